@@ -1,0 +1,28 @@
+/** The solver that was asked for, else the one the scene looks good with. */
+import { solvers } from '../src/generated/solvers';
+import type { NamedScene } from '../src/model/named-scene';
+import { nearestName } from '../src/model/nearest-name';
+import type { Solver } from '../src/solvers/solver';
+import type { RunOptions } from './run-options';
+import { UsageError } from './usage-error';
+
+type MakeSolver = (options?: Record<string, unknown>) => Solver;
+
+/** By the names that users type. */
+export const knownSolvers = solvers as unknown as Record<string, MakeSolver>;
+
+export function chooseSolver(
+  { solver, solverOptions }: Pick<RunOptions, 'solver' | 'solverOptions'>,
+  named: NamedScene | null,
+): Solver {
+  const name = solver ?? named?.solver.name ?? 'projective';
+  if (!Object.hasOwn(knownSolvers, name)) {
+    const nearest = nearestName(name, Object.keys(knownSolvers));
+    const known = Object.keys(knownSolvers).join(', ');
+    throw new UsageError(
+      `there is no solver "${name}"${nearest ? `; did you mean ${nearest}?` : ''}\nKnown solvers: ${known}`,
+    );
+  }
+  const fromScene = named?.solver.name === name ? named.solver.options : {};
+  return knownSolvers[name]({ ...fromScene, ...solverOptions });
+}

@@ -1,0 +1,13 @@
+/** An event of the world in a line. */
+import type { WorldEvent } from '../src/world/types';
+
+export function describeEvent(event: WorldEvent): string {
+  switch (event.type) {
+    case 'backend-chosen':
+      return `running on ${event.backend}: ${event.why}`;
+    case 'body-frozen':
+      return `frame ${event.frame}: body "${event.body}" is frozen: ${event.why}`;
+    case 'backend-lost':
+      return `frame ${event.lostAtFrame}: lost ${event.from}: ${event.why}; going on with ${event.to} from frame ${event.frame}`;
+  }
+}

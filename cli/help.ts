@@ -1,0 +1,54 @@
+/** What `--help` prints. */
+
+export const mainHelp = `selvedge: cloth, ropes and strands, simulated headless
+
+  selvedge run <scene|file.json>   run a scene and write files
+  selvedge list                    scenes, solvers and materials
+  selvedge info                    what this machine can run on
+
+  selvedge <command> --help        its options
+  selvedge --version
+`;
+
+export const runHelp = `selvedge run <scene|file.json>: run a scene and write files
+
+Where the result goes
+  --out <path>            name.glb   one animated glTF file (morph targets)
+                          name.obj   a sequence: name-0000.obj, name-0001.obj ...
+                          a folder   both, metrics.json and scene.json
+  --metrics <file.json>   error, energy and strain of each frame
+  --profile               the time of each kernel, too, in the metrics
+  --every <n>             keep every n-th frame (default 1)
+
+How it is computed
+  --frames <n>            steps to run (default: what the scene asks for, else 300)
+  --backend <name>        auto, webgpu, wasm or reference (default auto)
+  --threads <n>           of the wasm backend (default: by the size of the scene)
+  --solver <name>         (default: what the scene asks for, else projective)
+  --global <name>         the solver's global step, as red-black or chebyshev
+  --iterations <n>        of the solver in each step
+  --solver-option <k=v>   any other option of the solver; may be repeated
+
+  --quiet                 no progress and no summary
+  --help
+
+Ctrl-C ends after the current frame and finishes every file; a second one ends at once.
+Exit code: 0 done, 1 failed, 2 wrong arguments or scene, 130 interrupted.
+
+  selvedge run hanging --out hanging.glb
+  selvedge run flag --backend wasm --frames 600 --every 2 --out flag/
+`;
+
+export const listHelp = `selvedge list: scenes, solvers and materials
+
+  --json   as JSON
+  --help
+`;
+
+export const infoHelp = `selvedge info: what this machine can run on
+
+Each backend is tried with a small scene, so that what is said to work has worked.
+
+  --json   as JSON
+  --help
+`;

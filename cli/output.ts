@@ -1,0 +1,43 @@
+/** What a run writes, seen from the run: frames go in one at a time, and at the end each output says what it left behind. */
+import type { Positions } from '../src/io';
+import type { Statistics, World } from '../src/world/types';
+
+export interface Output {
+  add(frame: RunFrame): Promise<void>;
+  /** Writes and closes what is left. One line for each thing that now lies on the disk. */
+  finish(): Promise<string[]>;
+}
+
+/** The world as it stands. Reading it back costs time on a GPU: each thing is read when first asked for, and once. */
+export class RunFrame {
+  readonly #world: World;
+  #positions: Promise<Positions[]> | null = null;
+  #statistics: Promise<Statistics> | null = null;
+
+  constructor(world: World) {
+    this.#world = world;
+  }
+
+  /** [s] */
+  get time(): number {
+    return this.#world.time;
+  }
+
+  /** Of each body, in the scene's order. */
+  positions(): Promise<Positions[]> {
+    this.#positions ??= this.#readPositions();
+    return this.#positions;
+  }
+
+  statistics(): Promise<Statistics> {
+    this.#statistics ??= this.#world.statistics();
+    return this.#statistics;
+  }
+
+  async #readPositions(): Promise<Positions[]> {
+    const positions: Positions[] = [];
+    // A view may be overwritten by the next read: keep a copy.
+    for (const index of this.#world.bodies.keys()) positions.push((await this.#world.read(index)).slice());
+    return positions;
+  }
+}

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { parseRunOptions } from './run-options';
+import { UsageError } from './usage-error';
+
+const parse = (line: string) => parseRunOptions(line.split(' ').filter(Boolean));
+
+describe('parseRunOptions', () => {
+  it('has defaults for everything but the scene', () => {
+    expect(parse('flag')).toEqual({
+      scene: 'flag',
+      solver: null,
+      solverOptions: {},
+      backend: 'auto',
+      threads: 'auto',
+      frames: null,
+      every: 1,
+      out: null,
+      metrics: null,
+      profile: false,
+      quiet: false,
+    });
+  });
+
+  it('reads every option', () => {
+    const line =
+      '--quiet --frames 20 flag --every=2 --out a/b.glb --metrics m.json --profile --backend wasm --threads 2 ' +
+      '--solver projective --global chebyshev --iterations 7 --solver-option rho=0.9 --solver-option mode=fast';
+    expect(parse(line)).toEqual({
+      scene: 'flag',
+      solver: 'projective',
+      solverOptions: { rho: 0.9, mode: 'fast', global: 'chebyshev', iterations: 7 },
+      backend: 'wasm',
+      threads: 2,
+      frames: 20,
+      every: 2,
+      out: { kind: 'glb', path: 'a/b.glb' },
+      metrics: 'm.json',
+      profile: true,
+      quiet: true,
+    });
+  });
+
+  it.each([
+    ['x.GLB', 'glb'],
+    ['run/x.obj', 'obj'],
+    ['run', 'folder'],
+    ['run.v2/', 'folder'],
+  ])('takes --out %s as %s', (path, kind) => {
+    expect(parse(`flag --out ${path}`)?.out).toEqual({ kind, path });
+  });
+
+  it('gives help instead of complaining', () => {
+    expect(parse('--help')).toBeNull();
+  });
+
+  it.each([
+    ['', 'run needs a scene: its name or a file.json'],
+    ['flag rope', 'run takes one scene, got also "rope"'],
+    ['flag --framse 3', 'unknown option --framse; did you mean --frames?'],
+    ['flag --xyzzy', 'unknown option --xyzzy'],
+    ['flag -x', 'unknown option -x'],
+    ['flag --frames', '--frames needs a value'],
+    ['flag --out --quiet', '--out needs a value'],
+    ['flag --frames 0', '--frames must be a whole number of at least 1, got 0'],
+    ['flag --frames -5', '--frames must be a whole number of at least 1, got -5'],
+    ['flag --every 1.5', '--every must be a whole number of at least 1, got 1.5'],
+    ['flag --threads many', '--threads must be a whole number of at least 1, got many'],
+    ['flag --quiet=yes', '--quiet takes no value, got "yes"'],
+    ['flag --backend cuda', '--backend must be auto, webgpu, wasm, reference, got "cuda"'],
+    ['flag --out x.usd', '--out must end in .glb or .obj or be a folder, got "x.usd"'],
+    ['flag --solver-option rho', '--solver-option must be key=value, got "rho"'],
+  ])('says what is wrong with "%s"', (line, message) => {
+    expect(() => parse(line)).toThrow(new UsageError(message));
+  });
+});

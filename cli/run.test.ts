@@ -1,0 +1,108 @@
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { scenes } from '../src/generated/scenes';
+import { readObj } from '../src/io';
+import { sceneFromJson } from '../src/model/scene-json';
+import { selvedge, smallScene, temporaryFolder, validGlb, writeScene } from './test-support';
+
+const at = temporaryFolder();
+let scene: string;
+beforeAll(async () => {
+  scene = await writeScene(at('small.json'));
+});
+
+describe('selvedge run', () => {
+  it('fills a folder with everything', async () => {
+    const { code, out, err } = await selvedge('run', scene, '--backend', 'wasm', '--frames', '6', '--out', at('all'));
+    expect(err).toMatch(/^running on wasm: .*\n$/);
+    expect(code).toBe(0);
+    expect(out).toMatch(/^two small: 6 steps, 0\.10 s, on wasm \(1 thread\), .* steps\/s\n/);
+    expect(out).toContain(`${at('all', 'two-small.glb')} (7 frames, `);
+    const objs = Array.from({ length: 7 }, (_, k) => `two-small-000${k}.obj`);
+    expect((await readdir(at('all'))).sort()).toEqual(['metrics.json', 'scene.json', ...objs, 'two-small.glb']);
+
+    const gltf = await validGlb(await readFile(at('all', 'two-small.glb')));
+    expect(gltf.meshes.map(({ name }: { name: string }) => name)).toEqual(['sheet', 'line']);
+    expect(gltf.accessors[gltf.animations[0].samplers[0].input]).toMatchObject({ count: 7, min: [0] });
+
+    const metrics = JSON.parse(await readFile(at('all', 'metrics.json'), 'utf8'));
+    expect(metrics).toMatchObject({ scene: 'two small', solver: 'projective', backend: { name: 'wasm' } });
+    expect(metrics.frames.map(({ frame }: { frame: number }) => frame)).toEqual([0, 1, 2, 3, 4, 5, 6]);
+    expect(metrics.events[0].type).toBe('backend-chosen');
+
+    const read = sceneFromJson(await readFile(at('all', 'scene.json'), 'utf8'));
+    expect(read.bodies.map(({ name }) => name)).toEqual(['sheet', 'line']);
+
+    // The sheet hangs from two corners: those stay, the middle of its lower edge falls.
+    const [first, last] = await Promise.all(
+      [objs[0], objs[6]].map(async (file) => readObj(await readFile(at('all', file), 'utf8')).vertices),
+    );
+    expect(last.slice(0, 3)).toEqual(first.slice(0, 3));
+    expect(last[3 * 45 + 1]).toBeLessThan(first[3 * 45 + 1] - 0.01);
+  });
+
+  it('writes a sequence with every n-th frame, and says when older files follow it', async () => {
+    await mkdir(at('sequence'));
+    await writeFile(at('sequence', 'shape-0009.obj'), 'from an earlier run');
+    const line = ['run', scene, '--backend', 'reference', '--frames', '5', '--every', '2'];
+    const { code, out } = await selvedge(...line, '--out', at('sequence', 'shape.obj'));
+    expect(code).toBe(0);
+    expect(out).toContain('note: 1 files of an earlier run are still there, shape-0009.obj first');
+    expect((await readdir(at('sequence'))).sort()).toEqual([
+      'shape-0000.obj',
+      'shape-0001.obj',
+      'shape-0002.obj',
+      'shape-0009.obj',
+    ]);
+    const text = await readFile(at('sequence', 'shape-0002.obj'), 'utf8');
+    expect(text).toMatch(/^# time 0\.0666\d* s\n/);
+  });
+
+  it('writes metrics alone, with the times of kernels when asked', async () => {
+    const path = at('deep', 'numbers.json');
+    const line = ['run', scene, '--backend', 'wasm', '--frames', '2', '--quiet', '--profile', '--metrics', path];
+    expect(await selvedge(...line, '--global', 'jacobi', '--iterations', '3')).toEqual({ code: 0, out: '', err: '' });
+    const metrics = JSON.parse(await readFile(path, 'utf8'));
+    expect(metrics.solverOptions).toMatchObject({ global: 'jacobi', numNonLinearIterations: 3 });
+    expect(metrics.frames[2].stages.map(({ stage }: { stage: string }) => stage)).toContain('predict');
+  });
+
+  it('prints what is wrong with a scene as the model says it', async () => {
+    const bodies = [{ ...smallScene.bodies[0], particles: [1, 7] }];
+    const broken = await writeScene(at('broken.json'), { ...smallScene, bodies });
+    const { code, out, err } = await selvedge('run', broken, '--out', at('never'));
+    expect({ code, out }).toEqual({ code: 2, out: '' });
+    expect(err).toMatch(/^selvedge: scene: bodies\[0\]\.particles must be at least 2 x 2, got 1 x 7\n$/);
+    expect(await readdir(at())).not.toContain('never');
+  });
+
+  it('names what does not exist', async () => {
+    expect(await selvedge('run', at('none.json'))).toMatchObject({
+      code: 2,
+      err: `selvedge: there is no file "${at('none.json')}"\n`,
+    });
+    const known = Object.keys(scenes);
+    const unknown = await selvedge('run', `${known[0]}x`);
+    expect(unknown.code).toBe(2);
+    expect(unknown.err).toBe(
+      `selvedge: there is no scene "${known[0]}x"; did you mean ${known[0]}?\n` +
+        `Known scenes (a file must end in .json):\n  ${known.join('\n  ')}\n`,
+    );
+    expect(await selvedge('run', scene, '--solver', 'projectiv')).toMatchObject({
+      code: 2,
+      err: 'selvedge: there is no solver "projectiv"; did you mean projective?\nKnown solvers: projective\n',
+    });
+  });
+
+  it('finds out before the run that it cannot write', async () => {
+    const { code, err } = await selvedge('run', scene, '--frames', '3', '--out', at('small.json', 'x.glb'));
+    expect(code).toBe(2);
+    expect(err).toContain(`selvedge: cannot write to "${at('small.json')}"`);
+  });
+
+  it('finds out before the run that glTF cannot hold it', async () => {
+    const { code, err } = await selvedge('run', scene, '--frames', '5000000', '--out', at('huge.glb'));
+    expect(code).toBe(2);
+    expect(err).toMatch(/5000001 frames would make a glTF file of up to .* GiB, more than its limit of 4 GiB/);
+  });
+});

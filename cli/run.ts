@@ -1,0 +1,132 @@
+/** `selvedge run`: a scene, a solver, a backend; frames out. */
+import { setImmediate } from 'node:timers/promises';
+import type { NamedScene } from '../src/model/named-scene';
+import type { Solver } from '../src/solvers/solver';
+import { createWorld } from '../src/world/create-world';
+import type { World, WorldEvent } from '../src/world/types';
+import { chooseSolver } from './choose-solver';
+import { describeEvent } from './describe-event';
+import { runHelp } from './help';
+import { Interrupt } from './interrupt';
+import { loadScene } from './load-scene';
+import { openOutputs } from './open-outputs';
+import { type Output, RunFrame } from './output';
+import { Progress, readableRate } from './progress';
+import { parseRunOptions } from './run-options';
+import type { Terminal } from './terminal';
+
+/** Steps of a scene that does not say how many. */
+const defaultFrames = 300;
+
+export async function run(args: readonly string[], terminal: Terminal): Promise<number> {
+  const options = parseRunOptions(args);
+  if (!options) {
+    terminal.out(runHelp);
+    return 0;
+  }
+  const { scene, named } = await loadScene(options.scene);
+  const solver = chooseSolver(options, named);
+  const total = options.frames ?? named?.frames ?? defaultFrames;
+  const progress = new Progress(terminal, { total, quiet: options.quiet });
+  const interrupt = new Interrupt(() => progress.say('stopping after this frame; Ctrl-C again ends at once'));
+  const events: WorldEvent[] = [];
+  const onEvent = (event: WorldEvent) => {
+    events.push(event);
+    if (event.type !== 'backend-chosen' || !options.quiet) progress.say(describeEvent(event));
+  };
+  try {
+    const world = await createWorld(scene, { solver, backend: options.backend, threads: options.threads, onEvent });
+    try {
+      world.profiling = options.profile;
+      const outputs = await openOutputs(world, {
+        ...options,
+        frames: Math.floor(total / options.every) + 1,
+        describeRun: () => describeRun(world, solver, events),
+      });
+      progress.restart();
+      const { lines, error } = await stepAndWrite(world, { outputs, total, every: options.every, progress, interrupt });
+      if (named && world.frame === named.frames)
+        for (const failure of await check(world, named)) progress.say(`check: ${failure}`);
+      if (!options.quiet) terminal.out([summary(world, progress), ...lines].join('\n  ').concat('\n'));
+      if (error) throw error;
+      return interrupt.exitCode ?? 0;
+    } finally {
+      world.dispose();
+    }
+  } finally {
+    progress.end();
+    interrupt.dispose();
+  }
+}
+
+function describeRun({ scene, backendInfo }: World, { name, options }: Solver, events: readonly WorldEvent[]) {
+  return {
+    scene: scene.name,
+    solver: name,
+    solverOptions: options,
+    backend: backendInfo,
+    timeStep: scene.timeStep,
+    events,
+  };
+}
+
+interface Stepping {
+  outputs: readonly Output[];
+  total: number;
+  every: number;
+  progress: Progress;
+  interrupt: Interrupt;
+}
+
+/** Runs all steps. Whatever ends them, every output is finished, so that what was computed is not lost. */
+async function stepAndWrite(world: World, { outputs, total, every, progress, interrupt }: Stepping) {
+  const lines: string[] = [];
+  let error: unknown = null;
+  try {
+    let written = -1;
+    for (;;) {
+      const frame = new RunFrame(world);
+      // A world that lost its backend goes on from an earlier frame: what is written stays.
+      if (world.frame > written && world.frame % every === 0) {
+        for (const output of outputs) await output.add(frame);
+        written = world.frame;
+      }
+      if (progress.due) progress.update(world.frame, (await frame.statistics()).error);
+      if (world.frame >= total || interrupt.requested) break;
+      world.step();
+      await world.finished();
+      // Signals only arrive between turns of the event loop.
+      await setImmediate();
+    }
+  } catch (thrown) {
+    error = thrown;
+  }
+  progress.end();
+  for (const output of outputs) {
+    try {
+      lines.push(...(await output.finish()));
+    } catch (thrown) {
+      error ??= thrown;
+    }
+  }
+  return { lines, error };
+}
+
+function summary(world: World, progress: Progress): string {
+  const { name, threads, adapter } = world.backendInfo;
+  const where = adapter || (threads > 1 ? `${threads} threads` : '1 thread');
+  const rate = readableRate(progress.rate(world.frame));
+  return `${world.scene.name}: ${world.frame} steps, ${world.time.toFixed(2)} s, on ${name} (${where}), ${rate}`;
+}
+
+async function check(world: World, named: NamedScene): Promise<string[]> {
+  const frame = new RunFrame(world);
+  const positions = await frame.positions();
+  const indexOf = (bodyName: string) => world.bodies.findIndex(({ name }) => name === bodyName);
+  return named.check({
+    positions: (bodyName) => positions[indexOf(bodyName)],
+    start: (bodyName) => world.bodies[indexOf(bodyName)].positions,
+    scene: world.scene,
+    stats: await frame.statistics(),
+  });
+}

@@ -1,0 +1,44 @@
+/** A sheet on two pegs swings down from the horizontal: the first thing anybody does with cloth. */
+import { cloth } from '../src/model/cloth';
+import type { NamedScene } from '../src/model/named-scene';
+import { scene } from '../src/model/scene';
+import { checkFinite, checkPinsHeld, lowest } from '../src/model/scene-checks';
+
+/** A peg holds the few centimetres around a corner: a single particle would carry all of the weight and tear at its springs. */
+const peg = 0.04;
+
+const hangingCloth: NamedScene = {
+  name: 'hanging-cloth',
+  title: 'Hanging cloth',
+  description: 'A cotton sheet swings down from the horizontal on two pegs.',
+  build: () =>
+    scene({
+      name: 'hanging-cloth',
+      bodies: [
+        cloth({
+          name: 'sheet',
+          size: [1.2, 1.2],
+          particles: [61, 61],
+          position: [-0.6, 1.6, -0.3],
+          pins: [
+            { name: 'top-left', at: (v) => v.u + (1 - v.v) < peg },
+            { name: 'top-right', at: (v) => 1 - v.u + (1 - v.v) < peg },
+          ],
+        }),
+      ],
+      wind: { velocity: [0, 0, 0] },
+      substeps: 16,
+    }),
+  solver: { name: 'projective', options: { iterations: 2 } },
+  camera: { position: [0.9, 1.35, 2], target: [0, 1, 0] },
+  frames: 300,
+  check(run) {
+    const found = [...checkFinite(run), ...checkPinsHeld(run)];
+    const low = lowest(run.positions('sheet'));
+    if (low > 0.75) found.push(`the sheet's lowest point hangs below 0.75 m, found ${low.toFixed(3)}`);
+    if (low < 0.1) found.push(`the sheet does not stretch below 0.1 m, found ${low.toFixed(3)}`);
+    return found;
+  },
+};
+
+export default hangingCloth;

@@ -1,0 +1,56 @@
+/**
+ * Barton's pendulums with chains: nine lengths hang from supports that all shake with one period. The chain whose own
+ * period that is answers most: a hanging chain of length L swings with the angular frequency 1.2024 sqrt(g / L) (half the
+ * first zero of the Bessel function J0).
+ */
+import type { NamedScene } from '../src/model/named-scene';
+import { rope } from '../src/model/rope';
+import { scene } from '../src/model/scene';
+import { checkFinite } from '../src/model/scene-checks';
+import type { RopeBody } from '../src/model/types';
+
+const lengths = [0.3, 0.4, 0.5, 0.62, 0.76, 0.92, 1.1, 1.3, 1.5];
+const resonant = 4;
+const period = (2 * Math.PI) / (1.2024 * Math.sqrt(9.81 / lengths[resonant]));
+const height = 2;
+
+const pendulum = (length: number, i: number): RopeBody =>
+  rope({
+    name: `pendulum-${i + 1}`,
+    from: [0.2 * (i - (lengths.length - 1) / 2), height, 0],
+    to: [0.2 * (i - (lengths.length - 1) / 2), height - length, 0],
+    particles: 25,
+    material: 'chain',
+    pins: [{ name: 'support', at: 'first', motion: { kind: 'oscillate', amplitude: [0, 0, 0.025], period } }],
+    radius: 0.012,
+  });
+
+const pendulums: NamedScene = {
+  name: 'pendulums',
+  title: 'Pendulums',
+  description: 'Chains of nine lengths hang from supports that shake with the period of one of them.',
+  build: () => scene({ name: 'pendulums', bodies: lengths.map(pendulum), drag: 0.75, substeps: 12 }),
+  solver: { name: 'projective', options: { iterations: 8 } },
+  camera: { position: [2.2, 1.7, 2], target: [0, 1.4, 0] },
+  frames: 480,
+  check(run) {
+    const found = checkFinite(run);
+    lengths.forEach((length, i) => {
+      const positions = run.positions(`pendulum-${i + 1}`);
+      const end = positions.length - 3;
+      const reach = Math.hypot(
+        positions[end] - positions[0],
+        positions[end + 1] - positions[1],
+        positions[end + 2] - positions[2],
+      );
+      if (reach > 1.05 * length)
+        found.push(`pendulum-${i + 1} keeps its length of ${length} m, found ${reach.toFixed(3)}`);
+      const support = Math.abs(positions[2]);
+      if (support > 0.0251)
+        found.push(`the support of pendulum-${i + 1} moves by 0.025 m at most, found ${support.toFixed(4)}`);
+    });
+    return found;
+  },
+};
+
+export default pendulums;

@@ -1,0 +1,183 @@
+/**
+ * Writes src/generated: what is found by folder instead of being listed by hand.
+ *
+ *   kernels.ts         every *.kernel.ts            kernel-wasm.ts   their *.as.ts, compiled to one wasm module (twice: shared memory or not)
+ *   samples.ts         every *.sample.ts            call-kernel.as.ts   the switch by which a command calls its kernel
+ *   solvers.ts         every folder of src/solvers with an index.ts
+ *   scenes.ts          every file of scenes/
+ */
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { basename, join, relative, resolve } from 'node:path';
+
+const root = resolve(import.meta.dirname, '..');
+const out = join(root, 'src/generated');
+const camel = (kebab) => kebab.replace(/-(.)/g, (_, letter) => letter.toUpperCase());
+
+function walk(folder) {
+  return readdirSync(folder, { withFileTypes: true })
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .flatMap((entry) =>
+      entry.isDirectory() ? walk(join(folder, entry.name)) : [join(folder, entry.name)],
+    );
+}
+
+function write(name, text) {
+  const file = join(out, name);
+  if (!existsSync(file) || readFileSync(file, 'utf8') !== text) writeFileSync(file, text);
+}
+
+const from = (file) => relative(out, file).replace(/\\/g, '/').replace(/\.ts$/, '');
+
+/** Kernels, with the parameters of their wasm function after `begin` and `end`. */
+function findKernels() {
+  return walk(join(root, 'src'))
+    .filter((file) => file.endsWith('.kernel.ts'))
+    .map((file) => {
+      const stem = file.slice(0, -'.kernel.ts'.length);
+      const name = camel(basename(stem));
+      for (const part of ['.as.ts', '.wgsl', '.sample.ts']) {
+        if (!existsSync(stem + part)) throw new Error(`generate: kernel ${name} has no ${relative(root, stem + part)}`);
+      }
+      const source = readFileSync(`${stem}.as.ts`, 'utf8');
+      const match = source.match(new RegExp(`export function ${name}\\(([^)]*)\\)`));
+      if (!match) throw new Error(`generate: ${relative(root, stem)}.as.ts must export function ${name}`);
+      const parameters = match[1]
+        .split(',')
+        .map((text) => text.trim())
+        .filter(Boolean)
+        .map((text) => text.split(':').map((part) => part.trim()));
+      const start = parameters.splice(0, 2).map(([parameter, type]) => `${parameter}: ${type}`);
+      if (start.join() !== 'begin: u32,end: u32') {
+        throw new Error(`generate: ${name} must start with (begin: u32, end: u32), got (${start.join(', ')})`);
+      }
+      return { name, stem, file, parameters };
+    });
+}
+
+const loads = {
+  usize: { bytes: 4, load: (offset) => `<usize>load<u32>(block, ${offset})` },
+  u32: { bytes: 4, load: (offset) => `load<u32>(block, ${offset})` },
+  f32: { bytes: 4, load: (offset) => `load<f32>(block, ${offset})` },
+  v128: { bytes: 16, load: (offset) => `v128.load(block, ${offset})` },
+};
+
+function callKernelSource(kernels) {
+  const cases = kernels.map(({ name, parameters }, id) => {
+    let offset = 0;
+    const values = parameters.map(([parameter, type]) => {
+      const kind = loads[type];
+      if (!kind) throw new Error(`generate: ${name}: ${parameter} must be usize, u32, f32 or v128, got ${type}`);
+      const text = kind.load(offset);
+      offset += kind.bytes;
+      return text;
+    });
+    return `    case ${id}:\n      ${name}(${['begin', 'end', ...values].join(', ')});\n      break;`;
+  });
+  return [
+    ...kernels.map(({ name, stem }) => `import { ${name} } from '${from(`${stem}.as`)}';`),
+    '',
+    'export function callKernel(kernel: u32, begin: u32, end: u32, block: usize): void {',
+    '  switch (kernel) {',
+    ...cases,
+    '  }',
+    '}',
+    '',
+  ].join('\n');
+}
+
+async function compile(shared) {
+  const { default: asc } = await import('assemblyscript/asc');
+  const files = new Map();
+  const { error, stderr } = await asc.main(
+    [
+      'src/backends/wasm/run-commands.as.ts',
+      '--baseDir', root,
+      '--outFile', 'kernels.wasm',
+      '--runtime', 'stub',
+      '--importMemory', '--noExportMemory',
+      '--initialMemory', '1', '--maximumMemory', '65536',
+      ...(shared ? ['--sharedMemory'] : []),
+      '--enable', 'simd', '--enable', 'threads',
+      '--use', 'abort=', '--noAssert',
+      '--optimizeLevel', '3', '--shrinkLevel', '0', '--converge',
+    ],
+    {
+      readFile: (name, base) => {
+        const file = resolve(base, name);
+        return existsSync(file) ? readFileSync(file, 'utf8') : null;
+      },
+      writeFile: (name, data) => files.set(name, data),
+    },
+  );
+  if (error) throw new Error(`generate: AssemblyScript: ${error.message}\n${stderr.toString()}`);
+  return Buffer.from(files.get('kernels.wasm')).toString('base64');
+}
+
+async function writeWasm(kernels) {
+  const target = join(out, 'kernel-wasm.ts');
+  const inputs = [...walk(join(root, 'src')).filter((file) => file.endsWith('.as.ts')), import.meta.filename];
+  const newest = Math.max(...inputs.map((file) => statSync(file).mtimeMs));
+  if (existsSync(target) && statSync(target).mtimeMs > newest) return;
+  const signatures = Object.fromEntries(kernels.map(({ name, parameters }) => [name, parameters]));
+  const text = [
+    `/** Each kernel's wasm parameters, in the order of their ids. */`,
+    `export const signatures: Record<string, [name: string, type: string][]> = ${JSON.stringify(signatures)};`,
+    `/** The module with an imported memory that is shared between threads, or not: base64. */`,
+    `export const wasm = { shared: '${await compile(true)}', unshared: '${await compile(false)}' };`,
+    '',
+  ].join('\n');
+  writeFileSync(target, text);
+}
+
+mkdirSync(out, { recursive: true });
+const kernels = findKernels();
+write('call-kernel.as.ts', callKernelSource(kernels));
+await writeWasm(kernels);
+write(
+  'kernels.ts',
+  [
+    ...kernels.map(({ name, file }) => `import { ${name} } from '${from(file)}';`),
+    `export const kernels = { ${kernels.map(({ name }) => name).join(', ')} };`,
+    '',
+  ].join('\n'),
+);
+write(
+  'samples.ts',
+  [
+    ...kernels.map(({ name, stem }) => `import { sample as ${name} } from '${from(`${stem}.sample.ts`)}';`),
+    `export const samples = { ${kernels.map(({ name }) => name).join(', ')} };`,
+    '',
+  ].join('\n'),
+);
+
+const solvers = readdirSync(join(root, 'src/solvers'), { withFileTypes: true })
+  .filter((entry) => entry.isDirectory() && existsSync(join(root, 'src/solvers', entry.name, 'index.ts')))
+  .map((entry) => entry.name)
+  .sort();
+write(
+  'solvers.ts',
+  [
+    ...solvers.map((name) => `import { ${camel(name)} } from '../solvers/${name}/index';`),
+    ...solvers.map((name) => `export * from '../solvers/${name}/index';`),
+    `/** Every solver's function, by name. */`,
+    `export const solvers = { ${solvers.map(camel).join(', ')} };`,
+    '',
+  ].join('\n'),
+);
+
+const scenes = readdirSync(join(root, 'scenes'))
+  .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+  .map((file) => file.slice(0, -3))
+  .sort();
+write(
+  'scenes.ts',
+  [
+    `import type { NamedScene } from '../model/named-scene';`,
+    ...scenes.map((name) => `import ${camel(name)} from '../../scenes/${name}';`),
+    `/** Every named scene. */`,
+    `export const scenes: Record<string, NamedScene> = {`,
+    ...scenes.map((name) => `  '${name}': ${camel(name)},`),
+    '};',
+    '',
+  ].join('\n'),
+);

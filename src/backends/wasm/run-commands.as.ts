@@ -1,0 +1,51 @@
+/**
+ * Runs a list of commands on one thread of several. Each command is a kernel over a range; every thread takes its share, and a
+ * barrier stands between commands, so that the result is that of running them one after the other.
+ *
+ * The control block and the commands lie at the start of memory: `layout.ts` says where, and these numbers are its numbers.
+ */
+import { callKernel } from '../../generated/call-kernel.as';
+
+const BARRIER: usize = 4;
+const BARRIER_BASE: usize = 8;
+const COMMAND_COUNT: usize = 12;
+const COMMANDS: usize = 64;
+const COMMAND_BYTES: usize = 20;
+
+/** A range shorter than this is not worth sharing. */
+const GRAIN: u32 = 256;
+/** Looks before a thread that may sleep goes to sleep for a while. */
+const SPINS: u32 = 20000;
+
+/** Waits until `target` arrivals. Counted up for ever: the difference, not the order, survives the wrap of 32 bits. */
+function waitFor(target: u32, maySleep: bool): void {
+  let spins: u32 = 0;
+  while (<i32>(atomic.load<u32>(BARRIER) - target) < 0) {
+    if (maySleep && ++spins > SPINS) atomic.wait<i32>(0, atomic.load<i32>(0), 50000);
+  }
+}
+
+/** Thread 0 is the caller's and never sleeps: a browser's main thread is not allowed to. */
+export function runCommands(thread: u32, threads: u32): void {
+  const count = load<u32>(COMMAND_COUNT);
+  let target = load<u32>(BARRIER_BASE);
+  for (let c: u32 = 0; c < count; c++) {
+    const command = COMMANDS + <usize>c * COMMAND_BYTES;
+    const first = load<u32>(command, 4);
+    const size = load<u32>(command, 8);
+    const serial = load<u32>(command, 16) != 0 || size < GRAIN || threads == 1;
+    if (!serial) {
+      const share = (size + threads - 1) / threads;
+      const begin = min<u32>(size, thread * share);
+      const end = min<u32>(size, begin + share);
+      if (begin < end) callKernel(load<u32>(command), first + begin, first + end, load<u32>(command, 12));
+    } else if (thread == 0) {
+      callKernel(load<u32>(command), first, first + size, load<u32>(command, 12));
+    }
+    if (threads > 1) {
+      target += threads;
+      atomic.add<u32>(BARRIER, 1);
+      waitFor(target, thread > 0);
+    }
+  }
+}

@@ -1,0 +1,96 @@
+/** Finds a WebGPU device: the browser's, or in Node the one of the npm package `webgpu` (Dawn), which is an optional peer. */
+
+interface Dawn {
+  create(flags: string[]): GPU;
+  globals: Record<string, unknown>;
+}
+
+/** Dawn crashes when the object that `create` gave is collected while a device lives, and keeps Node alive while it exists. */
+const held = { gpu: null as GPU | null, users: 0 };
+
+async function nodeGpu(): Promise<GPU> {
+  if (held.gpu) return held.gpu;
+  // A variable keeps bundlers from resolving a package that browsers do not need.
+  const name = 'webgpu';
+  let dawn: Dawn;
+  try {
+    dawn = await import(/* @vite-ignore */ /* webpackIgnore: true */ name);
+  } catch (error) {
+    throw new Error(
+      `webgpu: the npm package "webgpu" must be installed to use the GPU in Node: ${(error as Error).message}`,
+    );
+  }
+  Object.assign(globalThis, dawn.globals);
+  held.gpu ??= dawn.create([]);
+  return held.gpu;
+}
+
+function inNode(): boolean {
+  const process = (globalThis as { process?: { versions?: { node?: string } } }).process;
+  return process?.versions?.node !== undefined && !(globalThis.navigator && 'gpu' in globalThis.navigator);
+}
+
+export interface DeviceLease {
+  device: GPUDevice;
+  adapter: string;
+  /** No GPU: a program that plays one on the CPU. */
+  software: boolean;
+  features: string[];
+  limits: Record<string, number>;
+  /** Destroys the device and lets Node exit. */
+  release(): void;
+}
+
+const wanted: GPUFeatureName[] = ['timestamp-query', 'subgroups'];
+
+export function describeAdapter(info: GPUAdapterInfo): string {
+  return [info.vendor, info.architecture, info.device, info.description].filter(Boolean).join(' ') || 'unnamed GPU';
+}
+
+function isSoftware(info: GPUAdapterInfo): boolean {
+  return info.isFallbackAdapter === true || /swiftshader|llvmpipe|lavapipe|software/i.test(describeAdapter(info));
+}
+
+/** Rejects with the reason where there is no GPU. */
+export async function requestDevice(): Promise<DeviceLease> {
+  const node = inNode();
+  const gpu = node ? await nodeGpu() : globalThis.navigator?.gpu;
+  if (!gpu) throw new Error('webgpu: this browser offers no navigator.gpu');
+  const adapter = await gpu.requestAdapter({ powerPreference: 'high-performance' });
+  if (!adapter) {
+    if (held.users === 0) held.gpu = null;
+    throw new Error('webgpu: no adapter was found (no GPU, no driver, or it is blocked)');
+  }
+  const { limits } = adapter;
+  const device = await adapter.requestDevice({
+    requiredFeatures: wanted.filter((feature) => adapter.features.has(feature)),
+    requiredLimits: {
+      maxBufferSize: limits.maxBufferSize,
+      maxStorageBufferBindingSize: limits.maxStorageBufferBindingSize,
+      maxComputeWorkgroupStorageSize: limits.maxComputeWorkgroupStorageSize,
+      maxComputeInvocationsPerWorkgroup: limits.maxComputeInvocationsPerWorkgroup,
+      maxComputeWorkgroupSizeX: limits.maxComputeWorkgroupSizeX,
+    },
+  });
+  if (node) held.users++;
+  let released = false;
+  return {
+    device,
+    adapter: describeAdapter(adapter.info),
+    software: isSoftware(adapter.info),
+    features: [...adapter.features].sort(),
+    limits: {
+      maxBufferSize: limits.maxBufferSize,
+      maxStorageBufferBindingSize: limits.maxStorageBufferBindingSize,
+      maxStorageBuffersPerShaderStage: limits.maxStorageBuffersPerShaderStage,
+      maxComputeWorkgroupStorageSize: limits.maxComputeWorkgroupStorageSize,
+      maxComputeInvocationsPerWorkgroup: limits.maxComputeInvocationsPerWorkgroup,
+    },
+    release() {
+      if (released) return;
+      released = true;
+      device.destroy();
+      if (node && --held.users === 0) held.gpu = null;
+    },
+  };
+}

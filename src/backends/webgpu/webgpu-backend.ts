@@ -1,0 +1,195 @@
+/**
+ * Runs the WGSL kernels. A run of a kernel is a dispatch recorded into one compute pass; `submit` hands the pass to the GPU. Uniforms
+ * of all runs of a submission lie in one buffer, bound with dynamic offsets and written once.
+ */
+import type { AnyKernel, Bindings, ElementType, Kernel, Uniforms, UniformValues } from '../../kernels/kernel';
+import { lanes } from '../../kernels/kernel';
+import type { StageTime } from '../../world/types';
+import type { Backend, BuffersOf, KernelBuffer, NumberArray, Span } from '../backend';
+import { GpuTimer } from './gpu-timer';
+import { type GpuBuffer, Pipeline } from './pipelines';
+import { type DeviceLease, describeAdapter, requestDevice } from './request-device';
+import { workgroupSize } from './shader';
+
+const slotBytes = 256;
+const slots = 1024;
+const maxGroups = 65535;
+
+const keyOf = (kernel: AnyKernel) => (kernel.serial ? `${kernel.name} serially` : kernel.name);
+
+export class WebGpuBackend implements Backend {
+  readonly name = 'webgpu';
+  readonly threads = 0;
+  readonly lost: Promise<string>;
+  profiling = false;
+  private readonly pipelines = new Map<string, Pipeline>();
+  private readonly buffers = new Set<GPUBuffer>();
+  private readonly uniforms: GPUBuffer;
+  private readonly staging = new ArrayBuffer(slotBytes * slots);
+  private readonly words = new Uint32Array(this.staging);
+  private readonly floats = new Float32Array(this.staging);
+  private slot = 0;
+  private encoder: GPUCommandEncoder | null = null;
+  private pass: GPUComputePassEncoder | null = null;
+  private readonly timer: GpuTimer | null;
+  private readonly failures: string[] = [];
+  private readonly onError = (event: GPUUncapturedErrorEvent) => this.failures.push(event.error.message);
+
+  private constructor(
+    readonly device: GPUDevice,
+    readonly adapter: string,
+    private readonly lease: DeviceLease | null,
+  ) {
+    this.uniforms = device.createBuffer({
+      label: 'uniforms',
+      size: slotBytes * slots,
+      usage: GPUBufferUsage.UNIFORM | GPUBufferUsage.COPY_DST,
+    });
+    this.timer = device.features.has('timestamp-query') ? new GpuTimer(device) : null;
+    this.lost = device.lost.then(({ reason, message }) => `${reason || 'unknown'}: ${message}`);
+    device.addEventListener('uncapturederror', this.onError);
+  }
+
+  /** On the given device, or on one of its own. */
+  static async create(shared?: GPUDevice): Promise<WebGpuBackend> {
+    if (shared) return new WebGpuBackend(shared, describeAdapter(shared.adapterInfo), null);
+    return WebGpuBackend.on(await requestDevice());
+  }
+
+  static on(lease: DeviceLease): WebGpuBackend {
+    return new WebGpuBackend(lease.device, lease.adapter, lease);
+  }
+
+  async prepare(kernels: readonly AnyKernel[]): Promise<void> {
+    await Promise.all(
+      kernels.map(async (kernel) => {
+        const key = keyOf(kernel);
+        if (!this.pipelines.has(key)) this.pipelines.set(key, await Pipeline.compile(this.device, kernel));
+      }),
+    );
+  }
+
+  allocate(name: string, type: ElementType, count: number, data?: ArrayLike<number>): KernelBuffer {
+    const bytes = 4 * count * lanes[type];
+    const limit = Math.min(this.device.limits.maxBufferSize, this.device.limits.maxStorageBufferBindingSize);
+    if (bytes > limit)
+      throw new Error(`webgpu: buffer ${name} must be at most ${limit} bytes on this GPU, got ${bytes}`);
+    const gpu = this.device.createBuffer({
+      label: name,
+      // An empty buffer cannot be bound: 16 bytes stand in for none.
+      size: Math.max(16, bytes),
+      usage: GPUBufferUsage.STORAGE | GPUBufferUsage.COPY_SRC | GPUBufferUsage.COPY_DST | GPUBufferUsage.VERTEX,
+    });
+    this.buffers.add(gpu);
+    const buffer: GpuBuffer = { name, type, count, gpu };
+    if (data) this.device.queue.writeBuffer(gpu, 0, this.toGpu(type, data));
+    return buffer;
+  }
+
+  free(buffer: KernelBuffer): void {
+    this.submit();
+    const { gpu } = buffer as GpuBuffer;
+    this.buffers.delete(gpu);
+    gpu.destroy();
+  }
+
+  run<B extends Bindings, U extends Uniforms>(
+    kernel: Kernel<B, U>,
+    over: Span,
+    buffers: BuffersOf<B>,
+    uniforms: UniformValues<U>,
+  ): void {
+    if (over.count === 0) return;
+    if (this.slot === slots || this.timer?.full) this.submit();
+    const pipeline = this.pipelines.get(keyOf(kernel));
+    if (!pipeline) throw new Error(`kernel ${kernel.name} must be in the solver's list of kernels before it runs`);
+    const offset = slotBytes * this.slot++;
+    pipeline.writeUniforms(this.words, this.floats, offset, over, uniforms);
+    this.encoder ??= this.device.createCommandEncoder();
+    const timed = this.profiling && this.timer !== null;
+    if (timed) this.endPass();
+    this.pass ??= this.encoder.beginComputePass(timed ? { timestampWrites: this.timer!.start(kernel.name) } : {});
+    this.pass.setPipeline(pipeline.pipeline);
+    this.pass.setBindGroup(0, pipeline.bind(buffers, this.uniforms), [offset]);
+    const groups = kernel.serial ? 1 : Math.ceil(over.count / workgroupSize);
+    const rows = Math.ceil(groups / maxGroups);
+    this.pass.dispatchWorkgroups(Math.ceil(groups / rows), rows);
+    if (timed) this.endPass();
+  }
+
+  write(buffer: KernelBuffer, data: ArrayLike<number>, offset = 0): void {
+    this.submit();
+    this.device.queue.writeBuffer((buffer as GpuBuffer).gpu, 4 * offset, this.toGpu(buffer.type, data));
+  }
+
+  view(): null {
+    return null;
+  }
+
+  async read(buffer: KernelBuffer): Promise<NumberArray> {
+    this.submit();
+    const { gpu, type, count } = buffer as GpuBuffer;
+    const bytes = 4 * count * lanes[type];
+    const copy = this.device.createBuffer({
+      label: `copy of ${buffer.name}`,
+      size: Math.max(16, bytes),
+      usage: GPUBufferUsage.MAP_READ | GPUBufferUsage.COPY_DST,
+    });
+    const encoder = this.device.createCommandEncoder();
+    if (bytes > 0) encoder.copyBufferToBuffer(gpu, 0, copy, 0, bytes);
+    this.device.queue.submit([encoder.finish()]);
+    try {
+      await copy.mapAsync(GPUMapMode.READ);
+      this.throwFailures();
+      const content = copy.getMappedRange().slice(0, bytes);
+      return type === 'u32' || type === 'atomic' ? new Uint32Array(content) : new Float32Array(content);
+    } finally {
+      copy.destroy();
+    }
+  }
+
+  submit(): void {
+    this.endPass();
+    if (!this.encoder) return;
+    this.timer?.resolve(this.encoder);
+    this.device.queue.writeBuffer(this.uniforms, 0, this.staging, 0, slotBytes * this.slot);
+    this.device.queue.submit([this.encoder.finish()]);
+    this.timer?.collect();
+    this.encoder = null;
+    this.slot = 0;
+  }
+
+  async finished(): Promise<void> {
+    this.submit();
+    await this.device.queue.onSubmittedWorkDone();
+    this.throwFailures();
+  }
+
+  async takeTimes(): Promise<StageTime[]> {
+    this.submit();
+    return this.timer ? this.timer.take() : [];
+  }
+
+  dispose(): void {
+    this.device.removeEventListener('uncapturederror', this.onError);
+    for (const buffer of this.buffers) buffer.destroy();
+    this.uniforms.destroy();
+    this.timer?.dispose();
+    this.lease?.release();
+  }
+
+  private endPass(): void {
+    this.pass?.end();
+    this.pass = null;
+  }
+
+  private toGpu(type: ElementType, data: ArrayLike<number>): Float32Array<ArrayBuffer> | Uint32Array<ArrayBuffer> {
+    return type === 'u32' || type === 'atomic' ? new Uint32Array(data) : new Float32Array(data);
+  }
+
+  /** Errors of the GPU come late and without a stack: the next reader is told. */
+  private throwFailures(): void {
+    if (this.failures.length === 0) return;
+    throw new Error(`webgpu: ${this.failures.splice(0).join('\n')}`);
+  }
+}

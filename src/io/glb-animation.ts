@@ -1,0 +1,194 @@
+/**
+ * Records frames into a binary glTF 2.0 file that any viewer plays.
+ *
+ * The first frame is the base mesh, each further frame a morph target (differences of positions and normals), and an
+ * animation of the weights fades linearly from one target to the next at the frames' times. `glbSize` says how large it gets.
+ *
+ * Viewers hold all targets in GPU memory, three.js in a texture with one layer a target: 256 layers work on every WebGL2
+ * device, 2048 on most. `every` keeps longer runs below that.
+ */
+import { vertexNormals } from '../mesh/normals';
+import { SelvedgeError } from '../model/error';
+import { checkBodies, checkEvery, checkFrame, type DrawnBody, type Positions, spreadToVertices } from './drawn-body';
+import { checkGlbSize, glbDescriptionBytes, glbVertexBytes, maxGlbBytes } from './glb-size';
+import { GltfBuffer, padToFour } from './gltf-buffer';
+import { type Attributes, type GltfKeys, type GltfMesh, gltfDocument } from './gltf-document';
+
+export interface GlbOptions {
+  /** Of the glTF scene and its animation. */
+  name?: string;
+  /** Keep one frame in so many. */
+  every?: number;
+  /** A frame that would make the file larger than this is refused [bytes]. glTF itself ends at 4 GiB, the default. */
+  maxBytes?: number;
+}
+
+type Floats = Float32Array<ArrayBuffer>;
+
+interface Recording extends GltfMesh {
+  basePositions: Floats;
+  /** Null for bodies without triangles. */
+  baseNormals: Floats | null;
+}
+
+export class GlbAnimation {
+  readonly #bodies: readonly DrawnBody[];
+  readonly #name: string;
+  readonly #every: number;
+  readonly #maxBytes: number;
+  readonly #buffer = new GltfBuffer();
+  readonly #times: number[] = [];
+  #recordings: Recording[] = [];
+  #added = 0;
+  #finished = false;
+
+  constructor(bodies: readonly DrawnBody[], { name = 'selvedge', every = 1, maxBytes = maxGlbBytes }: GlbOptions = {}) {
+    checkBodies('glb', bodies);
+    checkEvery('glb', every);
+    if (!(maxBytes > 0 && maxBytes <= maxGlbBytes))
+      throw new SelvedgeError('glb', 'maxBytes', `be above 0 and at most ${maxGlbBytes} [bytes]`, maxBytes);
+    this.#bodies = bodies;
+    this.#name = name;
+    this.#every = every;
+    this.#maxBytes = maxBytes;
+  }
+
+  /** Frames kept so far. */
+  get frames(): number {
+    return this.#times.length;
+  }
+
+  /**
+   * Takes the frame at `time` [s], later than the one before. `positions`: of each body, in the bodies' order.
+   * Returns whether `every` kept it. A frame that throws leaves the recording as it was.
+   */
+  add(time: number, positions: readonly Positions[]): boolean {
+    this.#checkOpen();
+    checkFrame('glb', this.#bodies, positions);
+    const kept = this.#added % this.#every === 0;
+    if (kept) {
+      this.#checkTime(time);
+      this.#checkRoom();
+      if (this.frames === 0) this.#recordings = this.#bodies.map((body, i) => this.#record(body, positions[i]));
+      else for (const [i, recording] of this.#recordings.entries()) this.#addTarget(recording, positions[i]);
+      this.#times.push(time);
+    }
+    this.#added++;
+    return kept;
+  }
+
+  /** The whole file, once. */
+  finish(): Uint8Array<ArrayBuffer> {
+    const parts = this.finishInParts();
+    const file = new Uint8Array(parts.reduce((sum, { byteLength }) => sum + byteLength, 0));
+    let offset = 0;
+    for (const part of parts) {
+      file.set(part, offset);
+      offset += part.byteLength;
+    }
+    return file;
+  }
+
+  /** The same as pieces to be written one after the other, which spares a copy of the whole. */
+  finishInParts(): Uint8Array<ArrayBuffer>[] {
+    this.#checkOpen();
+    if (this.frames === 0) throw new SelvedgeError('glb', 'frames', 'be added before finish', 0, 'none');
+    this.#finished = true;
+    const keys = this.frames > 1 ? this.#addKeys() : null;
+    const document = gltfDocument(this.#name, this.#recordings, keys, this.#buffer);
+    const json = padToFour(new TextEncoder().encode(JSON.stringify(document)), 0x20);
+    const { byteLength, parts } = this.#buffer;
+    const total = 12 + 8 + json.byteLength + 8 + byteLength;
+    checkGlbSize(total, this.frames, this.#maxBytes);
+    // "glTF", version, length; then two chunks, each with its length and its type, "JSON" and "BIN\0".
+    return [
+      words(0x46546c67, 2, total),
+      words(json.byteLength, 0x4e4f534a),
+      json,
+      words(byteLength, 0x4e4942),
+      ...parts,
+    ];
+  }
+
+  #checkOpen(): void {
+    if (this.#finished)
+      throw new SelvedgeError('glb', 'the recording', 'not be used after finish', this.frames, 'one that is finished');
+  }
+
+  #checkTime(time: number): void {
+    // Files hold times in single precision.
+    const previous = this.#times.at(-1) ?? Number.NEGATIVE_INFINITY;
+    if (!Number.isFinite(time) || Math.fround(time) <= Math.fround(previous))
+      throw new SelvedgeError('glb', 'time', `be finite and later than the frame before, at ${previous} [s]`, time);
+  }
+
+  #checkRoom(): void {
+    const frames = this.frames + 1;
+    const description = glbDescriptionBytes(this.#bodies, frames);
+    checkGlbSize(this.#buffer.byteLength + glbVertexBytes(this.#bodies) + description, frames, this.#maxBytes);
+  }
+
+  #record(body: DrawnBody, positions: Positions): Recording {
+    const { vertexParticle, uvs, triangles, lines } = body.surface;
+    const buffer = this.#buffer;
+    const basePositions = spreadToVertices(body.surface, positions);
+    const attributes: Attributes = { POSITION: buffer.addVertices(basePositions, 3, { bounds: true }) };
+    let baseNormals: Floats | null = null;
+    if (triangles.length > 0) {
+      baseNormals = normalsOf(body, positions);
+      attributes.NORMAL = buffer.addVertices(baseNormals, 3, { bounds: false });
+    }
+    if (uvs) {
+      // glTF measures v downwards from the top of the picture.
+      const flipped = Float32Array.from(uvs, (value, i) => (i % 2 === 1 ? 1 - value : value));
+      attributes.TEXCOORD_0 = buffer.addVertices(flipped, 2, { bounds: false });
+    }
+    return {
+      body,
+      basePositions,
+      baseNormals,
+      attributes,
+      triangles: triangles.length > 0 ? buffer.addIndices(triangles, vertexParticle.length) : null,
+      lines: lines.length > 0 ? buffer.addIndices(lines, vertexParticle.length) : null,
+      targets: [],
+    };
+  }
+
+  #addTarget({ body, basePositions, baseNormals, targets }: Recording, positions: Positions): void {
+    const moved = subtract(spreadToVertices(body.surface, positions), basePositions);
+    const target: Attributes = { POSITION: this.#buffer.addDeltas(moved, { bounds: true }) };
+    if (baseNormals) {
+      const turned = subtract(normalsOf(body, positions), baseNormals);
+      target.NORMAL = this.#buffer.addDeltas(turned, { bounds: false });
+    }
+    targets.push(target);
+  }
+
+  /** At key k only target k - 1 has weight; at key 0 none has, which is the base mesh. */
+  #addKeys(): GltfKeys {
+    const targets = this.frames - 1;
+    const keyed = Array.from({ length: targets }, (_, target) => (target + 1) * targets + target);
+    return {
+      times: this.#buffer.addTimes(this.#times),
+      weights: this.#buffer.addWeights(this.frames * targets, keyed),
+    };
+  }
+}
+
+/** Computed for particles, then given to vertices, so that both sides of a UV seam shade alike. */
+function normalsOf({ surface, particleCount }: DrawnBody, positions: Positions): Floats {
+  const corners = surface.triangles.map((vertex) => surface.vertexParticle[vertex]);
+  return spreadToVertices(surface, vertexNormals(positions, corners, new Float64Array(3 * particleCount)));
+}
+
+function subtract(from: Floats, what: Floats): Floats {
+  for (let i = 0; i < from.length; i++) from[i] -= what[i];
+  return from;
+}
+
+function words(...values: readonly number[]): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(4 * values.length);
+  const view = new DataView(bytes.buffer);
+  for (const [index, value] of values.entries()) view.setUint32(4 * index, value, true);
+  return bytes;
+}

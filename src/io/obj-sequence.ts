@@ -1,0 +1,60 @@
+/**
+ * An animation as one OBJ file a frame.
+ *
+ * Each frame is finished text as soon as it is added, so a run that stops early leaves nothing open, and a long one holds
+ * no more than one frame in memory. What does not change between frames (faces, texture coordinates) is formatted once.
+ */
+import { checkBodies, checkEvery, checkFrame, type DrawnBody, type Positions, spreadToVertices } from './drawn-body';
+import { elementText, vertexText } from './write-obj';
+
+export interface ObjSequenceOptions {
+  /** What every file name opens with. */
+  name?: string;
+  /** Keep one frame in so many. */
+  every?: number;
+  /** Digits of the number in a file name. */
+  digits?: number;
+}
+
+export interface ObjFile {
+  /** `name-0012.obj`: the number counts the files, so that a player finds no gaps whatever `every` is. */
+  fileName: string;
+  text: string;
+}
+
+export class ObjSequence {
+  readonly #bodies: readonly DrawnBody[];
+  readonly #elements: string[] = [];
+  readonly #name: string;
+  readonly #every: number;
+  readonly #digits: number;
+  #added = 0;
+
+  constructor(bodies: readonly DrawnBody[], { name = 'frame', every = 1, digits = 4 }: ObjSequenceOptions = {}) {
+    checkBodies('obj', bodies);
+    checkEvery('obj', every);
+    this.#bodies = bodies;
+    this.#name = name;
+    this.#every = every;
+    this.#digits = digits;
+    let firstVertex = 1;
+    let firstUv = 1;
+    for (const { surface } of bodies) {
+      this.#elements.push(elementText(surface, firstVertex, firstUv));
+      firstVertex += surface.vertexParticle.length;
+      firstUv += (surface.uvs?.length ?? 0) / 2;
+    }
+  }
+
+  /** The file of this frame at `time` [s], or null when `every` leaves it out. `positions`: of each body, in their order. */
+  add(time: number, positions: readonly Positions[]): ObjFile | null {
+    checkFrame('obj', this.#bodies, positions);
+    const added = this.#added++;
+    if (added % this.#every !== 0) return null;
+    const number = String(added / this.#every).padStart(this.#digits, '0');
+    const text = [`# time ${time} s\n`];
+    for (const [index, { name, surface }] of this.#bodies.entries())
+      text.push(vertexText(name, spreadToVertices(surface, positions[index])), this.#elements[index]);
+    return { fileName: `${this.#name}-${number}.obj`, text: text.join('') };
+  }
+}

@@ -1,0 +1,143 @@
+/**
+ * Reads a Wavefront OBJ mesh: positions, texture coordinates and faces; everything else in the file is passed over.
+ *
+ * The result goes straight into `clothFromMesh`: a position that is used with several texture coordinates becomes several
+ * vertices in the same place, which are welded there for physics and kept apart for drawing.
+ */
+import { SelvedgeError } from '../model/error';
+
+export interface ObjMesh {
+  /** x, y, z of each vertex. */
+  vertices: number[];
+  /** Three or four vertex indices each, counted from 0. Faces with more corners are cut into a fan of triangles. */
+  faces: number[][];
+  /** u, v of each vertex, where the file has texture coordinates. Corners that have none in such a file get 0, 0. */
+  uvs?: number[];
+}
+
+/** One corner of a face: indices from 0; `uv` is -1 where the corner has no texture coordinate. */
+interface Corner {
+  position: number;
+  uv: number;
+}
+
+interface Face {
+  line: number;
+  corners: Corner[];
+}
+
+interface ParsedFile {
+  positions: number[];
+  uvs: number[];
+  faces: Face[];
+}
+
+/** Vertices keep the file's order (split ones in place); vertices that no face uses are left out. */
+export function readObj(text: string): ObjMesh {
+  const file = parseLines(text);
+  if (file.positions.length === 0)
+    throw new SelvedgeError('obj', 'the file', 'have vertices ("v x y z")', text, 'none');
+  if (file.faces.length === 0) throw new SelvedgeError('obj', 'the file', 'have faces ("f 1 2 3")', text, 'none');
+  checkCorners(file);
+
+  // For each position, the texture coordinates it is used with, in order of first use: each pair is one vertex.
+  const pairs = new Map<number, number[]>();
+  for (const { corners } of file.faces)
+    for (const { position, uv } of corners) {
+      const known = pairs.get(position);
+      if (!known) pairs.set(position, [uv]);
+      else if (!known.includes(uv)) known.push(uv);
+    }
+
+  const vertices: number[] = [];
+  const uvs: number[] = [];
+  const firstVertex = new Map<number, number>();
+  for (let position = 0; position < file.positions.length / 3; position++) {
+    firstVertex.set(position, vertices.length / 3);
+    for (const uv of pairs.get(position) ?? []) {
+      vertices.push(...file.positions.slice(3 * position, 3 * position + 3));
+      if (uv < 0) uvs.push(0, 0);
+      else uvs.push(file.uvs[2 * uv], file.uvs[2 * uv + 1]);
+    }
+  }
+
+  const faces: number[][] = [];
+  for (const { corners } of file.faces) {
+    const face = corners.map(({ position, uv }) => firstVertex.get(position)! + pairs.get(position)!.indexOf(uv));
+    if (face.length <= 4) faces.push(face);
+    else for (let corner = 2; corner < face.length; corner++) faces.push([face[0], face[corner - 1], face[corner]]);
+  }
+  const hasUvs = file.faces.some(({ corners }) => corners[0].uv >= 0);
+  return hasUvs ? { vertices, faces, uvs } : { vertices, faces };
+}
+
+function parseLines(text: string): ParsedFile {
+  const file: ParsedFile = { positions: [], uvs: [], faces: [] };
+  const lines = text.split(/\r\n|\r|\n/);
+  for (let index = 0; index < lines.length; index++) {
+    const lineNumber = index + 1;
+    let line = lines[index];
+    while (line.endsWith('\\') && index + 1 < lines.length) line = `${line.slice(0, -1)} ${lines[++index]}`;
+    const [keyword, ...words] = line.replace(/#.*/, '').trim().split(/\s+/);
+    if (keyword === 'v') file.positions.push(...parseNumbers(words, 3, lineNumber, 'v', 'have three numbers'));
+    else if (keyword === 'vt') file.uvs.push(...parseTextureCoordinate(words, lineNumber));
+    else if (keyword === 'f') file.faces.push(parseFace(words, lineNumber, file));
+  }
+  return file;
+}
+
+/** The first `count` words as numbers. More words may follow: a weight, a colour. */
+function parseNumbers(words: string[], count: number, line: number, keyword: string, rule: string): number[] {
+  if (words.length < count) fail(line, keyword, rule, words.join(' '));
+  return words.slice(0, count).map((word) => {
+    const value = Number(word);
+    if (!Number.isFinite(value)) fail(line, keyword, rule, word);
+    return value;
+  });
+}
+
+/** The format lets v be left out; it is 0 then. */
+function parseTextureCoordinate(words: string[], line: number): number[] {
+  const rule = 'have one to three numbers';
+  return words.length === 1
+    ? [...parseNumbers(words, 1, line, 'vt', rule), 0]
+    : parseNumbers(words, 2, line, 'vt', rule);
+}
+
+function parseFace(words: string[], line: number, file: ParsedFile): Face {
+  if (words.length < 3) fail(line, 'a face', 'have at least three corners', words.length);
+  const corners = words.map((word): Corner => {
+    const [position, uv] = word.split('/');
+    return {
+      position: parseIndex(position, file.positions.length / 3, line, word),
+      uv: uv ? parseIndex(uv, file.uvs.length / 2, line, word) : -1,
+    };
+  });
+  if (corners.some(({ uv }) => uv < 0 !== corners[0].uv < 0))
+    fail(line, 'all corners of a face', 'have a texture coordinate or none', words.join(' '));
+  return { line, corners };
+}
+
+/** OBJ counts from 1, or backwards from the newest with negative numbers. A face may name what only follows it. */
+function parseIndex(text: string, countSoFar: number, line: number, corner: string): number {
+  const value = Number(text);
+  if (text === '' || !Number.isInteger(value) || value === 0)
+    fail(line, 'an index', 'be a whole number other than 0', corner);
+  if (value > 0) return value - 1;
+  if (countSoFar + value < 0) fail(line, 'an index', `reach back at most ${countSoFar}`, corner);
+  return countSoFar + value;
+}
+
+function checkCorners({ positions, uvs, faces }: ParsedFile): void {
+  const vertexCount = positions.length / 3;
+  const uvCount = uvs.length / 2;
+  for (const { line, corners } of faces)
+    for (const { position, uv } of corners) {
+      if (position >= vertexCount) fail(line, 'a vertex', `be one of ${vertexCount}`, position + 1);
+      if (uv >= uvCount) fail(line, 'a texture coordinate', `be one of ${uvCount}`, uv + 1);
+    }
+}
+
+function fail(line: number, field: string, rule: string, value: unknown): never {
+  throw new SelvedgeError('obj', `line ${line}: ${field}`, rule, value);
+}

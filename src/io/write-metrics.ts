@@ -1,0 +1,37 @@
+/** What a run measured, as JSON: the statistics of each frame, what happened, and what it ran on. */
+import type { Statistics, World, WorldEvent } from '../world/types';
+
+export interface Metrics {
+  scene: string;
+  solver: string;
+  /** With the defaults filled in. */
+  solverOptions: Readonly<Record<string, unknown>>;
+  backend: World['backendInfo'];
+  /** [s] */
+  timeStep: number;
+  frames: readonly Statistics[];
+  events: readonly WorldEvent[];
+}
+
+/** Readers tell by these what they hold. */
+const format = 'selvedge-metrics';
+const version = 1;
+
+const units = {
+  time: 's',
+  timeStep: 's',
+  error: 'm2',
+  energy: 'J',
+  maxStrain: '1',
+  'stages.ms': 'ms',
+};
+
+/** One line a frame, so that the file can be read by eye and compared line by line. A number that is not finite is null. */
+export function writeMetrics({ frames, events, ...run }: Metrics): string {
+  const head = JSON.stringify({ format, version, ...run, units }, null, 2).slice(0, -2);
+  return `${head},\n  "events": ${lines(events)},\n  "frames": ${lines(frames)}\n}\n`;
+}
+
+function lines(values: readonly object[]): string {
+  return values.length === 0 ? '[]' : `[\n${values.map((value) => `    ${JSON.stringify(value)}`).join(',\n')}\n  ]`;
+}

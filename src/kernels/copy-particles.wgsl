@@ -1,0 +1,3 @@
+fn copyParticles(i: u32) {
+  destination[i] = source[i];
+}

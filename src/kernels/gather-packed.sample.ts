@@ -1,0 +1,12 @@
+import { gatherPacked } from './gather-packed.kernel';
+import { integers, positions, sampleFor } from './sample';
+
+export const sample = sampleFor(gatherPacked, (count, random) => ({
+  count,
+  arrays: {
+    order: integers(count, (i) => count - 1 - i),
+    source: positions(count, random),
+    packed: new Float64Array(3 * count),
+  },
+  uniforms: {},
+}));

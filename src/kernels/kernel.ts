@@ -1,0 +1,62 @@
+/**
+ * How a kernel is declared: once, here, for every backend.
+ *
+ * A kernel is a leaf of arithmetic over a range of particles, springs or vertices. Its declaration names the buffers it binds and the
+ * uniforms it takes, in order. From that follow the WGSL header (`backends/webgpu/shader.ts`), the argument block of the wasm
+ * call (`backends/wasm/signature.ts`), and the types of the reference function and of `KernelQueue.run`.
+ *
+ * Four files make a kernel: `x.kernel.ts` (declaration and the f64 reference), `x.as.ts` (wasm), `x.wgsl` (GPU) and
+ * `x.sample.ts` (inputs for the parity test).
+ */
+
+/** What one element of a buffer is. `atomic` is a u32 that several invocations may set in the same run. */
+export type ElementType = 'f32' | 'u32' | 'vec4f' | 'atomic';
+export type UniformType = 'f32' | 'u32' | 'vec4f';
+export type Access = 'read' | 'write';
+
+export interface Binding<T extends ElementType = ElementType> {
+  type: T;
+  /** 'write' also allows reading. */
+  access: Access;
+}
+
+export const read = <T extends ElementType>(type: T): Binding<T> => ({ type, access: 'read' });
+export const write = <T extends ElementType>(type: T): Binding<T> => ({ type, access: 'write' });
+
+export type Bindings = Record<string, Binding>;
+export type Uniforms = Record<string, UniformType>;
+
+type ReferenceArray<T extends ElementType> = T extends 'u32' | 'atomic' ? Uint32Array : Float64Array;
+export type ReferenceArrays<B extends Bindings> = { [K in keyof B]: ReferenceArray<B[K]['type']> };
+export type Vec4 = readonly [number, number, number, number];
+export type UniformValues<U extends Uniforms> = { [K in keyof U]: U[K] extends 'vec4f' ? Vec4 : number };
+
+export interface Kernel<B extends Bindings = Bindings, U extends Uniforms = Uniforms> {
+  /** The function's name in all three leaf files. */
+  name: string;
+  bindings: B;
+  uniforms: U;
+  /** Elements depend on the ones before them: one thread, in order. */
+  serial: boolean;
+  wgsl: string;
+  /** Works on elements begin <= i < end. */
+  reference(begin: number, end: number, arrays: ReferenceArrays<B>, uniforms: UniformValues<U>): void;
+}
+
+/** A kernel whose type parameters are not known here. */
+// biome-ignore lint/suspicious/noExplicitAny: bindings and uniforms are contravariant in `reference`, so nothing narrower accepts every kernel
+export type AnyKernel = Kernel<any, any>;
+
+export function kernel<const B extends Bindings, const U extends Uniforms>(
+  declaration: Omit<Kernel<B, U>, 'serial'>,
+): Kernel<B, U> {
+  return { ...declaration, serial: false };
+}
+
+/** The same arithmetic, one element after the other. */
+export function serially<B extends Bindings, U extends Uniforms>(parallel: Kernel<B, U>): Kernel<B, U> {
+  return { ...parallel, serial: true };
+}
+
+/** Numbers per element. */
+export const lanes: Record<ElementType, number> = { f32: 1, u32: 1, vec4f: 4, atomic: 1 };

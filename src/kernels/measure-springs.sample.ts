@@ -1,0 +1,18 @@
+import { measureSprings, springsPerBlock } from './measure-springs.kernel';
+import { integers, numbers, positions, sampleFor } from './sample';
+
+/** The count is that of springs: the last block is partly filled. */
+export const sample = sampleFor(measureSprings, (count, random) => {
+  const blocks = Math.ceil(count / springsPerBlock);
+  return {
+    count: blocks,
+    arrays: {
+      position: positions(50, random),
+      springEnd: integers(2 * count, () => Math.floor(50 * random())),
+      springRest: numbers(count, () => 0.1 + random()),
+      springStiffness: numbers(count, () => 1000 * random()),
+      springMeasure: new Float64Array(4 * blocks),
+    },
+    uniforms: { springCount: count },
+  };
+});

@@ -1,0 +1,17 @@
+import { movePins } from './move-pins.kernel';
+import { integers, positions, sampleFor, vectors } from './sample';
+
+/** Every second particle is held. */
+export const sample = sampleFor(movePins, (count, random) => {
+  const position = positions(2 * count, random);
+  return {
+    count,
+    arrays: {
+      pinParticle: integers(count, (i) => 2 * i),
+      pinTarget: vectors(count, random, 3, () => 0),
+      position,
+      inertial: position,
+    },
+    uniforms: {},
+  };
+});

@@ -1,0 +1,137 @@
+/**
+ * A sheet as particles and springs. Cells are a (along a row) by b (from row to row).
+ *
+ * The spring constants come from the sheet, not from the grid, so that behaviour does not depend on the resolution:
+ * - structural: a spring of length a stands for a strip of width b. Pulled to a strain e, the strip carries the force
+ *   Y b e; the spring carries k a e; so k = Y b / a. On the border the strip is half as wide.
+ *   Doubling the resolution halves a, which doubles k as Liu 2013 section 5 has it for a single line of springs, and also
+ *   halves b, as twice as many lines share the width: for a sheet the two cancel and k stays.
+ * - shear: sheared by an angle g, the two diagonals of a cell, of length d = sqrt(a2 + b2), change by a b g / d and hold
+ *   2 k (a b g / d)2 / 2. The sheet holds G g2 a b / 2 there; so k = G d2 / (2 a b).
+ * - bend: a spring over two cells stands for a strip 2 a long and b wide: k = B b / (2 a).
+ *
+ * Springs of all kinds resist stretching: a sheet pulled along its rows feels Y + G a2 / b2 + 2 B per width (each point
+ * of a row lies under two bend springs). The presets have G and B well below Y.
+ */
+import { placeOf } from './check';
+import { cellSize, clothPinned, clothVertex } from './cloth-grid';
+import { clothMaterial } from './materials';
+import { heldParticles } from './pins';
+import { seededRandom } from './random';
+import { SpringList } from './spring-list';
+import type { BuiltBody, ClothBody, Springs, Surface } from './types';
+
+export function buildCloth(body: ClothBody): BuiltBody {
+  const particleCount = body.particles[0] * body.particles[1];
+  return {
+    name: body.name,
+    kind: 'cloth',
+    particleCount,
+    positions: startPositions(body, particleCount),
+    masses: tributaryMasses(body),
+    springs: gridSprings(body),
+    pins: heldParticles(placeOf('cloth'), body.pins, (name) => clothPinned(body, name)),
+    surface: gridSurface(body, particleCount),
+    radius: 0,
+  };
+}
+
+function startPositions(body: ClothBody, count: number): Float64Array {
+  const positions = new Float64Array(3 * count);
+  const random = seededRandom(1);
+  const normalAxis = body.plane === 'horizontal' ? 1 : 2;
+  for (let i = 0; i < count; i++) {
+    const { x, y, z } = clothVertex(body, i);
+    positions.set([x, y, z], 3 * i);
+    if (body.noise > 0) positions[3 * i + normalAxis] += body.noise * (2 * random() - 1);
+  }
+  return positions;
+}
+
+/** Mass per area times the part of the sheet nearest to each particle: half a cell less on each border. */
+function tributaryMasses(body: ClothBody): Float64Array {
+  const [columns, rows] = body.particles;
+  const [a, b] = cellSize(body);
+  const cellMass = clothMaterial(body.material).massPerArea * a * b;
+  const masses = new Float64Array(columns * rows);
+  for (let row = 0; row < rows; row++) {
+    for (let column = 0; column < columns; column++) {
+      masses[row * columns + column] = cellMass * share(row, rows) * share(column, columns);
+    }
+  }
+  return masses;
+}
+
+/** Part of a cell's width that belongs to line i of n: a half on the border. */
+const share = (i: number, n: number): number => (i === 0 || i === n - 1 ? 0.5 : 1);
+
+function gridSprings(body: ClothBody): Springs {
+  const [columns, rows] = body.particles;
+  const [a, b] = cellSize(body);
+  const { stretch, shear, bend } = clothMaterial(body.material);
+  const fixed = body.springConstants ?? {};
+  const list = new SpringList();
+  const at = (row: number, column: number) => row * columns + column;
+
+  /** Springs over `reach` cells along the rows, then along the columns. */
+  const lines = (kind: 'structural' | 'bend', reach: 1 | 2, stiffness: number) => {
+    const [alongRow, alongColumn] = [reach * a, reach * b];
+    for (let row = 0; row < rows; row++) {
+      const k = fixed[kind] ?? (stiffness * share(row, rows) * b) / alongRow;
+      for (let c = 0; c + reach < columns; c++) list.add(kind, at(row, c), at(row, c + reach), alongRow, k);
+    }
+    for (let row = 0; row + reach < rows; row++) {
+      for (let c = 0; c < columns; c++) {
+        const k = fixed[kind] ?? (stiffness * share(c, columns) * a) / alongColumn;
+        list.add(kind, at(row, c), at(row + reach, c), alongColumn, k);
+      }
+    }
+  };
+
+  if (body.springs.structural) lines('structural', 1, stretch);
+  if (body.springs.shear) {
+    const diagonal = Math.hypot(a, b);
+    const k = fixed.shear ?? (shear * diagonal * diagonal) / (2 * a * b);
+    for (let row = 0; row + 1 < rows; row++) {
+      for (let c = 0; c + 1 < columns; c++) {
+        list.add('shear', at(row, c), at(row + 1, c + 1), diagonal, k);
+        list.add('shear', at(row, c + 1), at(row + 1, c), diagonal, k);
+      }
+    }
+  }
+  if (body.springs.bend) lines('bend', 2, bend);
+  return list.finish();
+}
+
+/** Two triangles a cell, their diagonals alternating so that the sheet has no grain; normals +y (horizontal) or +z (vertical). */
+function gridSurface(body: ClothBody, count: number): Surface {
+  const [columns, rows] = body.particles;
+  const uvs = new Float32Array(2 * count);
+  for (let i = 0; i < count; i++) {
+    const { u, v } = clothVertex(body, i);
+    uvs[2 * i] = u;
+    uvs[2 * i + 1] = v;
+  }
+  const triangles = new Uint32Array(6 * (columns - 1) * (rows - 1));
+  let next = 0;
+  for (let row = 0; row + 1 < rows; row++) {
+    for (let column = 0; column + 1 < columns; column++) {
+      const topLeft = row * columns + column;
+      const topRight = topLeft + 1;
+      const bottomLeft = topLeft + columns;
+      const bottomRight = bottomLeft + 1;
+      const cell =
+        (row + column) % 2 === 0
+          ? [topLeft, bottomLeft, bottomRight, topLeft, bottomRight, topRight]
+          : [topLeft, bottomLeft, topRight, topRight, bottomLeft, bottomRight];
+      triangles.set(cell, next);
+      next += 6;
+    }
+  }
+  return {
+    vertexParticle: Uint32Array.from({ length: count }, (_, i) => i),
+    uvs,
+    triangles,
+    lines: new Uint32Array(0),
+  };
+}

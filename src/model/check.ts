@@ -1,0 +1,190 @@
+/**
+ * The checkers behind every construction error. Each one returns the value it was given, or throws a `SelvedgeError`
+ * `<thing>: <field> must <rule> [unit], got <value>`.
+ */
+import { SelvedgeError } from './error';
+import { nearestName } from './nearest-name';
+import type { Vec3 } from './types';
+
+/** Where the checked fields stand: `thing` is what is being made, `prefix` the path to its fields ('bodies[0].'). */
+export interface Place {
+  thing: string;
+  prefix: string;
+}
+
+/** The place of something that is made on its own. */
+export const placeOf = (thing: string): Place => ({ thing, prefix: '' });
+
+/** The place of the fields of `field`. */
+export const inside = (place: Place, field: string): Place => ({ ...place, prefix: `${place.prefix}${field}.` });
+
+export function fail(place: Place, field: string, rule: string, value: unknown, shown?: string): never {
+  throw new SelvedgeError(place.thing, `${place.prefix}${field}`, rule, value, shown);
+}
+
+/** Bounds of a number, its unit, and a reminder shown to whoever seems to have used another unit. */
+export interface Range {
+  above?: number;
+  atLeast?: number;
+  atMost?: number;
+  unit?: string;
+  hint?: string;
+}
+
+/** A finite number within the range. */
+export function checkNumber(place: Place, field: string, value: unknown, range: Range = {}): number {
+  if (typeof value !== 'number' || !Number.isFinite(value) || !within(value, range)) {
+    fail(place, field, `${rangeRule('be a number', range)}${hintFor(value, range)}`, value, showNumber(value));
+  }
+  return value;
+}
+
+/** A whole number within the range. */
+export function checkInteger(place: Place, field: string, value: unknown, range: Range = {}): number {
+  if (!Number.isInteger(value) || !within(value as number, range)) {
+    fail(place, field, `${rangeRule('be a whole number', range)}${hintFor(value, range)}`, value, showNumber(value));
+  }
+  return value as number;
+}
+
+/** Positions and offsets beyond this are a wrong unit, and more than 32-bit floats can resolve to a millimetre or so. */
+export const maxDistance = 1e5;
+
+/** Three finite numbers, none further from 0 than `atMost`. */
+export function checkVec3(place: Place, field: string, value: unknown, unit = 'm', atMost = maxDistance): Vec3 {
+  if (!Array.isArray(value) || value.length !== 3 || !value.every(isNumber)) {
+    fail(place, field, `be three numbers${bracket(unit)}`, value);
+  }
+  if (value.some((x) => Math.abs(x) > atMost)) {
+    fail(place, field, `be three numbers no further from 0 than ${atMost}${bracket(unit)}`, value);
+  }
+  return value as unknown as Vec3;
+}
+
+/** As `checkVec3`, and long enough to have a direction. */
+export function checkDirection(place: Place, field: string, value: unknown): Vec3 {
+  const vector = checkVec3(place, field, value, '');
+  if (Math.hypot(...vector) < 1e-9) fail(place, field, 'be three numbers that are not all 0', value);
+  return vector;
+}
+
+/** Numbers, `multiple` to an item: 'x, y, z of each vertex'. Names the first one that is not finite. */
+export function checkNumbers(
+  place: Place,
+  field: string,
+  value: unknown,
+  rule: { per: string; multiple: number; atLeast?: number; count?: number; atMost?: number; unit?: string },
+): readonly number[] {
+  const { per, multiple, atMost = maxDistance, unit = '' } = rule;
+  if (!Array.isArray(value)) fail(place, field, `be an array of ${per}${bracket(unit)}`, value);
+  const wrongLength =
+    value.length % multiple !== 0 ||
+    (rule.atLeast !== undefined && value.length < rule.atLeast * multiple) ||
+    (rule.count !== undefined && value.length !== rule.count * multiple);
+  if (wrongLength) {
+    const many =
+      rule.count !== undefined
+        ? `${rule.count * multiple} numbers`
+        : `a multiple of ${multiple} numbers, at least ${(rule.atLeast ?? 0) * multiple}`;
+    fail(place, field, `hold ${per}: ${many}`, value.length);
+  }
+  for (let i = 0; i < value.length; i++) {
+    const far = isNumber(value[i]) ? Math.abs(value[i]) > atMost : null;
+    if (far === null) fail(place, `${field}[${i}]`, `be a number${bracket(unit)}`, value[i], showNumber(value[i]));
+    if (far) fail(place, `${field}[${i}]`, `be no further from 0 than ${atMost}${bracket(unit)}`, value[i]);
+  }
+  return value;
+}
+
+export function checkOneOf<T extends string>(place: Place, field: string, value: unknown, known: readonly T[]): T {
+  if (!known.includes(value as T)) {
+    fail(place, field, `be one of ${known.join(', ')}${suggestion(value, known)}`, value);
+  }
+  return value as T;
+}
+
+export function checkBoolean(place: Place, field: string, value: unknown): boolean {
+  if (typeof value !== 'boolean') fail(place, field, 'be true or false', value);
+  return value;
+}
+
+/** A name: used in messages, files and look-ups, so it is not empty. */
+export function checkName(place: Place, field: string, value: unknown): string {
+  if (typeof value !== 'string' || value.trim() === '') fail(place, field, 'be a text that is not empty', value);
+  return value;
+}
+
+export function checkArray(place: Place, field: string, value: unknown, of: string): readonly unknown[] {
+  if (!Array.isArray(value)) fail(place, field, `be an array of ${of}`, value);
+  return value;
+}
+
+/** An object; `field` is its own field in `place`. */
+export function checkObject(place: Place, field: string, value: unknown, what: string): Record<string, unknown> {
+  if (!isObject(value)) fail(place, field, `be ${what}`, value);
+  return value;
+}
+
+/** An object with no fields other than the known ones. `place` is the place of its fields. */
+export function checkFields(place: Place, value: object, known: readonly string[]): void {
+  for (const [field, given] of Object.entries(value)) {
+    if (known.includes(field)) continue;
+    fail(place, field, `be a known field${suggestion(field, known) || ` (known: ${known.join(', ')})`}`, given);
+  }
+}
+
+/** The options of a builder: an object (or nothing) with known fields only. */
+export function checkOptions(place: Place, options: unknown, known: readonly string[]): void {
+  if (!isObject(options))
+    fail({ ...place, prefix: '' }, place.prefix.replace(/\.$/, '') || 'options', 'be an object', options);
+  checkFields(place, options, known);
+}
+
+/** Typed arrays become arrays, so that what is built can be written as JSON; arrays are copied; the rest is left to its check. */
+export function plainArray<T>(value: T): T {
+  if (Array.isArray(value)) return [...value] as T;
+  if (ArrayBuffer.isView(value)) return Array.from(value as unknown as ArrayLike<number>) as T;
+  return value;
+}
+
+export function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) && !ArrayBuffer.isView(value);
+}
+
+function isNumber(value: unknown): value is number {
+  return typeof value === 'number' && Number.isFinite(value);
+}
+
+function within(value: number, { above, atLeast, atMost }: Range): boolean {
+  return (
+    (above === undefined || value > above) &&
+    (atLeast === undefined || value >= atLeast) &&
+    !(value > (atMost ?? value))
+  );
+}
+
+function rangeRule(kind: string, { above, atLeast, atMost, unit = '' }: Range): string {
+  const bounds: string[] = [];
+  if (above !== undefined) bounds.push(`above ${above}`);
+  if (atLeast !== undefined) bounds.push(`at least ${atLeast}`);
+  if (atMost !== undefined) bounds.push(`at most ${atMost}`);
+  return `${kind}${bounds.length > 0 ? ` ${bounds.join(' and ')}` : ''}${bracket(unit)}`;
+}
+
+/** A text ("10cm") or a value above the range smells of another unit; anything else is another mistake. */
+function hintFor(value: unknown, { atMost, hint }: Range): string {
+  const smells = typeof value === 'string' || (typeof value === 'number' && atMost !== undefined && value > atMost);
+  return hint !== undefined && smells ? ` (${hint})` : '';
+}
+
+/** JSON has no NaN: writers put null in its place, which puzzles whoever reads the message. */
+function showNumber(value: unknown): string | undefined {
+  return value === null ? 'null (how JSON writes NaN)' : undefined;
+}
+
+const bracket = (unit: string): string => (unit === '' ? '' : ` [${unit}]`);
+
+function suggestion(value: unknown, known: readonly string[]): string {
+  const near = typeof value === 'string' ? nearestName(value, known) : null;
+  return near === null ? '' : ` (did you mean ${near}?)`;
+}

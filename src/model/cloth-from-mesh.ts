@@ -1,0 +1,149 @@
+/** A sheet from any triangle or quad mesh: its options, defaults and checks. `build-mesh-cloth.ts` makes its springs. */
+import { diagonal } from '../mesh/weld';
+import {
+  checkArray,
+  checkFields,
+  checkInteger,
+  checkName,
+  checkNumber,
+  checkNumbers,
+  checkOptions,
+  checkVec3,
+  fail,
+  type Place,
+  placeOf,
+  plainArray,
+} from './check';
+import { type ClothMaterialName, clothMaterial } from './materials';
+import { meshHeld, meshPinNames } from './mesh-pins';
+import { meshBends } from './mesh-springs';
+import { meshTopology } from './mesh-topology';
+import { checkPins, type PinOption, resolvePins } from './pins';
+import { checkConstants, checkKinds, mergeKinds } from './spring-options';
+import type { ClothMaterial, MeshClothBody, SpringKinds, Vec3 } from './types';
+
+export interface MeshClothOptions {
+  /** Default 'clothFromMesh'. */
+  name?: string;
+  /** x, y, z of each mesh vertex [m]. */
+  vertices: ArrayLike<number>;
+  /** Each face: three or four vertex indices. Either this or `triangles`. */
+  faces?: readonly ArrayLike<number>[];
+  /** Three vertex indices a triangle, in one flat array, as index buffers have them. */
+  triangles?: ArrayLike<number>;
+  /** u, v of each mesh vertex. */
+  uvs?: ArrayLike<number>;
+  /** Vertices closer than this are one particle [m]. Default: 1e-6 of the bounding box's diagonal. */
+  weldDistance?: number;
+  /** Added to every vertex [m]. Default [0, 0, 0]. */
+  position?: Vec3;
+  /** Name of a preset, or numbers. Default 'cotton'. */
+  material?: ClothMaterialName | ClothMaterial;
+  /** Kinds of spring, all on by default: along edges, across quads, and between the corners on either side of an edge. */
+  springs?: Partial<SpringKinds>;
+  /** Spring constants [N/m] that replace those derived from the material, by kind. */
+  springConstants?: Partial<Record<keyof SpringKinds, number>>;
+  /** 'top' (the highest vertices), 'boundary' (every open edge), indices of mesh vertices, or predicates. */
+  pins?: readonly PinOption[];
+}
+
+/** A sheet from a mesh. Vertices repeated at UV seams are one particle and stay separate for drawing. */
+export function clothFromMesh(options: MeshClothOptions): MeshClothBody {
+  return makeMeshCloth(options, placeOf('clothFromMesh'));
+}
+
+const kinds = ['structural', 'shear', 'bend'] as const;
+const bodyFields = [
+  'name',
+  'vertices',
+  'faces',
+  'uvs',
+  'weldDistance',
+  'position',
+  'material',
+  'springs',
+  'springConstants',
+  'pins',
+];
+
+export function makeMeshCloth(options: MeshClothOptions, place: Place): MeshClothBody {
+  checkOptions(place, options, [...bodyFields, 'triangles']);
+  const vertices = plainArray(options.vertices) as readonly number[];
+  const faces = optionFaces(options, place);
+  checkMesh(place, vertices, faces);
+  const body: MeshClothBody = {
+    kind: 'clothFromMesh',
+    name: options.name ?? 'clothFromMesh',
+    vertices,
+    faces,
+    ...(options.uvs === undefined ? {} : { uvs: plainArray(options.uvs) as readonly number[] }),
+    weldDistance: options.weldDistance ?? 1e-6 * diagonal(vertices),
+    position: plainArray(options.position ?? [0, 0, 0]),
+    material: options.material ?? 'cotton',
+    springs: mergeKinds(place, options.springs, { structural: true, shear: true, bend: true }),
+    ...(options.springConstants === undefined ? {} : { springConstants: { ...options.springConstants } }),
+    pins: [],
+  };
+  checkVec3(place, 'position', body.position);
+  const target = { count: vertices.length / 3, names: meshPinNames };
+  const pins = resolvePins(place, options.pins ?? [], target, (index) => ({
+    index,
+    x: vertices[3 * index] + body.position[0],
+    y: vertices[3 * index + 1] + body.position[1],
+    z: vertices[3 * index + 2] + body.position[2],
+    u: body.uvs?.[2 * index] ?? 0,
+    v: body.uvs?.[2 * index + 1] ?? 0,
+  }));
+  const pinned = { ...body, pins };
+  checkMeshCloth(pinned, place);
+  return pinned;
+}
+
+/** Checks a sheet from a mesh as plain data, wherever it comes from. */
+export function checkMeshCloth(body: MeshClothBody, place: Place): void {
+  checkFields(place, body, ['kind', ...bodyFields]);
+  checkName(place, 'name', body.name);
+  checkMesh(place, body.vertices, body.faces);
+  const count = body.vertices.length / 3;
+  if (body.uvs !== undefined) checkNumbers(place, 'uvs', body.uvs, { per: 'u, v of each vertex', multiple: 2, count });
+  checkNumber(place, 'weldDistance', body.weldDistance, { atLeast: 0, unit: 'm' });
+  checkVec3(place, 'position', body.position);
+  clothMaterial(body.material, place);
+  checkKinds(place, body.springs, kinds);
+  checkConstants(place, body.springConstants, kinds);
+  const pins = checkPins(place, body.pins, { count, names: meshPinNames });
+  const topology = meshTopology(place, body);
+  if (body.springs.bend) meshBends(topology, place, body.weldDistance);
+  meshHeld(place, pins, topology);
+}
+
+function optionFaces(options: MeshClothOptions, place: Place): readonly (readonly number[])[] {
+  if ((options.faces === undefined) === (options.triangles === undefined)) {
+    const shown = options.faces === undefined ? 'neither' : 'both';
+    fail(place, 'faces', 'be given, or else triangles', options.faces, shown);
+  }
+  if (options.triangles === undefined) {
+    const faces = plainArray(options.faces);
+    return (Array.isArray(faces) ? faces.map(plainArray) : faces) as readonly (readonly number[])[];
+  }
+  const flat = plainArray(options.triangles);
+  if (!Array.isArray(flat) || flat.length === 0 || flat.length % 3 !== 0) {
+    fail(place, 'triangles', 'be a flat array of three vertex indices a triangle', flat);
+  }
+  return Array.from({ length: flat.length / 3 }, (_, t) => flat.slice(3 * t, 3 * t + 3));
+}
+
+function checkMesh(place: Place, vertices: unknown, faces: unknown): void {
+  const per = 'x, y, z of each vertex';
+  const count = checkNumbers(place, 'vertices', vertices, { per, multiple: 3, atLeast: 3, unit: 'm' }).length / 3;
+  if (checkArray(place, 'faces', faces, 'faces').length === 0) fail(place, 'faces', 'hold at least one face', faces);
+  (faces as unknown[]).forEach((face, f) => {
+    const field = `faces[${f}]`;
+    if (!Array.isArray(face)) fail(place, field, 'be an array of three or four vertex indices', face);
+    if (face.length !== 3 && face.length !== 4) fail(place, field, 'have three or four corners', face);
+    face.forEach((v, c) => {
+      checkInteger(place, `${field}[${c}]`, v, { atLeast: 0, atMost: count - 1 });
+    });
+    if (new Set(face).size < face.length) fail(place, field, 'use no vertex twice', face);
+  });
+}

@@ -1,0 +1,31 @@
+/** The names that pins of a mesh may use, and the particles they stand for. */
+import { diagonal } from '../mesh/weld';
+import type { Place } from './check';
+import type { MeshTopology } from './mesh-topology';
+import { heldParticles } from './pins';
+import type { BuiltBody, Pin } from './types';
+
+export const meshPinNames = ['top', 'boundary'] as const;
+
+export function meshHeld(place: Place, pins: readonly Pin[], topology: MeshTopology): BuiltBody['pins'] {
+  const named = (name: string) => (name === 'top' ? topParticles(topology) : boundaryParticles(topology));
+  return heldParticles(place, pins, named, (vertex) => topology.particleOf[vertex]);
+}
+
+/** Particles at the highest y, give or take a thousandth of the mesh: what was modelled as one level rarely is, to the bit. */
+function topParticles({ positions, particleCount }: MeshTopology): number[] {
+  let highest = Number.NEGATIVE_INFINITY;
+  for (let i = 0; i < particleCount; i++) highest = Math.max(highest, positions[3 * i + 1]);
+  const tolerance = 1e-3 * diagonal(positions);
+  return Array.from({ length: particleCount }, (_, i) => i).filter((i) => positions[3 * i + 1] >= highest - tolerance);
+}
+
+/** Particles on edges that have a face on one side only. */
+function boundaryParticles({ edges }: MeshTopology): number[] {
+  const found = new Set<number>();
+  for (let e = 0; e < edges.count; e++) {
+    if (edges.faces[2 * e + 1] >= 0) continue;
+    found.add(edges.ends[2 * e]).add(edges.ends[2 * e + 1]);
+  }
+  return [...found].sort((a, b) => a - b);
+}

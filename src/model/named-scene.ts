@@ -1,0 +1,34 @@
+/** A scene with a name: what the playground, the command line, benchmarks and tests all run. Each file of `scenes/` is one. */
+import type { Scene, Vec3 } from './types';
+
+/** A scene that has run, as its check sees it. */
+export interface SceneRun {
+  /** x, y, z of each particle of the body now [m]. */
+  positions(bodyName: string): ArrayLike<number>;
+  /** The same, where they were built. */
+  start(bodyName: string): ArrayLike<number>;
+  scene: Scene;
+  stats: {
+    /** Largest |length - rest| / rest over all springs. */
+    maxStrain: number;
+    /** [J] */
+    energy: { kinetic: number };
+  };
+}
+
+export interface NamedScene {
+  /** As typed on the command line; the name of its file. */
+  name: string;
+  title: string;
+  /** One sentence. */
+  description: string;
+  build(): Scene;
+  /** The solver it looks good with. */
+  solver: { name: string; options: Record<string, unknown> };
+  /** Where to look from, and at what [m]. */
+  camera: { position: Vec3; target: Vec3 };
+  /** Steps to run before `check`. */
+  frames: number;
+  /** What does not hold after `frames` steps, one sentence each; empty when all is well. */
+  check(run: SceneRun): string[];
+}

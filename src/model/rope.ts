@@ -1,0 +1,127 @@
+/** A rope between two points: its options, defaults and checks, and its particles and springs. */
+import {
+  checkFields,
+  checkInteger,
+  checkName,
+  checkNumber,
+  checkOptions,
+  checkVec3,
+  fail,
+  type Place,
+  placeOf,
+  plainArray,
+} from './check';
+import { type RopeMaterialName, ropeMaterial } from './materials';
+import { checkPins, heldParticles, type PinOption, resolvePins } from './pins';
+import { lineMasses, lineSprings, lineSurface } from './rope-line';
+import { ropeShape } from './rope-shape';
+import { SpringList } from './spring-list';
+import { checkKinds, mergeKinds } from './spring-options';
+import type { BuiltBody, RopeBody, RopeMaterial, Vec3 } from './types';
+
+export interface RopeOptions {
+  /** Default 'rope'. */
+  name?: string;
+  /** The two ends [m]. */
+  from: Vec3;
+  to: Vec3;
+  /** Number of particles. Default 32. */
+  particles?: number;
+  /** Rest length over the distance between the ends. Default 1; above 1 the rope hangs slack. */
+  slack?: number;
+  /** Name of a preset, or numbers. Default 'rope'. */
+  material?: RopeMaterialName | RopeMaterial;
+  /** Default: bend on. */
+  springs?: { bend?: boolean };
+  /** 'first', 'last', indices or predicates. */
+  pins?: readonly PinOption[];
+  /** Radius for drawing [m]. Default 0.005. */
+  radius?: number;
+}
+
+/** A rope. Particle 0 is at `from`. */
+export function rope(options: RopeOptions): RopeBody {
+  return makeRope(options, placeOf('rope'));
+}
+
+const optionFields = ['name', 'from', 'to', 'particles', 'slack', 'material', 'springs', 'pins', 'radius'];
+const pinNames = ['first', 'last'];
+const maxParticles = 2 ** 24;
+
+export function makeRope(options: RopeOptions, place: Place): RopeBody {
+  checkOptions(place, options, optionFields);
+  const body: RopeBody = {
+    kind: 'rope',
+    name: options.name ?? 'rope',
+    from: plainArray(options.from),
+    to: plainArray(options.to),
+    particles: options.particles ?? 32,
+    slack: options.slack ?? 1,
+    material: options.material ?? 'rope',
+    springs: mergeKinds<RopeBody['springs']>(place, options.springs, { bend: true }),
+    pins: [],
+    radius: options.radius ?? 0.005,
+  };
+  checkRope(body, place);
+  const positions = ropeShape(body);
+  const pins = resolvePins(place, options.pins ?? [], pinTarget(body), (index) => ({
+    index,
+    x: positions[3 * index],
+    y: positions[3 * index + 1],
+    z: positions[3 * index + 2],
+    u: index / (body.particles - 1),
+    v: 0,
+  }));
+  const pinned = { ...body, pins };
+  checkRope(pinned, place);
+  return pinned;
+}
+
+/** Checks a rope as plain data, wherever it comes from. */
+export function checkRope(body: RopeBody, place: Place): void {
+  checkFields(place, body, ['kind', ...optionFields]);
+  checkName(place, 'name', body.name);
+  const from = checkVec3(place, 'from', body.from);
+  const to = checkVec3(place, 'to', body.to);
+  if (Math.hypot(to[0] - from[0], to[1] - from[1], to[2] - from[2]) < 1e-9) {
+    fail(place, 'to', 'differ from `from`, or the springs would have no length', to);
+  }
+  checkNumber(place, 'slack', body.slack, { above: 0, atMost: 100 });
+  checkInteger(place, 'particles', body.particles, { atLeast: 2, atMost: maxParticles });
+  if (body.slack > 1 && body.particles < 3) {
+    fail(place, 'particles', 'be at least 3 when slack is above 1, as one segment cannot sag', body.particles);
+  }
+  ropeMaterial(body.material, place);
+  checkKinds(place, body.springs, ['bend']);
+  checkNumber(place, 'radius', body.radius, { above: 0, atMost: 10, unit: 'm', hint: '5 mm is 0.005' });
+  held(body, checkPins(place, body.pins, pinTarget(body)), place);
+}
+
+export function buildRope(body: RopeBody): BuiltBody {
+  const { particles, material, springs } = body;
+  const rest = (body.slack * Math.hypot(...body.to.map((x, i) => x - body.from[i]))) / (particles - 1);
+  const numbers = ropeMaterial(material);
+  const masses = new Float64Array(particles);
+  lineMasses(masses, 0, particles, rest, numbers);
+  const list = new SpringList();
+  lineSprings(list, 0, particles, rest, numbers, springs.bend);
+  return {
+    name: body.name,
+    kind: 'rope',
+    particleCount: particles,
+    positions: ropeShape(body),
+    masses,
+    springs: list.finish(),
+    pins: held(body, body.pins, placeOf('rope')),
+    surface: lineSurface(1, particles),
+    radius: body.radius,
+  };
+}
+
+function held(body: RopeBody, pins: RopeBody['pins'], place: Place): BuiltBody['pins'] {
+  return heldParticles(place, pins, (name) => [name === 'first' ? 0 : body.particles - 1]);
+}
+
+function pinTarget(body: RopeBody) {
+  return { count: body.particles, names: pinNames };
+}

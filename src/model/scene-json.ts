@@ -1,0 +1,67 @@
+/**
+ * Scenes as JSON: `{ "format": "selvedge-scene", "version": 1, "name": ..., "bodies": [...], ... }`.
+ *
+ * What is written is complete. What is read may leave out whatever has a default and may use every form that the builders
+ * take ("pins": ["top-left"]), as it goes through them; their errors name the path: `scene: bodies[0].size must be ...`.
+ */
+import { colliderKinds, makeCollider } from '../collision/colliders';
+import { bodyKind } from './body-kinds';
+import { checkArray, checkFields, checkOneOf, fail, inside, isObject, type Place, placeOf } from './check';
+import { formatJson } from './format-json';
+import { type SceneOptions, scene, sceneFields } from './scene';
+import type { Body, Collider, Scene } from './types';
+
+const format = 'selvedge-scene';
+const version = 1;
+
+/** The text of a scene. Reading it back and writing that again gives the same text. */
+export function sceneToJson(value: Scene): string {
+  return `${formatJson({ format, version, ...scene(value) })}\n`;
+}
+
+/** The scene in a text, or in an object parsed from one. */
+export function sceneFromJson(input: string | object): Scene {
+  const place = placeOf('scene');
+  const file = typeof input === 'string' ? parse(input, place) : input;
+  if (!isObject(file)) fail(place, 'file', 'be a JSON object', file);
+  const { format: found, version: foundVersion, ...fields } = file;
+  if (found !== format) fail(place, 'format', `be "${format}"`, found);
+  checkVersion(place, foundVersion);
+  checkFields(place, fields, sceneFields);
+  const options = { ...fields } as unknown as SceneOptions;
+  options.bodies = checkArray(place, 'bodies', fields.bodies, 'bodies').map((body, i) => readBody(body, place, i));
+  if (fields.colliders !== undefined) {
+    const colliders = checkArray(place, 'colliders', fields.colliders, 'colliders');
+    options.colliders = colliders.map((collider, i) => readCollider(collider, place, i));
+  }
+  return scene(options);
+}
+
+function readBody(value: unknown, place: Place, i: number): Body {
+  const field = `bodies[${i}]`;
+  const kind = bodyKind(value, place, field);
+  const { kind: _, ...options } = value as Body;
+  return kind.make(options, inside(place, field));
+}
+
+function readCollider(value: unknown, place: Place, i: number): Collider {
+  const field = `colliders[${i}]`;
+  if (!isObject(value)) fail(place, field, 'be a collider', value);
+  const kind = checkOneOf(inside(place, field), 'kind', value.kind, colliderKinds);
+  const { kind: _, ...options } = value;
+  return makeCollider(kind, options, inside(place, field));
+}
+
+function checkVersion(place: Place, found: unknown): void {
+  if (found === version) return;
+  const newer = typeof found === 'number' && found > version ? ' (a newer Selvedge wrote this file)' : '';
+  fail(place, 'version', `be ${version}${newer}`, found);
+}
+
+function parse(text: string, place: Place): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    fail(place, 'file', `be JSON (${(error as Error).message})`, text);
+  }
+}

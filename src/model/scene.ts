@@ -1,0 +1,131 @@
+/** A scene from its options: defaults filled in, everything checked, names made unique. */
+import { checkCollider } from '../collision/colliders';
+import { bodyKind } from './body-kinds';
+import {
+  checkArray,
+  checkFields,
+  checkInteger,
+  checkName,
+  checkNumber,
+  checkObject,
+  checkOptions,
+  checkVec3,
+  fail,
+  inside,
+  isObject,
+  type Place,
+  placeOf,
+  plainArray,
+} from './check';
+import { rememberOriginal } from './find-in-scene';
+import type { Body, Collider, Scene, Vec3, Wind } from './types';
+
+export interface SceneOptions {
+  /** Default 'scene'. */
+  name?: string;
+  bodies: readonly Body[];
+  /** Default: none. */
+  colliders?: readonly Collider[];
+  /** [m/s2] Default [0, -9.81, 0]. */
+  gravity?: Vec3;
+  /** Velocity kept per second of simulated time, 0 to 1. Default 0.8. */
+  drag?: number;
+  /** Default null: still air that does not resist. */
+  wind?: WindOptions | null;
+  /** Length of one `world.step()` [s]. Default 1/60. */
+  timeStep?: number;
+  /** Solver steps per `world.step()`. Default 1. */
+  substeps?: number;
+}
+
+export interface WindOptions extends Partial<Wind> {
+  /** [m/s] */
+  velocity: Vec3;
+}
+
+/** A checked scene. Takes a scene as well: what was edited by hand is checked again. */
+export function scene(options: SceneOptions): Scene {
+  const place = placeOf('scene');
+  checkOptions(place, options, sceneFields);
+  const made: Scene = {
+    name: options.name ?? 'scene',
+    bodies: options.bodies,
+    colliders: options.colliders ?? [],
+    gravity: plainArray(options.gravity ?? [0, -9.81, 0]),
+    drag: options.drag ?? 0.8,
+    wind: completeWind(place, options.wind ?? null),
+    timeStep: options.timeStep ?? 1 / 60,
+    substeps: options.substeps ?? 1,
+  };
+  checkScene(made, place);
+  return {
+    ...made,
+    bodies: withUniqueNames(made.bodies, place, 'bodies'),
+    colliders: withUniqueNames(made.colliders, place, 'colliders'),
+  };
+}
+
+export const sceneFields = ['name', 'bodies', 'colliders', 'gravity', 'drag', 'wind', 'timeStep', 'substeps'];
+const windDefaults = { airDensity: 1.2, drag: 1, lift: 0.5, gusts: 0, gustPeriod: 2 };
+
+function completeWind(place: Place, wind: WindOptions | null): Wind | null {
+  if (wind === null) return null;
+  checkObject(place, 'wind', wind, 'null or an object such as { velocity: [5, 0, 0] }');
+  const given = Object.fromEntries(Object.entries(wind).filter(([, value]) => value !== undefined));
+  return { velocity: plainArray(wind.velocity), ...windDefaults, ...given };
+}
+
+function checkScene(made: Scene, place: Place): void {
+  checkName(place, 'name', made.name);
+  if (checkArray(place, 'bodies', made.bodies, 'bodies').length === 0) {
+    fail(place, 'bodies', 'hold at least one body', made.bodies);
+  }
+  made.bodies.forEach((body, i) => {
+    bodyKind(body, place, `bodies[${i}]`).check(body, inside(place, `bodies[${i}]`));
+  });
+  checkArray(place, 'colliders', made.colliders, 'colliders').forEach((collider, i) => {
+    if (!isObject(collider)) fail(place, `colliders[${i}]`, 'be a collider', collider);
+    checkCollider(collider as unknown as Collider, inside(place, `colliders[${i}]`));
+  });
+  checkVec3(place, 'gravity', made.gravity, 'm/s2', 1000);
+  checkNumber(place, 'drag', made.drag, { atLeast: 0, atMost: 1 });
+  checkNumber(place, 'timeStep', made.timeStep, { above: 0, atMost: 0.1, unit: 's', hint: '16 ms is 0.016' });
+  checkInteger(place, 'substeps', made.substeps, { atLeast: 1, atMost: 1000 });
+  if (made.wind !== null) checkWind(made.wind, inside(place, 'wind'));
+}
+
+function checkWind(wind: Wind, place: Place): void {
+  checkFields(place, wind, ['velocity', ...Object.keys(windDefaults)]);
+  checkVec3(place, 'velocity', wind.velocity, 'm/s', 1000);
+  checkNumber(place, 'airDensity', wind.airDensity, { atLeast: 0, atMost: 2000, unit: 'kg/m3' });
+  checkNumber(place, 'drag', wind.drag, { atLeast: 0, atMost: 100 });
+  checkNumber(place, 'lift', wind.lift, { atLeast: 0, atMost: 100 });
+  checkNumber(place, 'gusts', wind.gusts, { atLeast: 0, atMost: 1 });
+  checkNumber(place, 'gustPeriod', wind.gustPeriod, { above: 0, unit: 's' });
+}
+
+/**
+ * A name that is the kind ('cloth') was not chosen by anybody: the second one becomes 'cloth-2'. Two chosen names that are
+ * the same are an error.
+ */
+function withUniqueNames<T extends Body | Collider>(items: readonly T[], place: Place, field: string): readonly T[] {
+  const chosen = new Map<string, number>();
+  items.forEach((item, i) => {
+    if (item.name === item.kind) return;
+    const other = chosen.get(item.name);
+    if (other !== undefined)
+      fail(place, `${field}[${i}].name`, `differ from the name of ${field}[${other}]`, item.name);
+    chosen.set(item.name, i);
+  });
+  const taken = new Set(chosen.keys());
+  return items.map((item) => {
+    if (item.name !== item.kind) return item;
+    let name: string = item.kind;
+    for (let n = 2; taken.has(name); n++) name = `${item.kind}-${n}`;
+    taken.add(name);
+    if (name === item.name) return item;
+    const renamed = { ...item, name };
+    rememberOriginal(renamed, item);
+    return renamed;
+  });
+}

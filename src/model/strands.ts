@@ -1,0 +1,182 @@
+/** Many ropes of one length, each rooted at its own point: hair, grass, fringes. */
+import {
+  checkFields,
+  checkInteger,
+  checkName,
+  checkNumber,
+  checkNumbers,
+  checkOptions,
+  fail,
+  type Place,
+  placeOf,
+  plainArray,
+} from './check';
+import { type RopeMaterialName, ropeMaterial } from './materials';
+import { checkPins, heldParticles, type PinOption, resolvePins } from './pins';
+import { lineMasses, lineSprings, lineSurface } from './rope-line';
+import { SpringList } from './spring-list';
+import { checkKinds, mergeKinds } from './spring-options';
+import { type StrandSurface, strandRoots } from './strand-roots';
+import type { BuiltBody, RopeMaterial, StrandsBody } from './types';
+
+export interface StrandsOptions {
+  /** Default 'strands'. */
+  name?: string;
+  /** Root of each strand, x, y, z [m]; with `directions`. Either these or `on`. */
+  roots?: ArrayLike<number>;
+  /** Direction of growth of each strand, x, y, z; any length. */
+  directions?: ArrayLike<number>;
+  /** A surface to spread `count` strands over, evenly by area, each along the normal. */
+  on?: StrandSurface;
+  /** Number of strands on the surface. Default 200. */
+  count?: number;
+  /** Chooses where on the surface. Default 1. */
+  seed?: number;
+  /** Length of each strand [m]. Default 0.3. */
+  length?: number;
+  /** Particles in each strand, the root included. Default 12. */
+  particles?: number;
+  /** Name of a preset, or numbers. Default 'hair'. */
+  material?: RopeMaterialName | RopeMaterial;
+  /** Default: bend on. */
+  springs?: { bend?: boolean };
+  /** 'roots', 'root-segments' (the first two particles of each, so that it keeps its direction), indices or predicates. Default ['roots']. */
+  pins?: readonly PinOption[];
+  /** Radius for drawing [m]. Default 0.001. */
+  radius?: number;
+}
+
+/** Strands. Particle index = strand * particles + place along it; place 0 is the root. */
+export function strands(options: StrandsOptions): StrandsBody {
+  return makeStrands(options, placeOf('strands'));
+}
+
+const bodyFields = ['name', 'roots', 'directions', 'length', 'particles', 'material', 'springs', 'pins', 'radius'];
+const pinNames = ['roots', 'root-segments'];
+const maxParticles = 2 ** 26;
+
+export function makeStrands(options: StrandsOptions, place: Place): StrandsBody {
+  checkOptions(place, options, [...bodyFields, 'on', 'count', 'seed']);
+  const body: StrandsBody = {
+    kind: 'strands',
+    name: options.name ?? 'strands',
+    ...rooted(options, place),
+    length: options.length ?? 0.3,
+    particles: options.particles ?? 12,
+    material: options.material ?? 'hair',
+    springs: mergeKinds<StrandsBody['springs']>(place, options.springs, { bend: true }),
+    pins: [],
+    radius: options.radius ?? 0.001,
+  };
+  checkStrands(body, place);
+  const positions = strandPositions(body);
+  const pins = resolvePins(place, options.pins ?? ['roots'], pinTarget(body), (index) => ({
+    index,
+    x: positions[3 * index],
+    y: positions[3 * index + 1],
+    z: positions[3 * index + 2],
+    u: (index % body.particles) / (body.particles - 1),
+    v: Math.floor(index / body.particles),
+  }));
+  const pinned = { ...body, pins };
+  checkStrands(pinned, place);
+  return pinned;
+}
+
+/** Checks strands as plain data, wherever they come from. */
+export function checkStrands(body: StrandsBody, place: Place): void {
+  checkFields(place, body, ['kind', ...bodyFields]);
+  checkName(place, 'name', body.name);
+  const per = 'x, y, z of each strand';
+  const count = checkNumbers(place, 'roots', body.roots, { per, multiple: 3, atLeast: 1, unit: 'm' }).length / 3;
+  const directions = checkNumbers(place, 'directions', body.directions, { per, multiple: 3, count });
+  for (let s = 0; s < count; s++) {
+    const direction = directions.slice(3 * s, 3 * s + 3);
+    if (Math.hypot(...direction) < 1e-9) {
+      fail(place, `directions[${3 * s}] to [${3 * s + 2}]`, 'be three numbers that are not all 0', direction);
+    }
+  }
+  checkNumber(place, 'length', body.length, { above: 0, atMost: 1e4, unit: 'm', hint: '30 cm is 0.3' });
+  const most = Math.floor(maxParticles / count);
+  checkInteger(place, 'particles', body.particles, { atLeast: 2, atMost: most });
+  ropeMaterial(body.material, place);
+  checkKinds(place, body.springs, ['bend']);
+  checkNumber(place, 'radius', body.radius, { above: 0, atMost: 10, unit: 'm', hint: '1 mm is 0.001' });
+  held(body, checkPins(place, body.pins, pinTarget(body)), place);
+}
+
+export function buildStrands(body: StrandsBody): BuiltBody {
+  const { particles } = body;
+  const count = body.roots.length / 3;
+  const rest = body.length / (particles - 1);
+  const material = ropeMaterial(body.material);
+  const masses = new Float64Array(count * particles);
+  const list = new SpringList();
+  for (let s = 0; s < count; s++) {
+    lineMasses(masses, s * particles, particles, rest, material);
+    lineSprings(list, s * particles, particles, rest, material, body.springs.bend);
+  }
+  return {
+    name: body.name,
+    kind: 'strands',
+    particleCount: count * particles,
+    positions: strandPositions(body),
+    masses,
+    springs: list.finish(),
+    pins: held(body, body.pins, placeOf('strands')),
+    surface: lineSurface(count, particles),
+    radius: body.radius,
+  };
+}
+
+/** Straight out from each root. */
+function strandPositions({ roots, directions, length, particles }: StrandsBody): Float64Array {
+  const count = roots.length / 3;
+  const positions = new Float64Array(3 * count * particles);
+  for (let s = 0; s < count; s++) {
+    const size = Math.hypot(directions[3 * s], directions[3 * s + 1], directions[3 * s + 2]);
+    for (let i = 0; i < particles; i++) {
+      const out = (length * i) / (particles - 1) / size;
+      for (let axis = 0; axis < 3; axis++) {
+        positions[3 * (s * particles + i) + axis] = roots[3 * s + axis] + out * directions[3 * s + axis];
+      }
+    }
+  }
+  return positions;
+}
+
+function rooted(options: StrandsOptions, place: Place): Pick<StrandsBody, 'roots' | 'directions'> {
+  const byHand = options.roots !== undefined || options.directions !== undefined;
+  if (byHand === (options.on !== undefined)) {
+    fail(
+      place,
+      'roots',
+      'be given with directions, or else a surface as `on`',
+      options.on,
+      byHand ? 'both' : 'neither',
+    );
+  }
+  if (options.on === undefined) {
+    for (const field of ['count', 'seed'] as const) {
+      if (options[field] !== undefined) fail(place, field, 'be left out where roots are given', options[field]);
+    }
+    return {
+      roots: plainArray(options.roots) as readonly number[],
+      directions: plainArray(options.directions) as readonly number[],
+    };
+  }
+  const count = checkInteger(place, 'count', options.count ?? 200, { atLeast: 1, atMost: 2 ** 24 });
+  const seed = checkInteger(place, 'seed', options.seed ?? 1, { atLeast: 0, atMost: 2 ** 32 - 1 });
+  return strandRoots(place, options.on, count, seed);
+}
+
+function held(body: StrandsBody, pins: StrandsBody['pins'], place: Place): BuiltBody['pins'] {
+  const count = body.roots.length / 3;
+  const firsts = (n: number) =>
+    Array.from({ length: count * n }, (_, i) => Math.floor(i / n) * body.particles + (i % n));
+  return heldParticles(place, pins, (name) => firsts(name === 'roots' ? 1 : 2));
+}
+
+function pinTarget(body: StrandsBody) {
+  return { count: (body.roots.length / 3) * body.particles, names: pinNames };
+}

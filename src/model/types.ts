@@ -1,0 +1,233 @@
+/**
+ * The words of the model as TypeScript types: what a scene is made of before anything runs.
+ *
+ * Everything here is plain data in SI units, so that a scene can be written to JSON and read back. Bodies are descriptions
+ * (`Body`); `buildBody` turns one into particles and springs (`BuiltBody`); `assemble` joins all of them into one `Model`.
+ */
+
+/** x, y, z [m] unless said otherwise. y points up. */
+export type Vec3 = readonly [number, number, number];
+
+/** A sheet: what one square metre of it weighs and how it resists. */
+export interface ClothMaterial {
+  /** [kg/m2] */
+  massPerArea: number;
+  /** Resistance to stretching along the threads: force per width for a strain of 1 [N/m]. */
+  stretch: number;
+  /** Resistance to shearing in the plane [N/m]. */
+  shear: number;
+  /** Resistance of springs that span two edges and unfold creases [N/m]. */
+  bend: number;
+}
+
+/** A rope, string or hair: a line with a weight and a resistance along it. */
+export interface RopeMaterial {
+  /** [kg/m] */
+  massPerLength: number;
+  /** Force for a strain of 1 (Young's modulus times cross-section) [N]. */
+  stretch: number;
+  /** The same for springs that span two segments and straighten the rope [N]. */
+  bend: number;
+}
+
+/** How a pinned particle or a collider moves by script: an offset [m] from where it was built, as a function of time. */
+export type Motion =
+  | { kind: 'linear'; velocity: Vec3 }
+  | { kind: 'oscillate'; amplitude: Vec3; period: number; phase?: number }
+  | { kind: 'keyframes'; keys: readonly { time: number; offset: Vec3 }[]; loop?: boolean };
+
+/** Particles held in place (or moved by `motion`). `at`: a name the body knows, a vertex index, or several. */
+export interface Pin {
+  name: string;
+  at: string | number | readonly number[];
+  motion?: Motion;
+}
+
+/** Which kinds of spring a body has. */
+export interface SpringKinds {
+  structural: boolean;
+  shear: boolean;
+  bend: boolean;
+}
+
+interface BodyCommon {
+  name: string;
+  pins: readonly Pin[];
+}
+
+export interface ClothBody extends BodyCommon {
+  kind: 'cloth';
+  /** Width and height [m]. */
+  size: readonly [number, number];
+  /** Particles along the width and along the height. */
+  particles: readonly [number, number];
+  /** 'horizontal': the sheet lies in xz with its top edge at the back (z = 0); 'vertical': it hangs in xy from its top edge (y = 0). */
+  plane: 'horizontal' | 'vertical';
+  /** Where the top-left corner is [m]. */
+  position: Vec3;
+  material: string | ClothMaterial;
+  springs: SpringKinds;
+  /** Spring constants [N/m] that replace those derived from the material, by kind. */
+  springConstants?: Partial<Record<keyof SpringKinds, number>>;
+  /** Amplitude [m] of seeded noise on the start positions, so that a flat sheet is not a saddle. 0: none. */
+  noise: number;
+}
+
+export interface MeshClothBody extends BodyCommon {
+  kind: 'clothFromMesh';
+  /** x, y, z of each mesh vertex [m]. */
+  vertices: readonly number[];
+  /** Each face: three or four vertex indices. */
+  faces: readonly (readonly number[])[];
+  /** u, v of each mesh vertex. */
+  uvs?: readonly number[];
+  /** Vertices closer than this are one particle [m]. */
+  weldDistance: number;
+  position: Vec3;
+  material: string | ClothMaterial;
+  /** Structural: along edges. Shear: across quads. Bend: between the corners on either side of an edge. */
+  springs: SpringKinds;
+  /** Spring constants [N/m] that replace those derived from the material, by kind. */
+  springConstants?: Partial<Record<keyof SpringKinds, number>>;
+}
+
+export interface RopeBody extends BodyCommon {
+  kind: 'rope';
+  from: Vec3;
+  to: Vec3;
+  /** Number of particles. */
+  particles: number;
+  /** Rest length over distance between the ends; above 1 the rope hangs slack. */
+  slack: number;
+  material: string | RopeMaterial;
+  springs: { bend: boolean };
+  /** Radius for drawing [m]. */
+  radius: number;
+}
+
+export interface StrandsBody extends BodyCommon {
+  kind: 'strands';
+  /** Root of each strand, x, y, z [m]. */
+  roots: readonly number[];
+  /** Direction of growth of each strand, x, y, z. */
+  directions: readonly number[];
+  /** Length of each strand [m]. */
+  length: number;
+  /** Particles in each strand, the root included. */
+  particles: number;
+  material: string | RopeMaterial;
+  springs: { bend: boolean };
+  /** Radius for drawing [m]. */
+  radius: number;
+}
+
+export type Body = ClothBody | MeshClothBody | RopeBody | StrandsBody;
+
+interface ColliderCommon {
+  name: string;
+  /** Particles are kept this far from the surface [m]. */
+  thickness: number;
+  /** Coulomb friction coefficient. */
+  friction: number;
+  motion?: Motion;
+}
+export interface PlaneCollider extends ColliderCommon {
+  kind: 'plane';
+  point: Vec3;
+  /** Points to the free side. */
+  normal: Vec3;
+}
+export interface SphereCollider extends ColliderCommon {
+  kind: 'sphere';
+  centre: Vec3;
+  radius: number;
+}
+export interface BoxCollider extends ColliderCommon {
+  kind: 'box';
+  centre: Vec3;
+  /** Half the extent along each axis [m]. */
+  halfSize: Vec3;
+  /** Turn about y, x, then z, in degrees. */
+  rotation: Vec3;
+}
+export interface CapsuleCollider extends ColliderCommon {
+  kind: 'capsule';
+  from: Vec3;
+  to: Vec3;
+  radius: number;
+}
+export type Collider = PlaneCollider | SphereCollider | BoxCollider | CapsuleCollider;
+
+/** Moving air. Force on each triangle from its velocity relative to the air. */
+export interface Wind {
+  /** [m/s] */
+  velocity: Vec3;
+  /** [kg/m3] */
+  airDensity: number;
+  /** Dimensionless coefficients of drag (along the flow) and lift (across it). */
+  drag: number;
+  lift: number;
+  /** Relative strength of slow gusts, 0 to 1, and their period [s]. */
+  gusts: number;
+  gustPeriod: number;
+}
+
+/** Everything that is simulated, as plain data. */
+export interface Scene {
+  name: string;
+  bodies: readonly Body[];
+  colliders: readonly Collider[];
+  /** [m/s2] */
+  gravity: Vec3;
+  /** Velocity kept per second of simulated time, 0 to 1: the a of `v <- a v`, raised to the time step. */
+  drag: number;
+  wind: Wind | null;
+  /** Length of one `world.step()` [s]. */
+  timeStep: number;
+  /** Solver steps per `world.step()`. */
+  substeps: number;
+}
+
+export type SpringKind = 'structural' | 'shear' | 'bend';
+/** The byte that stands for each kind in `Springs.kind`. */
+export const springKinds: readonly SpringKind[] = ['structural', 'shear', 'bend'];
+
+export interface Springs {
+  count: number;
+  /** Two particle indices a spring. */
+  ends: Uint32Array;
+  /** Rest length [m]. */
+  rest: Float64Array;
+  /** [N/m] */
+  stiffness: Float64Array;
+  /** Index into `springKinds`. */
+  kind: Uint8Array;
+}
+
+/** What is drawn: vertices that follow particles (several may follow one, at UV seams). */
+export interface Surface {
+  /** Render vertex -> particle of the body. */
+  vertexParticle: Uint32Array;
+  /** u, v of each render vertex, or null. */
+  uvs: Float32Array | null;
+  /** Three render vertices a triangle. Empty for ropes and strands. */
+  triangles: Uint32Array;
+  /** Two render vertices a segment. Empty for cloth. */
+  lines: Uint32Array;
+}
+
+/** A body as particles and springs, in the body's own order. */
+export interface BuiltBody {
+  name: string;
+  kind: Body['kind'];
+  particleCount: number;
+  /** x, y, z [m] */
+  positions: Float64Array;
+  /** [kg], also of pinned particles. */
+  masses: Float64Array;
+  springs: Springs;
+  pins: readonly { name: string; particles: Uint32Array; motion: Motion | null }[];
+  surface: Surface;
+  /** Radius for drawing ropes and strands [m]; 0 for cloth. */
+  radius: number;
+}

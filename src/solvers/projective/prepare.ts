@@ -1,0 +1,79 @@
+/** Turns a model into what the kernels read: the springs around each particle, in the order of the colours. */
+import type { Backend } from '../../backends/backend';
+import type { Model } from '../../model/assemble';
+import { inverseOrder } from '../../partition/order-by-colour';
+import type { ParticleBuffers } from '../../world/particle-buffers';
+import type { PreparedSolver } from '../solver';
+import type { CompleteProjectiveOptions } from './options';
+import { type Partition, partition } from './partition';
+import { type ProjectiveState, step } from './step';
+
+/** Springs around each particle as compressed rows, all in places of the solver's order. */
+export interface Neighbours {
+  first: Uint32Array;
+  neighbour: Uint32Array;
+  stiffness: Float64Array;
+  rest: Float64Array;
+}
+
+export function neighbours(model: Model, { graph, order }: Pick<Partition, 'graph' | 'order'>): Neighbours {
+  const place = inverseOrder(order);
+  const total = graph.neighbour.length;
+  const rows: Neighbours = {
+    first: new Uint32Array(graph.count + 1),
+    neighbour: new Uint32Array(total),
+    stiffness: new Float64Array(total),
+    rest: new Float64Array(total),
+  };
+  let at = 0;
+  for (let k = 0; k < graph.count; k++) {
+    const particle = order[k];
+    for (let e = graph.first[particle]; e < graph.first[particle + 1]; e++) {
+      rows.neighbour[at] = place[graph.neighbour[e]];
+      rows.stiffness[at] = model.springs.stiffness[graph.spring[e]];
+      rows.rest[at] = model.springs.rest[graph.spring[e]];
+      at++;
+    }
+    rows.first[k + 1] = at;
+  }
+  return rows;
+}
+
+/** Largest stiffness sum over mass: what Gershgorin's bound on the Jacobi iteration grows with [1/s2]. */
+function stiffestRatio(model: Model): number {
+  const sums = new Float64Array(model.particleCount);
+  model.springs.ends.forEach((particle, e) => {
+    sums[particle] += model.springs.stiffness[e >> 1];
+  });
+  return sums.reduce((largest, sum, i) => Math.max(largest, sum * model.inverseMasses[i]), 0);
+}
+
+export function prepare(model: Model, options: CompleteProjectiveOptions): PreparedSolver {
+  const parts = partition(model, options.global);
+  const rows = neighbours(model, parts);
+  return {
+    order: parts.order,
+    facts: { global: parts.global, colours: parts.colours.length },
+    start(backend: Backend, particles: ParticleBuffers) {
+      const swaps = parts.global === 'jacobi' || parts.global === 'chebyshev';
+      const state: ProjectiveState = {
+        ...particles,
+        neighbourFirst: backend.allocate('neighbourFirst', 'u32', rows.first.length, rows.first),
+        neighbour: backend.allocate('neighbour', 'u32', rows.neighbour.length, rows.neighbour),
+        neighbourStiffness: backend.allocate('neighbourStiffness', 'f32', rows.stiffness.length, rows.stiffness),
+        neighbourRest: backend.allocate('neighbourRest', 'f32', rows.rest.length, rows.rest),
+        constantTerm: backend.allocate('constantTerm', 'vec4f', model.particleCount),
+        next: backend.allocate('next', 'vec4f', swaps ? model.particleCount : 0),
+        colours: parts.colours,
+        global: parts.global,
+        outer: options.numNonLinearIterations,
+        inner: options.numLinearIterations,
+        rho: options.rho,
+        delay: options.delay,
+        damping: options.damping,
+        stiffestRatio: stiffestRatio(model),
+      };
+      return { step: (queue, inputs) => step(queue, state, inputs) };
+    },
+  };
+}

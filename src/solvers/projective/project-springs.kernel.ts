@@ -1,0 +1,58 @@
+/**
+ * The local step (Pall 2018 Alg. 3): each spring's best vector d_ij = L_ij (p_i - p_j) / |p_i - p_j|.
+ *
+ * d_ij is never stored. The global step (eq. 6) needs it only summed over the springs of a particle, so each particle gathers its
+ * own sum. Multiplying eq. 6 by h^2 / m_i = kappa (0 for a pinned particle, so no case is needed) and S = sum of s_ij:
+ *
+ *   p_i = (y_i + kappa sum_j s_ij d_ij + kappa sum_j s_ij p_j) / (1 + kappa S).
+ *
+ * What does not change during the linear iterations is written as a vec4: base = (y_i + kappa sum s_ij d_ij) / (1 + kappa S) in
+ * x, y, z and gain = kappa / (1 + kappa S) in w, so that the global step is p_i = base + gain sum_j s_ij p_j.
+ *
+ * A spring of length 0 has no direction and pulls nowhere.
+ */
+import { kernel, read, write } from '../../kernels/kernel';
+import wgsl from './project-springs.wgsl?raw';
+
+export const projectSprings = kernel({
+  name: 'projectSprings',
+  bindings: {
+    position: read('vec4f'),
+    inertial: read('vec4f'),
+    neighbourFirst: read('u32'),
+    neighbour: read('u32'),
+    neighbourStiffness: read('f32'),
+    neighbourRest: read('f32'),
+    constantTerm: write('vec4f'),
+  },
+  uniforms: { h: 'f32' },
+  wgsl,
+  reference(
+    begin,
+    end,
+    { position, inertial, neighbourFirst, neighbour, neighbourStiffness, neighbourRest, constantTerm },
+    { h },
+  ) {
+    for (let i = begin; i < end; i++) {
+      let [x, y, z, stiffnessSum] = [0, 0, 0, 0];
+      for (let e = neighbourFirst[i]; e < neighbourFirst[i + 1]; e++) {
+        const j = neighbour[e];
+        const dx = position[4 * i] - position[4 * j];
+        const dy = position[4 * i + 1] - position[4 * j + 1];
+        const dz = position[4 * i + 2] - position[4 * j + 2];
+        const length = Math.sqrt(dx * dx + dy * dy + dz * dz);
+        const pull = length > 0 ? (neighbourStiffness[e] * neighbourRest[e]) / length : 0;
+        x += pull * dx;
+        y += pull * dy;
+        z += pull * dz;
+        stiffnessSum += neighbourStiffness[e];
+      }
+      const kappa = h * h * position[4 * i + 3];
+      const diagonal = 1 + kappa * stiffnessSum;
+      constantTerm[4 * i] = (inertial[4 * i] + kappa * x) / diagonal;
+      constantTerm[4 * i + 1] = (inertial[4 * i + 1] + kappa * y) / diagonal;
+      constantTerm[4 * i + 2] = (inertial[4 * i + 2] + kappa * z) / diagonal;
+      constantTerm[4 * i + 3] = kappa / diagonal;
+    }
+  },
+});

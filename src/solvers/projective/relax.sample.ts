@@ -1,0 +1,19 @@
+import { sampleFor, vectors } from '../../kernels/sample';
+import { relax } from './relax.kernel';
+import { sampleSprings } from './sample-springs';
+
+/** Neighbours lie beyond the particles that are relaxed, as those of one colour do: the second half of the positions. */
+export const sample = sampleFor(relax, (count, random) => {
+  const { position, neighbourFirst, neighbour, neighbourStiffness } = sampleSprings(2 * count, random);
+  return {
+    count,
+    arrays: {
+      position,
+      constantTerm: vectors(count, random, 0.3, () => 1e-4 * random()),
+      neighbourFirst,
+      neighbour: neighbour.map((j) => count + (j % Math.max(1, count))),
+      neighbourStiffness,
+    },
+    uniforms: {},
+  };
+});

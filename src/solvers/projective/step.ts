@@ -1,0 +1,103 @@
+/** One step of projective dynamics (Pall 2018 Alg. 1), as the list of kernels it is. Queues; computes nothing. */
+import type { KernelBuffer, KernelQueue, Span } from '../../backends/backend';
+import { applyWind } from '../../kernels/apply-wind.kernel';
+import { collide } from '../../kernels/collide.kernel';
+import { copyParticles } from '../../kernels/copy-particles.kernel';
+import { freezeBroken } from '../../kernels/freeze-broken.kernel';
+import type { AnyKernel } from '../../kernels/kernel';
+import { movePins } from '../../kernels/move-pins.kernel';
+import { predict } from '../../kernels/predict.kernel';
+import { updateVelocities } from '../../kernels/update-velocities.kernel';
+import { windUniforms } from '../../kernels/wind-uniforms';
+import type { ParticleBuffers } from '../../world/particle-buffers';
+import type { StepInputs } from '../solver';
+import { chebyshevWeights } from './chebyshev';
+import type { Partition } from './partition';
+import { projectSprings } from './project-springs.kernel';
+import { relax, relaxSerially } from './relax.kernel';
+import { relaxJacobi } from './relax-jacobi.kernel';
+
+export const kernels: readonly AnyKernel[] = [
+  predict,
+  applyWind,
+  movePins,
+  projectSprings,
+  relax,
+  relaxSerially,
+  relaxJacobi,
+  copyParticles,
+  collide,
+  updateVelocities,
+  freezeBroken,
+];
+
+export interface ProjectiveState extends ParticleBuffers {
+  readonly neighbourFirst: KernelBuffer;
+  readonly neighbour: KernelBuffer;
+  readonly neighbourStiffness: KernelBuffer;
+  readonly neighbourRest: KernelBuffer;
+  /** What the local step hands to the global step: see `projectSprings`. */
+  readonly constantTerm: KernelBuffer;
+  /** The other iterate of Jacobi. */
+  readonly next: KernelBuffer;
+  readonly colours: readonly Span[];
+  readonly global: Partition['global'];
+  /** numNonLinearIterations and numLinearIterations. */
+  readonly outer: number;
+  readonly inner: number;
+  readonly rho: number | 'auto';
+  readonly delay: number;
+  readonly damping: number;
+  readonly stiffestRatio: number;
+}
+
+export function step(queue: KernelQueue, s: ProjectiveState, inputs: StepInputs): void {
+  const { h, gravity, keep, wind, pinCount, colliderCount, maxSpeed } = inputs;
+  queue.run(predict, s.all, s, { h, gravity, keep });
+  if (wind) queue.run(applyWind, s.all, s, windUniforms(wind, h));
+  queue.run(movePins, { first: 0, count: pinCount }, s, {});
+  if (s.next.count > 0) iterateJacobi(queue, s, h);
+  else iterateGaussSeidel(queue, s, h);
+  if (colliderCount > 0) queue.run(collide, s.all, s, { colliderCount });
+  queue.run(updateVelocities, s.all, s, { h, maxSpeed });
+  queue.run(freezeBroken, s.all, s, {});
+}
+
+/** Red-black and coloured: the particles of a colour in parallel. Gauss-Seidel: one colour, one particle after the other. */
+function iterateGaussSeidel(queue: KernelQueue, s: ProjectiveState, h: number): void {
+  const sweep = s.global === 'gauss-seidel' ? relaxSerially : relax;
+  for (let outer = 0; outer < s.outer; outer++) {
+    queue.run(projectSprings, s.all, s, { h });
+    for (let inner = 0; inner < s.inner; inner++) {
+      for (const colour of s.colours) queue.run(sweep, colour, s, {});
+    }
+  }
+}
+
+/** Jacobi needs two copies of the positions, which change places after each iteration. */
+function iterateJacobi(queue: KernelQueue, s: ProjectiveState, h: number): void {
+  const weights = chebyshevWeights(s, h);
+  const swapped = swappedState(s);
+  let now = s;
+  for (let outer = 0; outer < s.outer; outer++) {
+    queue.run(projectSprings, s.all, now, { h });
+    for (let inner = 0; inner < s.inner; inner++) {
+      const omega = weights[outer * s.inner + inner];
+      queue.run(relaxJacobi, s.all, now, { omega, damping: s.damping });
+      now = now === s ? swapped : s;
+    }
+  }
+  if (now !== s) queue.run(copyParticles, s.all, { source: s.next, destination: s.position }, {});
+}
+
+const swappedStates = new WeakMap<ProjectiveState, ProjectiveState>();
+
+/** The same state with the two iterates exchanged: one object for good, so that backends can keep what they made for it. */
+function swappedState(s: ProjectiveState): ProjectiveState {
+  let swapped = swappedStates.get(s);
+  if (!swapped) {
+    swapped = { ...s, position: s.next, next: s.position };
+    swappedStates.set(s, swapped);
+  }
+  return swapped;
+}

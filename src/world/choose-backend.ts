@@ -1,0 +1,94 @@
+/** Makes the backend that was asked for, or the best one there is, and says why. */
+import type { Backend } from '../backends/backend';
+import { ReferenceBackend } from '../backends/reference/reference-backend';
+import { WasmBackend } from '../backends/wasm/wasm-backend';
+import { threadsAllowed } from '../backends/wasm/worker-pool';
+import { requestDevice } from '../backends/webgpu/request-device';
+import { WebGpuBackend } from '../backends/webgpu/webgpu-backend';
+import { checkInteger, checkOneOf, fail, placeOf } from '../model/check';
+import type { Solver } from '../solvers/solver';
+import type { BackendName, WorldOptions } from './types';
+
+const names: readonly (BackendName | 'auto')[] = ['auto', 'reference', 'wasm', 'webgpu'];
+/** Particles for which one more thread is worth its barriers. */
+const particlesPerThread = 4096;
+const maxAutoThreads = 8;
+
+export interface Choice {
+  backend: Backend;
+  why: string;
+}
+
+export async function chooseBackend(
+  solver: Solver,
+  particleCount: number,
+  options: Pick<WorldOptions, 'backend' | 'threads' | 'device'>,
+): Promise<Choice> {
+  const place = placeOf('world');
+  const asked = checkOneOf(place, 'backend', options.backend ?? 'auto', names);
+  const threads = options.threads ?? 'auto';
+  if (threads !== 'auto') checkInteger(place, 'threads', threads, { atLeast: 1, atMost: 64 });
+  if (asked !== 'auto' && !solver.backends.includes(asked)) {
+    fail(place, 'backend', `be one of ${solver.backends.join(', ')} for the solver ${solver.name}`, asked);
+  }
+  switch (asked) {
+    case 'reference':
+      return { backend: new ReferenceBackend(), why: 'asked for' };
+    case 'wasm':
+      return startWasm(particleCount, threads, 'asked for');
+    case 'webgpu':
+      return { backend: await WebGpuBackend.create(options.device), why: 'asked for' };
+    default:
+      return chooseForYou(solver, particleCount, threads, options.device);
+  }
+}
+
+async function chooseForYou(
+  solver: Solver,
+  particleCount: number,
+  threads: number | 'auto',
+  device?: GPUDevice,
+): Promise<Choice> {
+  let without: string;
+  if (!solver.backends.includes('webgpu')) {
+    without = `the solver ${solver.name} does not run on webgpu`;
+  } else if (device) {
+    return { backend: await WebGpuBackend.create(device), why: 'a WebGPU device was given' };
+  } else {
+    try {
+      const lease = await requestDevice();
+      if (!lease.software) return { backend: WebGpuBackend.on(lease), why: `webgpu works here: ${lease.adapter}` };
+      lease.release();
+      without = `the only GPU here is software (${lease.adapter}), which wasm outruns`;
+    } catch (error) {
+      without = (error as Error).message;
+    }
+  }
+  return startWasm(particleCount, threads, `no webgpu: ${without}`);
+}
+
+export async function startWasm(particleCount: number, threads: number | 'auto', why: string): Promise<Choice> {
+  if (threads !== 'auto') return { backend: await WasmBackend.create(threads), why };
+  const wanted = threadsFor(particleCount);
+  if (wanted === 1) return { backend: await WasmBackend.create(1), why };
+  const { allowed, why: reason } = threadsAllowed();
+  if (!allowed) return { backend: await WasmBackend.create(1), why: `${why}; one thread: ${reason}` };
+  try {
+    return { backend: await WasmBackend.create(wanted), why };
+  } catch (error) {
+    const said = (error as Error).message;
+    return { backend: await WasmBackend.create(1), why: `${why}; one thread: workers were refused (${said})` };
+  }
+}
+
+/** By the size of the scene and the cores of the machine. */
+export function threadsFor(particleCount: number): number {
+  const cores = globalThis.navigator?.hardwareConcurrency ?? nodeCores();
+  return Math.max(1, Math.min(cores, maxAutoThreads, Math.floor(particleCount / particlesPerThread)));
+}
+
+function nodeCores(): number {
+  const process = (globalThis as { process?: { getBuiltinModule?: (name: string) => typeof import('node:os') } })
+    .process;
+  return process?.getBuiltinModule?.('node:os').availableParallelism() ?? 1;
+}

@@ -1,0 +1,120 @@
+/**
+ * Holds the engine of a world and replaces it when its backend is lost: the world then goes on in wasm from the last state that was
+ * copied out of the GPU. While it moves, steps are left out; whoever reads waits.
+ */
+import type { Engine, ParticleState } from './engine';
+
+/** A state that the world can go back to. */
+export interface Checkpoint {
+  frame: number;
+  time: number;
+  state: ParticleState;
+}
+
+export interface Replacement {
+  /** Starts an engine that does not depend on what was lost. */
+  start(): Promise<Engine>;
+  /** The new engine is in place, empty: put the checkpoint into it and tell the user. */
+  moved(from: Engine, checkpoint: Checkpoint, why: string): void;
+}
+
+export class EngineHost {
+  private current: Engine;
+  private checkpoint: Checkpoint;
+  private copying = false;
+  /** Counts jumps in time, so that a copy begun before one is not taken for a later state. */
+  private era = 0;
+  private move: Promise<void> | null = null;
+  private disposed = false;
+
+  constructor(
+    engine: Engine,
+    checkpoint: Checkpoint,
+    private readonly checkpointSteps: number,
+    private readonly replacement: Replacement,
+  ) {
+    this.current = engine;
+    this.checkpoint = checkpoint;
+    this.watch(engine);
+  }
+
+  get engine(): Engine {
+    return this.current;
+  }
+
+  get moving(): boolean {
+    return this.move !== null;
+  }
+
+  /** The world jumped to this state: older copies are of no use. */
+  jumped(checkpoint: Checkpoint): void {
+    this.era++;
+    this.checkpoint = checkpoint;
+  }
+
+  /** After each step: now and then copies the state of a backend that may be lost. Does not wait for it. */
+  stepped(frame: number, time: number): void {
+    const { engine, era } = this;
+    if (engine.backend.name !== 'webgpu' || this.copying || frame % this.checkpointSteps !== 0) return;
+    this.copying = true;
+    const copied = (state: ParticleState) => {
+      if (this.era === era) this.checkpoint = { frame, time, state };
+    };
+    const lost = () => {}; // the copy went with the device; `watch` takes over
+    void engine
+      .save()
+      .then(copied, lost)
+      .finally(() => {
+        this.copying = false;
+      });
+  }
+
+  /** Runs work that waits for the backend; once more on the new one if the backend is lost meanwhile. */
+  async run<T>(work: (engine: Engine) => Promise<T>): Promise<T> {
+    if (this.move) await this.move;
+    const { engine } = this;
+    try {
+      const result = await work(engine);
+      // A lost device may answer with zeros instead of an error.
+      if (engine.lostBecause === null) return result;
+    } catch (error) {
+      if (!(await lostSoon(engine))) throw error;
+    }
+    if (this.disposed) throw new Error('world: it was disposed of while a read was under way');
+    await Promise.resolve(this.move);
+    return work(this.engine);
+  }
+
+  dispose(): void {
+    this.disposed = true;
+    this.current.backend.dispose();
+  }
+
+  private watch(engine: Engine): void {
+    void engine.backend.lost.then((why) => {
+      if (this.disposed || engine !== this.current) return;
+      this.move = this.replace(engine, why).finally(() => {
+        this.move = null;
+      });
+    });
+  }
+
+  private async replace(lost: Engine, why: string): Promise<void> {
+    const engine = await this.replacement.start();
+    if (this.disposed) {
+      engine.backend.dispose();
+      return;
+    }
+    this.current = engine;
+    this.watch(engine);
+    this.era++;
+    lost.backend.dispose();
+    this.replacement.moved(lost, this.checkpoint, why);
+  }
+}
+
+/** The promise of a lost device may settle a little after the error it causes. */
+function lostSoon(engine: Engine): Promise<boolean> {
+  const patience = new Promise<boolean>((resolve) => setTimeout(() => resolve(false), 500));
+  return Promise.race([engine.backend.lost.then(() => true), patience]);
+}

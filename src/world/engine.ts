@@ -1,0 +1,191 @@
+/** A model in a backend: its buffers, its solver, and the ways in and out of them. A world that loses its GPU makes another one. */
+import type { Backend, KernelBuffer } from '../backends/backend';
+import { precisionOf, span } from '../backends/backend';
+import { computeNormals } from '../kernels/compute-normals.kernel';
+import { gatherPacked } from '../kernels/gather-packed.kernel';
+import { gatherVertices } from '../kernels/gather-vertices.kernel';
+import type { AnyKernel } from '../kernels/kernel';
+import { measureParticles } from '../kernels/measure-particles.kernel';
+import { measureSprings } from '../kernels/measure-springs.kernel';
+import type { Model } from '../model/assemble';
+import { inverseOrder } from '../partition/order-by-colour';
+import type { PreparedSolver, Solver, SolverRun } from '../solvers/solver';
+import { allocateParticles, type ParticleBuffers } from './particle-buffers';
+
+const ownKernels: readonly AnyKernel[] = [
+  gatherPacked,
+  gatherVertices,
+  computeNormals,
+  measureSprings,
+  measureParticles,
+];
+
+export type StateArray = Float32Array | Float64Array;
+
+/** Four numbers a particle, in the order of the model. */
+export interface ParticleState {
+  positions: StateArray;
+  velocities: StateArray;
+}
+
+interface SurfaceBuffers {
+  vertexParticle: KernelBuffer;
+  vertexPosition: KernelBuffer;
+  vertexNormal: KernelBuffer;
+  count: number;
+}
+
+interface PackedBuffers {
+  order: KernelBuffer;
+  source: KernelBuffer;
+  packed: KernelBuffer;
+}
+
+export class Engine {
+  readonly particles: ParticleBuffers;
+  /** place[particle of the model] = where it is in the buffers. */
+  readonly place: Uint32Array;
+  private readonly run: SolverRun;
+  private readonly packed = new Map<string, PackedBuffers>();
+  private readonly surfaces = new Map<number, SurfaceBuffers & ParticleBuffers>();
+  private inverseMasses: Float64Array;
+  /** Set when the backend can no longer run. */
+  lostBecause: string | null = null;
+
+  private constructor(
+    readonly backend: Backend,
+    readonly model: Model,
+    private readonly prepared: PreparedSolver,
+    pinCapacity: number,
+  ) {
+    this.inverseMasses = model.inverseMasses;
+    this.place = inverseOrder(prepared.order);
+    this.particles = allocateParticles(backend, model, prepared.order, this.place, pinCapacity);
+    this.run = prepared.start(backend, this.particles);
+    void backend.lost.then((why) => {
+      this.lostBecause = why;
+    });
+  }
+
+  static async start(
+    backend: Backend,
+    model: Model,
+    solver: Solver,
+    prepared: PreparedSolver,
+    pinCapacity: number,
+  ): Promise<Engine> {
+    await backend.prepare([...solver.kernels, ...ownKernels]);
+    return new Engine(backend, model, prepared, pinCapacity);
+  }
+
+  step: SolverRun['step'] = (queue, inputs) => this.run.step(queue, inputs);
+
+  /** Puts a state in. Its fourth numbers are not taken: see `setInverseMasses`. */
+  load(state: ParticleState): void {
+    this.loadPlaces(0, this.prepared.order.length, state);
+  }
+
+  /** Puts the part of a state in that belongs to one body. */
+  loadBody(body: number, state: ParticleState): void {
+    const { order } = this.prepared;
+    const mine = (k: number) => this.model.bodyOf[order[k]] === body;
+    for (let first = 0; first < order.length; first++) {
+      if (!mine(first)) continue;
+      let end = first + 1;
+      while (end < order.length && mine(end)) end++;
+      this.loadPlaces(first, end, state);
+      first = end;
+    }
+  }
+
+  private loadPlaces(first: number, end: number, state: ParticleState): void {
+    const { order } = this.prepared;
+    const positions = this.array(4 * (end - first));
+    const velocities = this.array(4 * (end - first));
+    for (let k = first; k < end; k++) {
+      const from = 4 * order[k];
+      const to = 4 * (k - first);
+      for (let axis = 0; axis < 3; axis++) {
+        positions[to + axis] = state.positions[from + axis];
+        velocities[to + axis] = state.velocities[from + axis];
+      }
+      positions[to + 3] = this.inverseMasses[order[k]];
+    }
+    this.backend.write(this.particles.position, positions, 4 * first);
+    this.backend.write(this.particles.previous, positions, 4 * first);
+    this.backend.write(this.particles.velocity, velocities, 4 * first);
+  }
+
+  /** Inverse masses of the model's particles; only those that differ from what is there are written. */
+  setInverseMasses(inverseMasses: Float64Array): void {
+    inverseMasses.forEach((inverseMass, particle) => {
+      if (inverseMass === this.inverseMasses[particle]) return;
+      this.backend.write(this.particles.position, [inverseMass], 4 * this.place[particle] + 3);
+    });
+    this.inverseMasses = inverseMasses;
+  }
+
+  /** As wide as the backend computes. */
+  private array(length: number): StateArray {
+    return precisionOf(this.backend.name) === 'f64' ? new Float64Array(length) : new Float32Array(length);
+  }
+
+  /** Both reads are queued before either is awaited, so that they belong to one moment. */
+  async save(): Promise<ParticleState> {
+    const [positions, velocities] = await Promise.all([
+      this.backend.read(this.particles.position),
+      this.backend.read(this.particles.velocity),
+    ]);
+    return {
+      positions: this.toModelOrder(positions as StateArray),
+      velocities: this.toModelOrder(velocities as StateArray),
+    };
+  }
+
+  private toModelOrder(from: StateArray): StateArray {
+    const to = from.slice();
+    this.prepared.order.forEach((particle, k) => {
+      for (let lane = 0; lane < 4; lane++) to[4 * particle + lane] = from[4 * k + lane];
+    });
+    return to;
+  }
+
+  /** Queues the gathering of a body's positions or velocities, and tells where they will be. */
+  gather(body: number, attribute: 'position' | 'velocity'): KernelBuffer {
+    const key = `${attribute} ${body}`;
+    let buffers = this.packed.get(key);
+    const first = this.model.bodyFirst[body];
+    const count = this.model.bodyFirst[body + 1] - first;
+    if (!buffers) {
+      buffers = {
+        order: this.backend.allocate(`order ${body}`, 'u32', count, this.place.subarray(first, first + count)),
+        source: this.particles[attribute],
+        packed: this.backend.allocate(key, 'f32', 3 * count),
+      };
+      this.packed.set(key, buffers);
+    }
+    this.backend.run(gatherPacked, span(0, count), buffers, {});
+    return buffers.packed;
+  }
+
+  /** Queues the gathering of a body's render vertices. */
+  surface(body: number): SurfaceBuffers {
+    let buffers = this.surfaces.get(body);
+    const { vertexParticle, triangles } = this.model.bodies[body].surface;
+    if (!buffers) {
+      const places = vertexParticle.map((particle) => this.place[this.model.bodyFirst[body] + particle]);
+      buffers = {
+        ...this.particles,
+        count: places.length,
+        vertexParticle: this.backend.allocate(`vertexParticle ${body}`, 'u32', places.length, places),
+        vertexPosition: this.backend.allocate(`vertexPosition ${body}`, 'vec4f', places.length),
+        vertexNormal: this.backend.allocate(`vertexNormal ${body}`, 'vec4f', places.length),
+      };
+      this.surfaces.set(body, buffers);
+    }
+    const all = span(0, buffers.count);
+    this.backend.run(gatherVertices, all, buffers, {});
+    if (triangles.length > 0) this.backend.run(computeNormals, all, buffers, {});
+    return buffers;
+  }
+}

@@ -1,0 +1,72 @@
+/** A hand on a body: holds the particles within a radius of one particle and carries them along. */
+import type { Model } from '../model/assemble';
+import { checkInteger, checkNumber, checkVec3, placeOf } from '../model/check';
+import type { Vec3 } from '../model/types';
+import type { Hand, HeldParticles } from './held-particles';
+import type { Grab } from './types';
+
+const place = placeOf('grab');
+
+export interface GrabSource {
+  /** Positions of the body now; a promise where they are out of reach. */
+  positions(): ArrayLike<number> | Promise<ArrayLike<number>>;
+  /** The inverse masses of what is held have changed. */
+  changed(): void;
+}
+
+export function grabParticles(
+  model: Model,
+  held: HeldParticles,
+  body: number,
+  particle: number,
+  radius: number,
+  source: GrabSource,
+): Grab {
+  const count = model.bodies[body].particleCount;
+  checkInteger(place, 'particle', particle, { atLeast: 0, atMost: count - 1 });
+  checkNumber(place, 'radius', radius, { atLeast: 0, unit: 'm' });
+  const hand: Hand = { particles: [], offsets: [], point: [0, 0, 0] };
+  let wanted: Vec3 | null = null;
+  let released = false;
+
+  const hold = (positions: ArrayLike<number>) => {
+    if (released) return;
+    Object.assign(hand, patch(positions, particle, radius, held.room, model.bodyFirst[body]));
+    if (wanted) hand.point = wanted;
+    held.hold(hand);
+    source.changed();
+  };
+  const now = source.positions();
+  // A world that is disposed of while its GPU answers has nothing left to hold.
+  if (now instanceof Promise) now.then(hold, () => {});
+  else hold(now);
+
+  return {
+    moveTo(point) {
+      wanted = checkVec3(place, 'point', point);
+      held.moveHand(hand, wanted);
+    },
+    release() {
+      released = true;
+      if (held.letGo(hand)) source.changed();
+    },
+  };
+}
+
+/** The nearest particles within the radius, at most `room` of them; the grabbed one always, if there is room at all. */
+function patch(positions: ArrayLike<number>, particle: number, radius: number, room: number, first: number): Hand {
+  const point: Vec3 = [positions[3 * particle], positions[3 * particle + 1], positions[3 * particle + 2]];
+  const near: { particle: number; offset: Vec3; distance: number }[] = [];
+  for (let i = 0; i < positions.length / 3; i++) {
+    const offset: Vec3 = [
+      positions[3 * i] - point[0],
+      positions[3 * i + 1] - point[1],
+      positions[3 * i + 2] - point[2],
+    ];
+    const distance = i === particle ? -1 : Math.hypot(...offset);
+    if (distance <= radius) near.push({ particle: first + i, offset, distance });
+  }
+  near.sort((a, b) => a.distance - b.distance);
+  const taken = near.slice(0, Math.max(0, room));
+  return { particles: taken.map((n) => n.particle), offsets: taken.map((n) => n.offset), point };
+}

@@ -1,0 +1,79 @@
+/** Statistics of a state: queues the measuring kernels and adds up their blocks. */
+import { type KernelBuffer, span } from '../backends/backend';
+import type { Vec4 } from '../kernels/kernel';
+import { measureParticles, particlesPerBlock } from '../kernels/measure-particles.kernel';
+import { measureSprings, springsPerBlock } from '../kernels/measure-springs.kernel';
+import type { Engine } from './engine';
+
+interface MeasureBuffers {
+  position: KernelBuffer;
+  velocity: KernelBuffer;
+  springEnd: KernelBuffer;
+  springRest: KernelBuffer;
+  springStiffness: KernelBuffer;
+  springMeasure: KernelBuffer;
+  particleMeasure: KernelBuffer;
+}
+
+export interface Measures {
+  error: number;
+  energy: { kinetic: number; elastic: number; gravity: number; total: number };
+  maxStrain: number;
+}
+
+/** Made when first asked for: many worlds never are. */
+const allocated = new WeakMap<Engine, MeasureBuffers>();
+
+function buffersOf(engine: Engine): MeasureBuffers {
+  let buffers = allocated.get(engine);
+  if (!buffers) {
+    const { backend, model, particles, place } = engine;
+    const { springs } = model;
+    buffers = {
+      position: particles.position,
+      velocity: particles.velocity,
+      springEnd: backend.allocate(
+        'springEnd',
+        'u32',
+        2 * springs.count,
+        springs.ends.map((particle) => place[particle]),
+      ),
+      springRest: backend.allocate('springRest', 'f32', springs.count, springs.rest),
+      springStiffness: backend.allocate('springStiffness', 'f32', springs.count, springs.stiffness),
+      springMeasure: backend.allocate('springMeasure', 'vec4f', Math.ceil(springs.count / springsPerBlock)),
+      particleMeasure: backend.allocate('particleMeasure', 'vec4f', Math.ceil(model.particleCount / particlesPerBlock)),
+    };
+    allocated.set(engine, buffers);
+  }
+  return buffers;
+}
+
+export async function measure(engine: Engine, gravity: Vec4): Promise<Measures> {
+  const { backend, model } = engine;
+  const buffers = buffersOf(engine);
+  const { springMeasure, particleMeasure } = buffers;
+  backend.run(measureSprings, span(0, springMeasure.count), buffers, { springCount: model.springs.count });
+  backend.run(measureParticles, span(0, particleMeasure.count), buffers, {
+    gravity,
+    particleCount: model.particleCount,
+  });
+  const [springBlocks, particleBlocks] = await Promise.all([
+    backend.read(springMeasure),
+    backend.read(particleMeasure),
+  ]);
+  const sum = (blocks: ArrayLike<number>, lane: number) => {
+    let total = 0;
+    for (let at = lane; at < blocks.length; at += 4) total += blocks[at];
+    return total;
+  };
+  let maxStrain = 0;
+  for (let at = 2; at < springBlocks.length; at += 4) maxStrain = Math.max(maxStrain, springBlocks[at]);
+  const kinetic = sum(particleBlocks, 0);
+  const elastic = sum(springBlocks, 1);
+  const potential = sum(particleBlocks, 1);
+  return {
+    error: sum(springBlocks, 0),
+    energy: { kinetic, elastic, gravity: potential, total: kinetic + elastic + potential },
+    maxStrain,
+  };
+}

@@ -1,0 +1,71 @@
+/** Where the colliders stand, by script or by `moveCollider`, as the numbers that the collide kernel reads. */
+import { colliderLanes, packCollider } from '../collision/pack-colliders';
+import { motionOffset } from '../model/motion';
+import type { Collider, Vec3 } from '../model/types';
+
+const still: Vec3 = [0, 0, 0];
+
+export class MovingColliders {
+  private readonly overrides: (Vec3 | null)[];
+  private offsets: Vec3[];
+  private readonly data: Float64Array;
+  private dirty = true;
+
+  constructor(private readonly colliders: readonly Collider[]) {
+    this.overrides = colliders.map(() => null);
+    this.offsets = this.offsetsAt(0);
+    this.data = new Float64Array(colliderLanes * colliders.length);
+  }
+
+  get count(): number {
+    return this.colliders.length;
+  }
+
+  offset(collider: number): Vec3 {
+    return this.offsets[collider];
+  }
+
+  move(collider: number, offset: Vec3): void {
+    this.overrides[collider] = offset;
+  }
+
+  /** Stands where the script says at this time, without having moved there. */
+  jumpTo(time: number): void {
+    this.offsets = this.offsetsAt(time);
+    this.dirty = true;
+  }
+
+  /** The numbers for a step that ends at this time; null when they are those of the step before. */
+  advance(time: number): Float64Array | null {
+    const after = this.offsetsAt(time);
+    const moves = after.map((offset, c): Vec3 => {
+      const before = this.offsets[c];
+      return [offset[0] - before[0], offset[1] - before[1], offset[2] - before[2]];
+    });
+    this.offsets = after;
+    const moved = moves.some((move) => move.some((x) => x !== 0));
+    if (!moved && !this.dirty) return null;
+    this.colliders.forEach((collider, c) => {
+      packCollider(collider, after[c], moves[c], this.data, colliderLanes * c);
+    });
+    // A collider that stops has to be written once more, at rest.
+    this.dirty = moved;
+    return this.data;
+  }
+
+  private offsetsAt(time: number): Vec3[] {
+    return this.colliders.map(
+      ({ motion }, c) => this.overrides[c] ?? (motion ? (motionOffset(motion, time) as Vec3) : still),
+    );
+  }
+
+  saveOverrides(): (Vec3 | null)[] {
+    return [...this.overrides];
+  }
+
+  restoreOverrides(overrides: readonly (Vec3 | null)[]): void {
+    this.overrides.forEach((_, c) => {
+      this.overrides[c] = overrides[c] ?? null;
+    });
+  }
+}

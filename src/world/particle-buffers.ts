@@ -1,0 +1,62 @@
+/** The buffers every solver shares: the particles' state in the solver's order, and what acts on them from outside. */
+import type { Backend, KernelBuffer, Span } from '../backends/backend';
+import { span } from '../backends/backend';
+import { colliderLanes } from '../collision/pack-colliders';
+import { vertexTriangles } from '../mesh/adjacency';
+import type { Model } from '../model/assemble';
+
+export interface ParticleBuffers {
+  /** Every particle. */
+  readonly all: Span;
+  /** x, y, z [m], inverse mass [1/kg] (0: pinned). */
+  readonly position: KernelBuffer;
+  /** x, y, z [m/s], 0. */
+  readonly velocity: KernelBuffer;
+  /** Position at the start of the step. */
+  readonly previous: KernelBuffer;
+  /** Where the particle would be without inner forces: y. */
+  readonly inertial: KernelBuffer;
+  readonly bodyOf: KernelBuffer;
+  /** 1 for a body that broke. */
+  readonly bodyStatus: KernelBuffer;
+  /** Triangles around each particle, as compressed rows, and three particles a triangle. */
+  readonly triangleFirst: KernelBuffer;
+  readonly triangleList: KernelBuffer;
+  readonly corner: KernelBuffer;
+  readonly collider: KernelBuffer;
+  readonly pinParticle: KernelBuffer;
+  readonly pinTarget: KernelBuffer;
+}
+
+/** `order` and `place` lead from places to particles of the model and back. */
+export function allocateParticles(
+  backend: Backend,
+  model: Model,
+  order: Uint32Array,
+  place: Uint32Array,
+  pinCapacity: number,
+): ParticleBuffers {
+  const count = model.particleCount;
+  const vector = (name: string) => backend.allocate(name, 'vec4f', count);
+  const corners = model.triangles.map((particle) => place[particle]);
+  const around = vertexTriangles(count, corners);
+  const indices = (name: string, data: Uint32Array) => backend.allocate(name, 'u32', data.length, data);
+  return {
+    all: span(0, count),
+    position: vector('position'),
+    velocity: vector('velocity'),
+    previous: vector('previous'),
+    inertial: vector('inertial'),
+    bodyOf: indices(
+      'bodyOf',
+      order.map((particle) => model.bodyOf[particle]),
+    ),
+    bodyStatus: backend.allocate('bodyStatus', 'atomic', model.bodies.length),
+    triangleFirst: indices('triangleFirst', around.first),
+    triangleList: indices('triangleList', around.list),
+    corner: indices('corner', corners),
+    collider: backend.allocate('collider', 'vec4f', (model.scene.colliders.length * colliderLanes) / 4),
+    pinParticle: backend.allocate('pinParticle', 'u32', pinCapacity),
+    pinTarget: backend.allocate('pinTarget', 'vec4f', pinCapacity),
+  };
+}

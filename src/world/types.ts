@@ -1,0 +1,139 @@
+/** What a user holds while a scene runs. `createWorld` makes one. */
+import type { Body, BuiltBody, Collider, Scene, Vec3, Wind } from '../model/types';
+
+export type BackendName = 'reference' | 'wasm' | 'webgpu';
+
+/** A body of the scene: the object itself, its name, or its place in `scene.bodies`. */
+export type BodyKey = Body | string | number;
+/** Likewise for a collider. */
+export type ColliderKey = Collider | string | number;
+
+export interface WorldOptions {
+  /** Made by a function of `selvedge/solvers`. */
+  solver: import('../solvers/solver').Solver;
+  /** 'auto' takes webgpu where it works, else wasm. */
+  backend?: BackendName | 'auto';
+  /** Threads of the wasm backend. 'auto': by the size of the scene and the cores of the machine. */
+  threads?: number | 'auto';
+  /** Share this device instead of asking for one (to draw from the same buffers, say). */
+  device?: GPUDevice;
+  /** A particle faster than this has exploded [m/s]. Default 1000. */
+  maxSpeed?: number;
+  /** On webgpu: steps between copies of the state to the CPU, from which the world goes on if the GPU is lost. Default 60. */
+  checkpointSteps?: number;
+  /** Called for each event, from creation on. */
+  onEvent?: (event: WorldEvent) => void;
+}
+
+export type WorldEvent =
+  /** Which backend runs the world, and why. Sent once at creation. */
+  | { type: 'backend-chosen'; backend: BackendName; why: string }
+  /** A body had a NaN, an infinity or an impossible speed; it stands still at its last good state. */
+  | { type: 'body-frozen'; body: string; frame: number; why: string }
+  /** The GPU went away; the world goes on elsewhere from `frame`. */
+  | { type: 'backend-lost'; from: BackendName; to: BackendName; frame: number; lostAtFrame: number; why: string };
+
+export interface StageTime {
+  /** Name of the kernel. */
+  stage: string;
+  /** All its runs of one step together: the mean over the steps since the last call [ms]. */
+  ms: number;
+  /** Runs in one step, likewise. */
+  runs: number;
+}
+
+export interface Statistics {
+  frame: number;
+  /** [s] */
+  time: number;
+  /** Sum over all springs of (length - rest length)^2 [m2], Pall 2018 eq. 7. */
+  error: number;
+  /** [J] */
+  energy: { kinetic: number; elastic: number; gravity: number; total: number };
+  /** Largest |length - rest| / rest over all springs. */
+  maxStrain: number;
+  /** Time per kernel, when `profiling` is on; else empty. */
+  stages: readonly StageTime[];
+}
+
+/** Part of a body held by hand. */
+export interface Grab {
+  /** Moves the grabbed point here [m]; the particles around it follow. */
+  moveTo(point: Vec3): void;
+  release(): void;
+}
+
+export interface World {
+  readonly scene: Scene;
+  readonly solver: import('../solvers/solver').Solver;
+  /** What the solver has to say about itself: its colours, say. */
+  readonly facts: Readonly<Record<string, number | string>>;
+  readonly bodies: readonly BuiltBody[];
+  readonly backend: BackendName;
+  /** Why this backend, how many threads or which GPU. */
+  readonly backendInfo: { name: BackendName; why: string; threads: number; adapter: string };
+  /** Steps done. */
+  readonly frame: number;
+  /** Simulated time [s]. */
+  readonly time: number;
+  /** Names of bodies that are frozen. */
+  readonly frozen: readonly string[];
+  /** Measure the time of each kernel while it is on. */
+  profiling: boolean;
+  wind: Wind | null;
+  gravity: Vec3;
+
+  /** Advances by `scene.timeStep`. Never throws on what happens in the simulation: see events. */
+  step(): void;
+  /** x, y, z of each particle in the body's own order [m]: a view that the next call overwrites. Not on webgpu: see `read`. */
+  positions(body: BodyKey): Float32Array | Float64Array;
+  /** The same on every backend: a copy. */
+  read(body: BodyKey): Promise<Float32Array | Float64Array>;
+  /** Velocities [m/s], as `read`. */
+  readVelocities(body: BodyKey): Promise<Float32Array | Float64Array>;
+  /** What is drawn of the body, on the backends whose memory is within reach; on webgpu see `gpu`. */
+  surface(body: BodyKey): SurfaceView;
+  statistics(): Promise<Statistics>;
+  /** Waits until every queued step is done. */
+  finished(): Promise<void>;
+
+  /** The whole state, in one buffer. Bit-exact on wasm. */
+  snapshot(): Promise<ArrayBuffer>;
+  restore(snapshot: ArrayBuffer): void;
+  /** Back to the start of the scene. */
+  reset(): void;
+  /** 64 bits over positions, velocities and the frame, as 16 hexadecimal digits. */
+  hash(): Promise<string>;
+
+  /** Holds the particles within `radius` [m] of particle `particle` of the body. */
+  grab(body: BodyKey, particle: number, options?: { radius?: number }): Grab;
+  /** Moves the named pin by this offset from where it was built [m]; replaces its scripted motion. */
+  movePin(body: BodyKey, pin: string, offset: Vec3): void;
+  moveCollider(collider: ColliderKey, offset: Vec3): void;
+  /** Where a collider stands now, as an offset from where it was built [m]. */
+  colliderOffset(collider: ColliderKey): Vec3;
+  /** Lets a frozen body move again, from its start. */
+  thaw(body: BodyKey): void;
+
+  on(listener: (event: WorldEvent) => void): () => void;
+  dispose(): void;
+  /** For bindings that draw on the same GPU: null unless the world runs on webgpu. */
+  readonly gpu: GpuView | null;
+}
+
+/** Render vertices of a body: views that the next call overwrites. */
+export interface SurfaceView {
+  /** x, y, z, 1 of each vertex [m]. */
+  positions: Float32Array | Float64Array;
+  /** x, y, z, 0. Of no meaning for ropes and strands. */
+  normals: Float32Array | Float64Array;
+}
+
+/** GPU buffers of a body that a renderer on the same device may bind. */
+export interface GpuView {
+  readonly device: GPUDevice;
+  /** Vertex positions (vec4f: x, y, z, 1) and normals (vec4f) of the body's surface, written by `refresh`. Usage: VERTEX | STORAGE | COPY_SRC. */
+  surface(body: BodyKey): { positions: GPUBuffer; normals: GPUBuffer; vertexCount: number };
+  /** Queues the kernels that write the surface buffers from the current particles and submits them. */
+  refresh(body: BodyKey): void;
+}

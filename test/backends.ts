@@ -1,0 +1,13 @@
+/** Every backend that tests run on. The GPU is never left out in silence: without one this rejects. */
+import type { Backend } from '../src/backends/backend';
+import { ReferenceBackend } from '../src/backends/reference/reference-backend';
+import { WasmBackend } from '../src/backends/wasm/wasm-backend';
+import { WebGpuBackend } from '../src/backends/webgpu/webgpu-backend';
+
+export const fastBackends: Record<string, () => Promise<Backend>> = {
+  'wasm, 1 thread': () => WasmBackend.create(1),
+  'wasm, 3 threads': () => WasmBackend.create(3),
+  webgpu: () => WebGpuBackend.create(),
+};
+
+export const reference = (): Backend => new ReferenceBackend();

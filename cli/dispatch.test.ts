@@ -21,6 +21,13 @@ describe('selvedge', () => {
     for (const line of out.split('\n')) expect(line.length).toBeLessThanOrEqual(90);
   });
 
+  it('has examples that can be run', async () => {
+    const { out } = await selvedge('run', '--help');
+    const examples = [...out.matchAll(/^ {2}selvedge run (\S+)/gm)].map(([, name]) => name);
+    expect(examples.length).toBeGreaterThan(0);
+    expect(Object.keys(scenes)).toEqual(expect.arrayContaining(examples));
+  });
+
   it('names commands that do not exist', async () => {
     expect(await selvedge('lits')).toEqual({
       code: 2,

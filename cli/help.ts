@@ -35,7 +35,7 @@ How it is computed
 Ctrl-C ends after the current frame and finishes every file; a second one ends at once.
 Exit code: 0 done, 1 failed, 2 wrong arguments or scene, 130 interrupted.
 
-  selvedge run hanging --out hanging.glb
+  selvedge run hanging-cloth --out hanging.glb
   selvedge run flag --backend wasm --frames 600 --every 2 --out flag/
 `;
 

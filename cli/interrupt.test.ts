@@ -31,7 +31,9 @@ it('ends after the frame and leaves finished files', { timeout: 60_000 }, async 
   const scene = await writeScene(at('small.json'));
   const line = ['run', scene, '--backend', 'wasm', '--frames', '1000000', '--every', '100', '--out', at('out')];
   const { child, said, ended } = start(at('selvedge.mjs'), ...line);
-  await until(child, async () => (await readdir(at('out')).catch((): string[] => [])).includes('two-small-0003.obj'));
+  await until(child, async () =>
+    (await readdir(at('out')).catch((): string[] => [])).some((file) => /-0*3\.obj$/.test(file)),
+  );
   child.kill('SIGINT');
   expect(await ended, said.err).toEqual([130, null]);
   expect(said.err).toContain('stopping after this frame; Ctrl-C again ends at once\n');

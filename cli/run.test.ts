@@ -67,6 +67,80 @@ describe('selvedge run', () => {
     expect(metrics.frames[2].stages.map(({ stage }: { stage: string }) => stage)).toContain('predict');
   });
 
+  it('runs a named scene as it asks to be run, and says what does not hold afterwards', async () => {
+    const path = at('named.json');
+    scenes.tested = {
+      name: 'tested',
+      title: 'Tested',
+      description: 'A scene of this test.',
+      build: () => sceneFromJson(smallScene),
+      solver: { name: 'projective', options: { global: 'jacobi', iterations: 4, numLinearIterations: 3 } },
+      camera: { position: [0, 0, 5], target: [0, 0, 0] },
+      frames: 3,
+      check: ({ positions, start, stats }) => [
+        `moved ${positions('sheet')[3 * 45 + 1] < start('sheet')[3 * 45 + 1]}, strain ${stats.maxStrain > 0}`,
+      ],
+    };
+    try {
+      const { code, err } = await selvedge(
+        'run',
+        'tested',
+        '--backend',
+        'wasm',
+        '--iterations',
+        '2',
+        '--metrics',
+        path,
+      );
+      expect(code).toBe(0);
+      expect(err).toContain('check: moved true, strain true\n');
+      const metrics = JSON.parse(await readFile(path, 'utf8'));
+      expect(metrics.frames).toHaveLength(4);
+      expect(metrics.solverOptions).toMatchObject({
+        global: 'jacobi',
+        numNonLinearIterations: 2,
+        numLinearIterations: 3,
+      });
+      expect((await selvedge('run', 'tested', '--backend', 'wasm', '--frames', '2')).err).not.toContain('check:');
+    } finally {
+      delete scenes.tested;
+    }
+  });
+
+  it('reports a body that breaks, and still leaves valid files', async () => {
+    // Free fall at 100 g: past the highest speed allowed, 1000 m/s, in the eleventh step.
+    const [{ pins, ...sheet }] = smallScene.bodies;
+    const wild = { ...smallScene, bodies: [sheet], gravity: [0, -1000, 0], timeStep: 0.1, drag: 1 };
+    const path = await writeScene(at('wild.json'), wild);
+    const line = ['run', path, '--backend', 'wasm', '--frames', '15', '--quiet', '--out', at('wild')];
+    const { code, out, err } = await selvedge(...line);
+    expect({ code, out }).toEqual({ code: 0, out: '' });
+    expect(err).toMatch(/^frame \d+: body "sheet" is frozen: .*\n$/);
+    await validGlb(await readFile(at('wild', 'two-small.glb')));
+    const { events } = JSON.parse(await readFile(at('wild', 'metrics.json'), 'utf8'));
+    expect(events[1]).toMatchObject({ type: 'body-frozen', body: 'sheet' });
+  });
+
+  it('fails when a file cannot be written, but finishes the others', async () => {
+    await mkdir(at('blocked', 'two-small-0002.obj'), { recursive: true });
+    const { code, out, err } = await selvedge(
+      'run',
+      scene,
+      '--backend',
+      'wasm',
+      '--frames',
+      '9',
+      '--out',
+      at('blocked'),
+    );
+    expect(code).toBe(1);
+    expect(err).toContain('two-small-0002.obj');
+    expect(out).toContain('two-small-0000.obj to two-small-0001.obj (2 files, ');
+    const gltf = await validGlb(await readFile(at('blocked', 'two-small.glb')));
+    expect(gltf.meshes[0].primitives[0].targets).toHaveLength(2);
+    expect((await readdir(at('blocked'))).filter((file) => file.endsWith('.part'))).toEqual([]);
+  });
+
   it('prints what is wrong with a scene as the model says it', async () => {
     const bodies = [{ ...smallScene.bodies[0], particles: [1, 7] }];
     const broken = await writeScene(at('broken.json'), { ...smallScene, bodies });

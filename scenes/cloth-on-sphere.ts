@@ -24,9 +24,8 @@ const clothOnSphere: NamedScene = {
         plane({ name: 'ground', thickness, friction: 0.7 }),
       ],
       wind: { velocity: [0, 0, 0] },
-      substeps: 12,
     }),
-  solver: { name: 'projective', options: { iterations: 2 } },
+  solver: { name: 'projective', options: {} },
   camera: { position: [1.3, 1.2, 1.9], target: [0, 0.25, 0] },
   frames: 240,
   check(run) {

@@ -28,11 +28,10 @@ const flag: NamedScene = {
         plane({ name: 'ground', friction: 0.5 }),
         capsule({ name: 'pole', from: [0, 0, 0], to: [0, 2.5, 0], radius: 0.02 }),
       ],
-      wind: { velocity: [6, 0, 1.2], gusts: 0.35, gustPeriod: 3 },
-      substeps: 16,
+      wind: { velocity: [5, 0, 1.5], lift: 0.3, gusts: 0.4, gustPeriod: 3 },
     }),
-  solver: { name: 'projective', options: { iterations: 2 } },
-  camera: { position: [0.9, 1.9, 3.2], target: [0.65, 1.75, 0] },
+  solver: { name: 'projective', options: {} },
+  camera: { position: [0.9, 1.9, 2.7], target: [0.72, 1.85, 0] },
   frames: 300,
   check(run) {
     const found = [...checkFinite(run), ...checkPinsHeld(run)];

@@ -27,9 +27,8 @@ const hangingCloth: NamedScene = {
         }),
       ],
       wind: { velocity: [0, 0, 0] },
-      substeps: 16,
     }),
-  solver: { name: 'projective', options: { iterations: 2 } },
+  solver: { name: 'projective', options: {} },
   camera: { position: [0.9, 1.35, 2], target: [0, 1, 0] },
   frames: 300,
   check(run) {

@@ -8,9 +8,9 @@ import type { NamedScene } from '../src/model/named-scene';
 import { scene } from '../src/model/scene';
 import { centroid, checkFinite, distanceTo, lowest } from '../src/model/scene-checks';
 
-const rings = 25;
-const spokes = 80;
-const neck = 0.15;
+const rings = 31;
+const spokes = 104;
+const neck = 0.135;
 const hem = 0.72;
 const startHeight = 1.72;
 const head = { centre: [0, 1.5, 0], radius: 0.115 } as const;
@@ -51,6 +51,7 @@ const meshCloth: NamedScene = {
       colliders: [
         plane({ name: 'ground' }),
         sphere({ name: 'head', ...head }),
+        capsule({ name: 'neck', from: [0, 1.3, 0], to: [0, 1.42, 0], radius: 0.05 }),
         capsule({ name: 'torso', from: [0, 0.75, 0], to: [0, 1.2, 0], radius: 0.15, friction: 0.5 }),
         capsule({ name: 'shoulders', from: [-0.17, 1.24, 0], to: [0.17, 1.24, 0], radius: 0.08, friction: 0.5 }),
         capsule({ name: 'left-arm', from: [-0.19, 1.22, 0], to: [-0.42, 0.85, 0.05], radius: 0.05, friction: 0.5 }),
@@ -59,10 +60,9 @@ const meshCloth: NamedScene = {
         capsule({ name: 'right-leg', from: [0.09, 0.08, 0], to: [0.08, 0.75, 0], radius: 0.075 }),
       ],
       wind: { velocity: [0, 0, 0] },
-      substeps: 12,
     }),
-  solver: { name: 'projective', options: { iterations: 2 } },
-  camera: { position: [1.1, 1.5, 2.1], target: [0, 1, 0] },
+  solver: { name: 'projective', options: {} },
+  camera: { position: [0.9, 1.45, 1.7], target: [0, 1.05, 0] },
   frames: 240,
   check(run) {
     const found = checkFinite(run);

@@ -16,9 +16,7 @@ const camel = (kebab) => kebab.replace(/-(.)/g, (_, letter) => letter.toUpperCas
 function walk(folder) {
   return readdirSync(folder, { withFileTypes: true })
     .sort((a, b) => (a.name < b.name ? -1 : 1))
-    .flatMap((entry) =>
-      entry.isDirectory() ? walk(join(folder, entry.name)) : [join(folder, entry.name)],
-    );
+    .flatMap((entry) => (entry.isDirectory() ? walk(join(folder, entry.name)) : [join(folder, entry.name)]));
 }
 
 function write(name, text) {
@@ -91,15 +89,31 @@ async function compile(shared) {
   const { error, stderr } = await asc.main(
     [
       'src/backends/wasm/run-commands.as.ts',
-      '--baseDir', root,
-      '--outFile', 'kernels.wasm',
-      '--runtime', 'stub',
-      '--importMemory', '--noExportMemory',
-      '--initialMemory', '1', '--maximumMemory', '65536',
+      '--baseDir',
+      root,
+      '--outFile',
+      'kernels.wasm',
+      '--runtime',
+      'stub',
+      '--importMemory',
+      '--noExportMemory',
+      '--initialMemory',
+      '1',
+      '--maximumMemory',
+      '65536',
       ...(shared ? ['--sharedMemory'] : []),
-      '--enable', 'simd', '--enable', 'threads',
-      '--use', 'abort=', '--noAssert',
-      '--optimizeLevel', '3', '--shrinkLevel', '0', '--converge',
+      '--enable',
+      'simd',
+      '--enable',
+      'threads',
+      '--use',
+      'abort=',
+      '--noAssert',
+      '--optimizeLevel',
+      '3',
+      '--shrinkLevel',
+      '0',
+      '--converge',
     ],
     {
       readFile: (name, base) => {

@@ -8,6 +8,7 @@ import {
   checkOptions,
   checkVec3,
   fail,
+  maxSize,
   type Place,
   placeOf,
   plainArray,
@@ -100,8 +101,8 @@ export function checkCollider(collider: Collider, place: Place): void {
   checkFields(place, collider, ['kind', ...fields[kind]]);
   checkName(place, 'name', collider.name);
   checkShape(collider, place);
-  checkNumber(place, 'thickness', collider.thickness, { atLeast: 0, atMost: 1, unit: 'm', hint: '5 mm is 0.005' });
-  checkNumber(place, 'friction', collider.friction, { atLeast: 0, atMost: 100 });
+  checkNumber(place, 'thickness', collider.thickness, { atLeast: 0, plausible: 1, unit: 'm', hint: '5 mm is 0.005' });
+  checkNumber(place, 'friction', collider.friction, { atLeast: 0, plausible: 100 });
   if (collider.motion !== undefined) checkMotion(place, 'motion', collider.motion);
 }
 
@@ -120,7 +121,7 @@ const defaults: Record<Kind, object> = {
   box: { centre: [0, 0, 0], halfSize: undefined, rotation: [0, 0, 0] },
   capsule: { from: undefined, to: undefined, radius: undefined },
 };
-const radiusRange = { above: 0, atMost: 1e4, unit: 'm' };
+const radiusRange = { above: 0, plausible: maxSize, unit: 'm' };
 
 function made<K extends Kind>(kind: K, options: object): OfKind<K> {
   return makeCollider(kind, options, placeOf(kind)) as OfKind<K>;

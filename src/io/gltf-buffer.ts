@@ -13,14 +13,14 @@ const float = 5126;
 type Bytes = Uint8Array<ArrayBuffer>;
 type Floats = Float32Array<ArrayBuffer>;
 
-interface BufferView {
+export interface BufferView {
   buffer: 0;
   byteOffset: number;
   byteLength: number;
   target?: number;
 }
 
-interface Accessor {
+export interface Accessor {
   bufferView?: number;
   componentType: number;
   count: number;

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { buildBody } from '../model/build-body';
+import { clothFromMesh } from '../model/cloth-from-mesh';
 import { readObj } from './read-obj';
 
 const square = 'v 0 0 0\nv 1 0 0\nv 1 1 0\nv 0 1 0\n';
@@ -45,6 +47,14 @@ describe('readObj', () => {
       [0, 1, 2],
       [0, 3, 4],
     ]);
+  });
+
+  it('goes into clothFromMesh, which welds the split vertices', () => {
+    const text = `${square}vt 0 0\nvt 1 0\nvt 1 1\nvt 0.25 0.75\nf 1/1 2/2 3/3\nf 1/1 3/4 4/2\n`;
+    const { particleCount, surface } = buildBody(clothFromMesh({ ...readObj(text) }));
+    expect(particleCount).toBe(4);
+    expect(surface.vertexParticle).toHaveLength(5);
+    expect(surface.vertexParticle[3]).toBe(surface.vertexParticle[2]);
   });
 
   it('leaves out vertices that no face uses', () => {

@@ -42,7 +42,9 @@ function startPositions(body: ClothBody, count: number): Float64Array {
   const normalAxis = body.plane === 'horizontal' ? 1 : 2;
   for (let i = 0; i < count; i++) {
     const { x, y, z } = clothVertex(body, i);
-    positions.set([x, y, z], 3 * i);
+    positions[3 * i] = x;
+    positions[3 * i + 1] = y;
+    positions[3 * i + 2] = z;
     if (body.noise > 0) positions[3 * i + normalAxis] += body.noise * (2 * random() - 1);
   }
   return positions;

@@ -2,7 +2,7 @@
  * The checkers behind every construction error. Each one returns the value it was given, or throws a `SelvedgeError`
  * `<thing>: <field> must <rule> [unit], got <value>`.
  */
-import { SelvedgeError } from './error';
+import { SelvedgeError, showValue } from './error';
 import { nearestName } from './nearest-name';
 import type { Vec3 } from './types';
 
@@ -22,19 +22,22 @@ export function fail(place: Place, field: string, rule: string, value: unknown, 
   throw new SelvedgeError(place.thing, `${place.prefix}${field}`, rule, value, shown);
 }
 
-/** Bounds of a number, its unit, and a reminder shown to whoever seems to have used another unit. */
+/** Bounds of a number, and its unit. */
 export interface Range {
   above?: number;
   atLeast?: number;
   atMost?: number;
+  /** An upper bound that only a wrong unit or a slip would pass: mentioned to who does. */
+  plausible?: number;
   unit?: string;
+  /** A reminder for whoever seems to have used another unit: '5 mm is 0.005'. */
   hint?: string;
 }
 
 /** A finite number within the range. */
 export function checkNumber(place: Place, field: string, value: unknown, range: Range = {}): number {
   if (typeof value !== 'number' || !Number.isFinite(value) || !within(value, range)) {
-    fail(place, field, `${rangeRule('be a number', range)}${hintFor(value, range)}`, value, showNumber(value));
+    fail(place, field, rangeRule('be a number', range, value), value, showNumber(value));
   }
   return value;
 }
@@ -42,23 +45,42 @@ export function checkNumber(place: Place, field: string, value: unknown, range: 
 /** A whole number within the range. */
 export function checkInteger(place: Place, field: string, value: unknown, range: Range = {}): number {
   if (!Number.isInteger(value) || !within(value as number, range)) {
-    fail(place, field, `${rangeRule('be a whole number', range)}${hintFor(value, range)}`, value, showNumber(value));
+    fail(place, field, rangeRule('be a whole number', range, value), value, showNumber(value));
   }
   return value as number;
 }
 
 /** Positions and offsets beyond this are a wrong unit, and more than 32-bit floats can resolve to a millimetre or so. */
 export const maxDistance = 1e5;
+/** Likewise for the size of one thing. */
+export const maxSize = 1e4;
+
+/** Two numbers above 0: a width and a height. */
+export function checkSize(place: Place, field: string, value: unknown): void {
+  const numbers = Array.isArray(value) && value.length === 2 && value.every(isNumber);
+  if (!numbers || value.some((x) => x <= 0)) {
+    fail(place, field, 'be two numbers above 0 [m]', value, showNumber(value));
+  }
+  if (value.some((x) => x > maxSize)) fail(place, field, `be two numbers above 0 and at most ${maxSize} [m]`, value);
+}
 
 /** Three finite numbers, none further from 0 than `atMost`. */
 export function checkVec3(place: Place, field: string, value: unknown, unit = 'm', atMost = maxDistance): Vec3 {
   if (!Array.isArray(value) || value.length !== 3 || !value.every(isNumber)) {
-    fail(place, field, `be three numbers${bracket(unit)}`, value);
+    fail(place, field, `be three numbers${bracket(unit)}`, value, showNumber(value));
   }
   if (value.some((x) => Math.abs(x) > atMost)) {
     fail(place, field, `be three numbers no further from 0 than ${atMost}${bracket(unit)}`, value);
   }
   return value as unknown as Vec3;
+}
+
+/** A shorter spring [m] has no direction left in 32-bit floats, and a constant beyond them. */
+export const shortestSpring = 1e-6;
+
+/** Particles `spacing` apart [m] leave room for springs. */
+export function checkSpacing(place: Place, field: string, spacing: number): void {
+  if (spacing < shortestSpring) fail(place, field, `leave at least ${shortestSpring} between particles [m]`, spacing);
 }
 
 /** As `checkVec3`, and long enough to have a direction. */
@@ -140,6 +162,11 @@ export function checkOptions(place: Place, options: unknown, known: readonly str
   checkFields(place, options, known);
 }
 
+/** The value, or the default where none was given. null is a value: JSON has it where NaN was, and that must not pass. */
+export function orDefault<T, D>(value: T | undefined, byDefault: D): T | D {
+  return value === undefined ? byDefault : value;
+}
+
 /** Typed arrays become arrays, so that what is built can be written as JSON; arrays are copied; the rest is left to its check. */
 export function plainArray<T>(value: T): T {
   if (Array.isArray(value)) return [...value] as T;
@@ -155,31 +182,28 @@ function isNumber(value: unknown): value is number {
   return typeof value === 'number' && Number.isFinite(value);
 }
 
-function within(value: number, { above, atLeast, atMost }: Range): boolean {
-  return (
-    (above === undefined || value > above) &&
-    (atLeast === undefined || value >= atLeast) &&
-    !(value > (atMost ?? value))
-  );
+function within(value: number, { above, atLeast, atMost, plausible }: Range): boolean {
+  const low = above !== undefined ? value > above : atLeast === undefined || value >= atLeast;
+  return low && value <= Math.min(atMost ?? value, plausible ?? value);
 }
 
-function rangeRule(kind: string, { above, atLeast, atMost, unit = '' }: Range): string {
+/** The rule as a sentence for who gave `value`. A text ("10cm") or an implausible number smells of another unit. */
+function rangeRule(kind: string, range: Range, value: unknown): string {
+  const { above, atLeast, atMost, plausible, unit = '', hint } = range;
+  const tooMuch = typeof value === 'number' && plausible !== undefined && value > plausible;
   const bounds: string[] = [];
   if (above !== undefined) bounds.push(`above ${above}`);
   if (atLeast !== undefined) bounds.push(`at least ${atLeast}`);
   if (atMost !== undefined) bounds.push(`at most ${atMost}`);
-  return `${kind}${bounds.length > 0 ? ` ${bounds.join(' and ')}` : ''}${bracket(unit)}`;
-}
-
-/** A text ("10cm") or a value above the range smells of another unit; anything else is another mistake. */
-function hintFor(value: unknown, { atMost, hint }: Range): string {
-  const smells = typeof value === 'string' || (typeof value === 'number' && atMost !== undefined && value > atMost);
-  return hint !== undefined && smells ? ` (${hint})` : '';
+  if (tooMuch) bounds.push(`at most ${plausible}`);
+  const reminder = hint !== undefined && (tooMuch || typeof value === 'string') ? ` (${hint})` : '';
+  return `${kind}${bounds.length > 0 ? ` ${bounds.join(' and ')}` : ''}${bracket(unit)}${reminder}`;
 }
 
 /** JSON has no NaN: writers put null in its place, which puzzles whoever reads the message. */
-function showNumber(value: unknown): string | undefined {
-  return value === null ? 'null (how JSON writes NaN)' : undefined;
+function showNumber(value: unknown): string {
+  const hasNull = value === null || (Array.isArray(value) && value.includes(null));
+  return `${showValue(value)}${hasNull ? ' (null is how JSON writes NaN)' : ''}`;
 }
 
 const bracket = (unit: string): string => (unit === '' ? '' : ` [${unit}]`);

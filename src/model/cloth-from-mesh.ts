@@ -10,6 +10,7 @@ import {
   checkOptions,
   checkVec3,
   fail,
+  orDefault,
   type Place,
   placeOf,
   plainArray,
@@ -73,20 +74,20 @@ export function makeMeshCloth(options: MeshClothOptions, place: Place): MeshClot
   checkMesh(place, vertices, faces);
   const body: MeshClothBody = {
     kind: 'clothFromMesh',
-    name: options.name ?? 'clothFromMesh',
+    name: orDefault(options.name, 'clothFromMesh'),
     vertices,
     faces,
     ...(options.uvs === undefined ? {} : { uvs: plainArray(options.uvs) as readonly number[] }),
-    weldDistance: options.weldDistance ?? 1e-6 * diagonal(vertices),
-    position: plainArray(options.position ?? [0, 0, 0]),
-    material: options.material ?? 'cotton',
+    weldDistance: orDefault(options.weldDistance, 1e-6 * diagonal(vertices)),
+    position: plainArray(orDefault(options.position, [0, 0, 0])),
+    material: orDefault(options.material, 'cotton'),
     springs: mergeKinds(place, options.springs, { structural: true, shear: true, bend: true }),
-    ...(options.springConstants === undefined ? {} : { springConstants: { ...options.springConstants } }),
+    ...(options.springConstants === undefined ? {} : { springConstants: options.springConstants }),
     pins: [],
   };
   checkVec3(place, 'position', body.position);
   const target = { count: vertices.length / 3, names: meshPinNames };
-  const pins = resolvePins(place, options.pins ?? [], target, (index) => ({
+  const pins = resolvePins(place, orDefault(options.pins, []), target, (index) => ({
     index,
     x: vertices[3 * index] + body.position[0],
     y: vertices[3 * index + 1] + body.position[1],

@@ -5,13 +5,16 @@ import {
   checkNumber,
   checkOneOf,
   checkOptions,
+  checkSize,
+  checkSpacing,
   checkVec3,
   fail,
+  orDefault,
   type Place,
   placeOf,
   plainArray,
 } from './check';
-import { clothPinNames, clothPinned, clothVertex } from './cloth-grid';
+import { cellSize, clothPinNames, clothPinned, clothVertex } from './cloth-grid';
 import { type ClothMaterialName, clothMaterial } from './materials';
 import { checkPins, heldParticles, type PinOption, resolvePins } from './pins';
 import { checkConstants, checkKinds, mergeKinds } from './spring-options';
@@ -64,19 +67,19 @@ export function makeCloth(options: ClothOptions, place: Place): ClothBody {
   checkOptions(place, options, optionFields);
   const body: ClothBody = {
     kind: 'cloth',
-    name: options.name ?? 'cloth',
-    size: plainArray(options.size ?? [1, 1]),
-    particles: plainArray(options.particles ?? [41, 41]),
-    plane: options.plane ?? 'horizontal',
-    position: plainArray(options.position ?? [0, 0, 0]),
-    material: options.material ?? 'cotton',
+    name: orDefault(options.name, 'cloth'),
+    size: plainArray(orDefault(options.size, [1, 1])),
+    particles: plainArray(orDefault(options.particles, [41, 41])),
+    plane: orDefault(options.plane, 'horizontal'),
+    position: plainArray(orDefault(options.position, [0, 0, 0])),
+    material: orDefault(options.material, 'cotton'),
     springs: mergeKinds(place, options.springs, { structural: true, shear: true, bend: true }),
-    ...(options.springConstants === undefined ? {} : { springConstants: { ...options.springConstants } }),
+    ...(options.springConstants === undefined ? {} : { springConstants: options.springConstants }),
     pins: [],
-    noise: options.noise ?? 0,
+    noise: orDefault(options.noise, 0),
   };
   checkCloth(body, place);
-  const pins = resolvePins(place, options.pins ?? [], pinTarget(body), (index) => clothVertex(body, index));
+  const pins = resolvePins(place, orDefault(options.pins, []), pinTarget(body), (index) => clothVertex(body, index));
   const pinned = { ...body, pins };
   checkClothPins(pinned, place);
   return pinned;
@@ -86,26 +89,20 @@ export function makeCloth(options: ClothOptions, place: Place): ClothBody {
 export function checkCloth(body: ClothBody, place: Place): void {
   checkFields(place, body, ['kind', ...optionFields]);
   checkName(place, 'name', body.name);
-  checkSize(place, body.size);
+  checkSize(place, 'size', body.size);
   checkParticles(place, body.particles);
+  checkSpacing(place, 'size', Math.min(...cellSize(body)));
   checkOneOf(place, 'plane', body.plane, ['horizontal', 'vertical']);
   checkVec3(place, 'position', body.position);
   clothMaterial(body.material, place);
   checkKinds(place, body.springs, kinds);
   checkConstants(place, body.springConstants, kinds);
-  checkNumber(place, 'noise', body.noise, { atLeast: 0, atMost: 1, unit: 'm', hint: '1 mm is 0.001' });
+  checkNumber(place, 'noise', body.noise, { atLeast: 0, plausible: 1, unit: 'm', hint: '1 mm is 0.001' });
   checkClothPins(body, place);
 }
 
 function checkClothPins(body: ClothBody, place: Place): void {
   heldParticles(place, checkPins(place, body.pins, pinTarget(body)), (name) => clothPinned(body, name));
-}
-
-function checkSize(place: Place, size: unknown): void {
-  const good = (x: unknown) => typeof x === 'number' && x > 0 && x <= 1e4;
-  if (!Array.isArray(size) || size.length !== 2 || !size.every(good)) {
-    fail(place, 'size', 'be two numbers above 0 and at most 10000 [m]', size);
-  }
 }
 
 function checkParticles(place: Place, particles: unknown): void {

@@ -21,7 +21,7 @@ export const clothMaterials = {
   /** Knitted jersey: stretches visibly. */
   jersey: { massPerArea: 0.18, stretch: 250, shear: 80, bend: 4 },
   /** Flags and tents. */
-  nylon: { massPerArea: 0.08, stretch: 1800, shear: 250, bend: 8 },
+  nylon: { massPerArea: 0.09, stretch: 1800, shear: 300, bend: 90 },
   /** Sails and tarpaulins. */
   canvas: { massPerArea: 0.5, stretch: 6000, shear: 1200, bend: 250 },
   /** One millimetre of cowhide. */
@@ -59,13 +59,13 @@ export function clothMaterial(
   checkFields(at, numbers, ['massPerArea', 'stretch', 'shear', 'bend']);
   checkNumber(at, 'massPerArea', numbers.massPerArea, {
     above: 0,
-    atMost: 50,
+    plausible: 50,
     unit: 'kg/m2',
     hint: '300 g/m2 is 0.3',
   });
-  checkNumber(at, 'stretch', numbers.stretch, { above: 0, atMost: 1e9, unit: 'N/m' });
-  checkNumber(at, 'shear', numbers.shear, { atLeast: 0, atMost: 1e9, unit: 'N/m' });
-  checkNumber(at, 'bend', numbers.bend, { atLeast: 0, atMost: 1e9, unit: 'N/m' });
+  checkNumber(at, 'stretch', numbers.stretch, { above: 0, plausible: 1e9, unit: 'N/m' });
+  checkNumber(at, 'shear', numbers.shear, { atLeast: 0, plausible: 1e9, unit: 'N/m' });
+  checkNumber(at, 'bend', numbers.bend, { atLeast: 0, plausible: 1e9, unit: 'N/m' });
   return numbers;
 }
 
@@ -80,12 +80,12 @@ export function ropeMaterial(
   checkFields(at, numbers, ['massPerLength', 'stretch', 'bend']);
   checkNumber(at, 'massPerLength', numbers.massPerLength, {
     above: 0,
-    atMost: 50,
+    plausible: 50,
     unit: 'kg/m',
     hint: '70 g/m is 0.07',
   });
-  checkNumber(at, 'stretch', numbers.stretch, { above: 0, atMost: 1e9, unit: 'N' });
-  checkNumber(at, 'bend', numbers.bend, { atLeast: 0, atMost: 1e9, unit: 'N' });
+  checkNumber(at, 'stretch', numbers.stretch, { above: 0, plausible: 1e9, unit: 'N' });
+  checkNumber(at, 'bend', numbers.bend, { atLeast: 0, plausible: 1e9, unit: 'N' });
   return numbers;
 }
 

@@ -13,7 +13,7 @@ import { pairKey } from '../mesh/edges';
 import { distance, faceArea } from '../mesh/face-area';
 import type { Place } from './check';
 import { clothMaterial } from './materials';
-import { failZeroLength, type MeshTopology } from './mesh-topology';
+import { checkSpring, type MeshTopology } from './mesh-topology';
 import { SpringList } from './spring-list';
 import type { MeshClothBody, Springs } from './types';
 
@@ -65,7 +65,7 @@ interface Bend {
 
 /** Pairs of particles that bend springs join. Corners of one face are left out: the face itself keeps them apart. */
 export function meshBends(topology: MeshTopology, place: Place, weldDistance: number): Bend[] {
-  const { faces, edges, positions, particleOf } = topology;
+  const { faces, edges, positions, firstVertex } = topology;
   const areas = faces.map((face) => faceArea(positions, face));
   const bends = new Map<number, Bend>();
   const diagonals = new Set(
@@ -80,9 +80,7 @@ export function meshBends(topology: MeshTopology, place: Place, weldDistance: nu
       const b = neighbour(faces[right], end, other);
       const key = pairKey(a, b);
       if (a === b || edges.find(a, b) >= 0 || diagonals.has(key)) continue;
-      if (distance(positions, a, b) === 0) {
-        failZeroLength(place, particleOf.indexOf(a), particleOf.indexOf(b), weldDistance);
-      }
+      checkSpring(place, firstVertex[a], firstVertex[b], distance(positions, a, b), weldDistance);
       const area = (areas[left] + areas[right]) / 2;
       const known = bends.get(key);
       if (known === undefined) bends.set(key, { a, b, area });

@@ -3,12 +3,14 @@ import { components } from '../mesh/components';
 import { type Edges, meshEdges } from '../mesh/edges';
 import { distance, faceArea } from '../mesh/face-area';
 import { weld } from '../mesh/weld';
-import { fail, type Place } from './check';
+import { fail, type Place, shortestSpring } from './check';
 
 export interface MeshTopology {
   particleCount: number;
   /** Mesh vertex -> particle. */
   particleOf: Uint32Array;
+  /** Particle -> the first mesh vertex there. */
+  firstVertex: Uint32Array;
   /** x, y, z of each particle [m]. */
   positions: Float64Array;
   /** Faces as particles: each once, even where a double-sided mesh has it twice. Quads with two welded corners are triangles. */
@@ -42,7 +44,7 @@ export function meshTopology(
     const rule = 'form one piece (meshPieces splits a mesh into several, one for each body)';
     fail(place, 'faces', rule, pieces, `${pieces} pieces`);
   }
-  return { particleCount: count, particleOf: pointOf, positions, faces, edges };
+  return { particleCount: count, particleOf: pointOf, firstVertex, positions, faces, edges };
 }
 
 function physicalFaces(
@@ -97,12 +99,13 @@ function checkLengths(
 ): void {
   for (let e = 0; e < edges.count; e++) {
     const [a, b] = [edges.ends[2 * e], edges.ends[2 * e + 1]];
-    if (distance(positions, a, b) === 0) failZeroLength(place, firstVertex[a], firstVertex[b], weldDistance);
+    checkSpring(place, firstVertex[a], firstVertex[b], distance(positions, a, b), weldDistance);
   }
 }
 
-/** Only a weld distance too small (0, say) leaves two vertices in one place. */
-export function failZeroLength(place: Place, a: number, b: number, weldDistance: number): never {
-  const rule = `weld vertices ${a} and ${b}, or the spring between them would have no length [m]`;
+/** Only a weld distance too small leaves two vertices of one place. */
+export function checkSpring(place: Place, a: number, b: number, length: number, weldDistance: number): void {
+  if (length >= shortestSpring) return;
+  const rule = `weld vertices ${a} and ${b}, or the spring between them would be ${length} long [m]`;
   fail(place, 'weldDistance', rule, weldDistance);
 }

@@ -5,8 +5,10 @@ import {
   checkName,
   checkNumber,
   checkOptions,
+  checkSpacing,
   checkVec3,
   fail,
+  orDefault,
   type Place,
   placeOf,
   plainArray,
@@ -52,19 +54,19 @@ export function makeRope(options: RopeOptions, place: Place): RopeBody {
   checkOptions(place, options, optionFields);
   const body: RopeBody = {
     kind: 'rope',
-    name: options.name ?? 'rope',
+    name: orDefault(options.name, 'rope'),
     from: plainArray(options.from),
     to: plainArray(options.to),
-    particles: options.particles ?? 32,
-    slack: options.slack ?? 1,
-    material: options.material ?? 'rope',
+    particles: orDefault(options.particles, 32),
+    slack: orDefault(options.slack, 1),
+    material: orDefault(options.material, 'rope'),
     springs: mergeKinds<RopeBody['springs']>(place, options.springs, { bend: true }),
     pins: [],
-    radius: options.radius ?? 0.005,
+    radius: orDefault(options.radius, 0.005),
   };
   checkRope(body, place);
   const positions = ropeShape(body);
-  const pins = resolvePins(place, options.pins ?? [], pinTarget(body), (index) => ({
+  const pins = resolvePins(place, orDefault(options.pins, []), pinTarget(body), (index) => ({
     index,
     x: positions[3 * index],
     y: positions[3 * index + 1],
@@ -81,25 +83,23 @@ export function makeRope(options: RopeOptions, place: Place): RopeBody {
 export function checkRope(body: RopeBody, place: Place): void {
   checkFields(place, body, ['kind', ...optionFields]);
   checkName(place, 'name', body.name);
-  const from = checkVec3(place, 'from', body.from);
-  const to = checkVec3(place, 'to', body.to);
-  if (Math.hypot(to[0] - from[0], to[1] - from[1], to[2] - from[2]) < 1e-9) {
-    fail(place, 'to', 'differ from `from`, or the springs would have no length', to);
-  }
-  checkNumber(place, 'slack', body.slack, { above: 0, atMost: 100 });
-  checkInteger(place, 'particles', body.particles, { atLeast: 2, atMost: maxParticles });
+  checkVec3(place, 'from', body.from);
+  checkVec3(place, 'to', body.to);
+  checkNumber(place, 'slack', body.slack, { above: 0, plausible: 100 });
+  checkInteger(place, 'particles', body.particles, { atLeast: 2, plausible: maxParticles });
   if (body.slack > 1 && body.particles < 3) {
     fail(place, 'particles', 'be at least 3 when slack is above 1, as one segment cannot sag', body.particles);
   }
+  checkSpacing(place, 'to', segmentLength(body));
   ropeMaterial(body.material, place);
   checkKinds(place, body.springs, ['bend']);
-  checkNumber(place, 'radius', body.radius, { above: 0, atMost: 10, unit: 'm', hint: '5 mm is 0.005' });
+  checkNumber(place, 'radius', body.radius, { above: 0, plausible: 10, unit: 'm', hint: '5 mm is 0.005' });
   held(body, checkPins(place, body.pins, pinTarget(body)), place);
 }
 
 export function buildRope(body: RopeBody): BuiltBody {
   const { particles, material, springs } = body;
-  const rest = (body.slack * Math.hypot(...body.to.map((x, i) => x - body.from[i]))) / (particles - 1);
+  const rest = segmentLength(body);
   const numbers = ropeMaterial(material);
   const masses = new Float64Array(particles);
   lineMasses(masses, 0, particles, rest, numbers);
@@ -116,6 +116,11 @@ export function buildRope(body: RopeBody): BuiltBody {
     surface: lineSurface(1, particles),
     radius: body.radius,
   };
+}
+
+/** Rest length of a segment [m]. */
+function segmentLength({ from, to, slack, particles }: RopeBody): number {
+  return (slack * Math.hypot(to[0] - from[0], to[1] - from[1], to[2] - from[2])) / (particles - 1);
 }
 
 function held(body: RopeBody, pins: RopeBody['pins'], place: Place): BuiltBody['pins'] {

@@ -9,6 +9,8 @@ import {
   checkVec3,
   fail,
   inside,
+  maxSize,
+  orDefault,
   type Place,
   plainArray,
 } from './check';
@@ -39,9 +41,9 @@ export function strandRoots(place: Place, value: unknown, count: number, seed: n
 /** The height of a point chosen evenly on a sphere is itself even (Archimedes); the golden angle parts neighbours in height. */
 function onSphere(place: Place, sphere: Record<string, unknown>, count: number, random: () => number): Roots {
   checkFields(place, sphere, ['kind', 'centre', 'radius', 'cap']);
-  const centre = checkVec3(place, 'centre', plainArray(sphere.centre ?? [0, 0, 0]));
-  const radius = checkNumber(place, 'radius', sphere.radius, { above: 0, atMost: 1e4, unit: 'm' });
-  const cap = checkNumber(place, 'cap', sphere.cap ?? 180, { above: 0, atMost: 180, unit: 'degrees' });
+  const centre = checkVec3(place, 'centre', plainArray(orDefault(sphere.centre, [0, 0, 0])));
+  const radius = checkNumber(place, 'radius', sphere.radius, { above: 0, plausible: maxSize, unit: 'm' });
+  const cap = checkNumber(place, 'cap', orDefault(sphere.cap, 180), { above: 0, atMost: 180, unit: 'degrees' });
   const lowest = Math.cos((cap * Math.PI) / 180);
   const golden = Math.PI * (3 - Math.sqrt(5));
   const made: Roots = { roots: [], directions: [] };

@@ -6,7 +6,10 @@ import {
   checkNumber,
   checkNumbers,
   checkOptions,
+  checkSpacing,
   fail,
+  maxSize,
+  orDefault,
   type Place,
   placeOf,
   plainArray,
@@ -59,18 +62,18 @@ export function makeStrands(options: StrandsOptions, place: Place): StrandsBody 
   checkOptions(place, options, [...bodyFields, 'on', 'count', 'seed']);
   const body: StrandsBody = {
     kind: 'strands',
-    name: options.name ?? 'strands',
+    name: orDefault(options.name, 'strands'),
     ...rooted(options, place),
-    length: options.length ?? 0.3,
-    particles: options.particles ?? 12,
-    material: options.material ?? 'hair',
+    length: orDefault(options.length, 0.3),
+    particles: orDefault(options.particles, 12),
+    material: orDefault(options.material, 'hair'),
     springs: mergeKinds<StrandsBody['springs']>(place, options.springs, { bend: true }),
     pins: [],
-    radius: options.radius ?? 0.001,
+    radius: orDefault(options.radius, 0.001),
   };
   checkStrands(body, place);
   const positions = strandPositions(body);
-  const pins = resolvePins(place, options.pins ?? ['roots'], pinTarget(body), (index) => ({
+  const pins = resolvePins(place, orDefault(options.pins, ['roots']), pinTarget(body), (index) => ({
     index,
     x: positions[3 * index],
     y: positions[3 * index + 1],
@@ -96,12 +99,13 @@ export function checkStrands(body: StrandsBody, place: Place): void {
       fail(place, `directions[${3 * s}] to [${3 * s + 2}]`, 'be three numbers that are not all 0', direction);
     }
   }
-  checkNumber(place, 'length', body.length, { above: 0, atMost: 1e4, unit: 'm', hint: '30 cm is 0.3' });
+  checkNumber(place, 'length', body.length, { above: 0, plausible: maxSize, unit: 'm', hint: '30 cm is 0.3' });
   const most = Math.floor(maxParticles / count);
-  checkInteger(place, 'particles', body.particles, { atLeast: 2, atMost: most });
+  checkInteger(place, 'particles', body.particles, { atLeast: 2, plausible: most });
+  checkSpacing(place, 'length', body.length / (body.particles - 1));
   ropeMaterial(body.material, place);
   checkKinds(place, body.springs, ['bend']);
-  checkNumber(place, 'radius', body.radius, { above: 0, atMost: 10, unit: 'm', hint: '1 mm is 0.001' });
+  checkNumber(place, 'radius', body.radius, { above: 0, plausible: 10, unit: 'm', hint: '1 mm is 0.001' });
   held(body, checkPins(place, body.pins, pinTarget(body)), place);
 }
 
@@ -165,8 +169,8 @@ function rooted(options: StrandsOptions, place: Place): Pick<StrandsBody, 'roots
       directions: plainArray(options.directions) as readonly number[],
     };
   }
-  const count = checkInteger(place, 'count', options.count ?? 200, { atLeast: 1, atMost: 2 ** 24 });
-  const seed = checkInteger(place, 'seed', options.seed ?? 1, { atLeast: 0, atMost: 2 ** 32 - 1 });
+  const count = checkInteger(place, 'count', orDefault(options.count, 200), { atLeast: 1, plausible: 2 ** 24 });
+  const seed = checkInteger(place, 'seed', orDefault(options.seed, 1), { atLeast: 0, atMost: 2 ** 32 - 1 });
   return strandRoots(place, options.on, count, seed);
 }
 

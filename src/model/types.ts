@@ -184,8 +184,6 @@ export interface Scene {
   wind: Wind | null;
   /** Length of one `world.step()` [s]. */
   timeStep: number;
-  /** Solver steps per `world.step()`. */
-  substeps: number;
 }
 
 export type SpringKind = 'structural' | 'shear' | 'bend';

@@ -11,6 +11,8 @@ export interface Solver {
   readonly name: string;
   /** Its options with the defaults filled in: plain data. */
   readonly options: Readonly<Record<string, unknown>>;
+  /** Steps of the solver per `world.step()`. */
+  readonly substeps: number;
   /** Where it runs. */
   readonly backends: readonly BackendName[];
   /** Every kernel its step may queue. */
@@ -34,6 +36,8 @@ export interface SolverRun {
 
 /** What the world tells a step. */
 export interface StepInputs {
+  /** Steps done since the start of the scene. */
+  index: number;
   /** Length of the step [s]. */
   h: number;
   /** x, y, z [m/s2], 0. */

@@ -55,7 +55,8 @@ export class EngineHost {
   /** After each step: now and then copies the state of a backend that may be lost. Does not wait for it. */
   stepped(frame: number, time: number): void {
     const { engine, era } = this;
-    if (engine.backend.name !== 'webgpu' || this.copying || frame % this.checkpointSteps !== 0) return;
+    const due = frame - this.checkpoint.frame >= this.checkpointSteps;
+    if (engine.backend.name !== 'webgpu' || this.copying || !due) return;
     this.copying = true;
     const copied = (state: ParticleState) => {
       if (this.era === era) this.checkpoint = { frame, time, state };

@@ -130,9 +130,10 @@ export class RunningWorld implements World {
     if (this.disposed) throw new Error('world: step must not be called after dispose');
     if (this.host.moving) return;
     const { engine } = this.host;
-    const { timeStep, substeps } = this.scene;
+    const { timeStep } = this.scene;
+    const { substeps } = this.solver;
     const h = timeStep / substeps;
-    for (let k = 1; k <= substeps; k++) this.substep(engine, h, this.time + k * h);
+    for (let k = 0; k < substeps; k++) this.substep(engine, h, this.frame * substeps + k, this.time + (k + 1) * h);
     engine.backend.submit();
     this.frame++;
     this.time = this.frame * timeStep;
@@ -142,7 +143,7 @@ export class RunningWorld implements World {
   }
 
   /** Moves what moves by script, then lets the solver queue its step. */
-  private substep(engine: Engine, h: number, endTime: number): void {
+  private substep(engine: Engine, h: number, index: number, endTime: number): void {
     const { backend, particles } = engine;
     const { particles: heldParticles, targets } = this.held.lists(endTime, engine.place);
     if (heldParticles) backend.write(particles.pinParticle, heldParticles);
@@ -150,6 +151,7 @@ export class RunningWorld implements World {
     const colliderData = this.colliders.advance(endTime);
     if (colliderData) backend.write(particles.collider, colliderData);
     engine.step(backend, {
+      index,
       h,
       gravity: this.gravity4(),
       keep: this.scene.drag ** h,

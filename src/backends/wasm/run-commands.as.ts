@@ -15,7 +15,7 @@ const COMMAND_BYTES: usize = 20;
 /** A range shorter than this is not worth sharing. */
 const GRAIN: u32 = 256;
 /** Looks before a thread that may sleep goes to sleep for a while. */
-const SPINS: u32 = 20000;
+const SPINS: u32 = 5000;
 
 /** Waits until `target` arrivals. Counted up for ever: the difference, not the order, survives the wrap of 32 bits. */
 function waitFor(target: u32, maySleep: bool): void {
@@ -25,8 +25,8 @@ function waitFor(target: u32, maySleep: bool): void {
   }
 }
 
-/** Thread 0 is the caller's and never sleeps: a browser's main thread is not allowed to. */
-export function runCommands(thread: u32, threads: u32): void {
+/** `maySleep`: a browser's main thread is not allowed to, every other thread is. */
+export function runCommands(thread: u32, threads: u32, maySleep: bool): void {
   const count = load<u32>(COMMAND_COUNT);
   let target = load<u32>(BARRIER_BASE);
   for (let c: u32 = 0; c < count; c++) {
@@ -45,7 +45,7 @@ export function runCommands(thread: u32, threads: u32): void {
     if (threads > 1) {
       target += threads;
       atomic.add<u32>(BARRIER, 1);
-      waitFor(target, thread > 0);
+      waitFor(target, maySleep);
     }
   }
 }

@@ -10,7 +10,7 @@ import { StageTimes } from '../stage-times';
 import { Heap } from './heap';
 import { layout } from './layout';
 import { kernelId } from './signature';
-import { startWorkers, threadsAllowed, type WorkerPool } from './worker-pool';
+import { maySleep, startWorkers, threadsAllowed, type WorkerPool } from './worker-pool';
 
 class WasmBuffer implements KernelBuffer {
   constructor(
@@ -24,7 +24,7 @@ class WasmBuffer implements KernelBuffer {
   }
 }
 
-type RunCommands = (thread: number, threads: number) => void;
+type RunCommands = (thread: number, threads: number, maySleep: number) => void;
 
 function decode(base64: string): Uint8Array<ArrayBuffer> {
   const text = atob(base64);
@@ -54,6 +54,7 @@ export class WasmBackend implements Backend {
   private readonly times = new StageTimes();
   private words!: Uint32Array;
   private floats!: Float32Array;
+  private readonly sleeps = maySleep() ? 1 : 0;
   private commandCount = 0;
   private blockEnd: number = layout.blocks;
   /** Names of the queued kernels, for their times. */
@@ -158,7 +159,7 @@ export class WasmBackend implements Backend {
       Atomics.store(control, layout.epoch / 4, (Atomics.load(control, layout.epoch / 4) + 1) & 0x7fffffff);
       Atomics.notify(control, layout.epoch / 4);
     }
-    this.runCommands(0, this.threads);
+    this.runCommands(0, this.threads, this.sleeps);
     this.commandCount = 0;
     this.blockEnd = layout.blocks;
     for (const stage of this.queued) this.times.add(stage, (performance.now() - start) / this.queued.length);

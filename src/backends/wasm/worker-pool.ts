@@ -16,7 +16,7 @@ const start = ({ module, memory, thread, threads }, ready) => {
     Atomics.wait(words, ${layout.epoch / 4}, seen);
     seen = Atomics.load(words, ${layout.epoch / 4});
     if (seen === -1) return;
-    runCommands(thread, threads);
+    runCommands(thread, threads, 1);
   }
 };
 if (typeof self === 'undefined') {
@@ -97,6 +97,9 @@ export async function startWorkers(
     },
   };
 }
+
+/** Whether the thread that runs this may sleep in `Atomics.wait`: not a browser's main thread. */
+export const maySleep = (): boolean => typeof window === 'undefined';
 
 /** Threads need memory that workers can share: always in Node, in browsers on cross-origin isolated pages. */
 export function threadsAllowed(): { allowed: boolean; why: string } {

@@ -11,6 +11,7 @@ export function projective(options: ProjectiveOptions = {}): Solver {
   return {
     name: 'projective',
     options: { ...complete },
+    substeps: complete.substeps,
     backends: ['reference', 'wasm', 'webgpu'],
     kernels,
     prepare: (model) => prepare(model, complete),

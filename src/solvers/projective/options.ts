@@ -10,34 +10,37 @@ export interface ProjectiveOptions {
    * one after the other, on one thread. 'chebyshev' is accelerated Jacobi.
    */
   global?: GlobalStep;
-  /** Local steps (Pall 2018 Alg. 1). Default 10. */
+  /** Steps per `world.step()`, each of its share of the time step. Default 20. */
+  substeps?: number;
+  /** Local steps (Pall 2018 Alg. 1). Default 1. */
   numNonLinearIterations?: number;
-  /** Sweeps of the global step after each local step. Default 1. */
+  /** Sweeps of the global step after each local step. Default 6. */
   numLinearIterations?: number;
   /** Short for `numNonLinearIterations`. */
   iterations?: number;
   /**
-   * Chebyshev: the spectral radius that it assumes of the Jacobi iteration, 0 to 1. 'auto' (the default): Gershgorin's bound, which is
-   * never below the true one.
+   * Over-relaxation of the Gauss-Seidel sweeps, above 0 and below 2: 1 is the paper's, more carries corrections further in few sweeps.
+   * Too much of it for the number of sweeps feeds energy into slack ropes. Default 2 - 3 / numLinearIterations, but at least 1.
+   */
+  relaxation?: number;
+  /**
+   * Chebyshev: the spectral radius that it assumes of the Jacobi iteration, 0 to 1. 'auto' (the default): Gershgorin's bound, but no
+   * more than 1 - 2 / numLinearIterations^2, which few iterations can make use of.
    */
   rho?: number | 'auto';
-  /** Chebyshev: iterations at the start of a step that are plain Jacobi. Default 2. */
-  delay?: number;
-  /** Jacobi and Chebyshev: share of the Jacobi update that is taken, above 0 and at most 1. Default 1; 0.9 for chebyshev. */
-  damping?: number;
 }
 
 export interface CompleteProjectiveOptions {
   global: GlobalStep;
+  substeps: number;
   numNonLinearIterations: number;
   numLinearIterations: number;
+  relaxation: number;
   rho: number | 'auto';
-  delay: number;
-  damping: number;
 }
 
 const globals: readonly GlobalStep[] = ['auto', 'jacobi', 'gauss-seidel', 'red-black', 'coloured', 'chebyshev'];
-const fields = ['global', 'numNonLinearIterations', 'numLinearIterations', 'iterations', 'rho', 'delay', 'damping'];
+const fields = ['global', 'substeps', 'numNonLinearIterations', 'numLinearIterations', 'iterations', 'relaxation', 'rho'];
 
 export function completeOptions(options: ProjectiveOptions): CompleteProjectiveOptions {
   const place = placeOf('projective');
@@ -46,20 +49,21 @@ export function completeOptions(options: ProjectiveOptions): CompleteProjectiveO
     fail(place, 'iterations', 'be left out when numNonLinearIterations is given', options.iterations);
   }
   const global = options.global ?? 'auto';
+  const numLinearIterations = options.numLinearIterations ?? 6;
   const complete: CompleteProjectiveOptions = {
     global,
-    numNonLinearIterations: options.numNonLinearIterations ?? options.iterations ?? 10,
-    numLinearIterations: options.numLinearIterations ?? 1,
+    substeps: options.substeps ?? 20,
+    numNonLinearIterations: options.numNonLinearIterations ?? options.iterations ?? 1,
+    numLinearIterations,
+    relaxation: options.relaxation ?? Math.max(1, 2 - 3 / numLinearIterations),
     rho: options.rho ?? 'auto',
-    delay: options.delay ?? 2,
-    damping: options.damping ?? (global === 'chebyshev' ? 0.9 : 1),
   };
   checkOneOf(place, 'global', complete.global, globals);
+  checkInteger(place, 'substeps', complete.substeps, { atLeast: 1, atMost: 1000 });
   const outer = options.iterations === undefined ? 'numNonLinearIterations' : 'iterations';
   checkInteger(place, outer, complete.numNonLinearIterations, { atLeast: 1, atMost: 100000 });
   checkInteger(place, 'numLinearIterations', complete.numLinearIterations, { atLeast: 1, atMost: 100000 });
+  checkNumber(place, 'relaxation', complete.relaxation, { above: 0, atMost: 1.999 });
   if (complete.rho !== 'auto') checkNumber(place, 'rho', complete.rho, { above: 0, atMost: 0.99999 });
-  checkInteger(place, 'delay', complete.delay, { atLeast: 0 });
-  checkNumber(place, 'damping', complete.damping, { above: 0, atMost: 1 });
   return complete;
 }

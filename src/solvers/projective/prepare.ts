@@ -65,12 +65,12 @@ export function prepare(model: Model, options: CompleteProjectiveOptions): Prepa
         constantTerm: backend.allocate('constantTerm', 'vec4f', model.particleCount),
         next: backend.allocate('next', 'vec4f', swaps ? model.particleCount : 0),
         colours: parts.colours,
+        coloursBackwards: [...parts.colours].reverse(),
         global: parts.global,
         outer: options.numNonLinearIterations,
         inner: options.numLinearIterations,
         rho: options.rho,
-        delay: options.delay,
-        damping: options.damping,
+        relaxation: options.relaxation,
         stiffestRatio: stiffestRatio(model),
       };
       return { step: (queue, inputs) => step(queue, state, inputs) };

@@ -1,4 +1,4 @@
-import { addScaled, dot3, scale } from '../../kernels/vec.as';
+import { addScaled, dot3 } from '../../kernels/vec.as';
 
 /** Four springs at a time, one a lane, so that a square root and a division serve four. */
 export function projectSprings(
@@ -57,8 +57,7 @@ export function projectSprings(
       stiffnessSum += stiffness;
     }
     const kappa = h * h * f32x4.extract_lane(p, 3);
-    const inverse: f32 = 1 / (1 + kappa * stiffnessSum);
-    const base = scale(addScaled(v128.load(inertial + ((<usize>i) << 4)), kappa, sum), inverse);
-    v128.store(constantTerm + ((<usize>i) << 4), f32x4.replace_lane(base, 3, kappa * inverse));
+    const goal = addScaled(v128.load(inertial + (<usize>i << 4)), kappa, sum);
+    v128.store(constantTerm + (<usize>i << 4), f32x4.replace_lane(goal, 3, 1 / (1 + kappa * stiffnessSum)));
   }
 }

@@ -6,8 +6,10 @@
  *
  *   p_i = (y_i + kappa sum_j s_ij d_ij + kappa sum_j s_ij p_j) / (1 + kappa S).
  *
- * What does not change during the linear iterations is written as a vec4: base = (y_i + kappa sum s_ij d_ij) / (1 + kappa S) in
- * x, y, z and gain = kappa / (1 + kappa S) in w, so that the global step is p_i = base + gain sum_j s_ij p_j.
+ * What does not change during the linear iterations is written as a vec4: goal = y_i + kappa sum s_ij d_ij in x, y, z and
+ * inverse = 1 / (1 + kappa S) in w. The global step then moves p_i by inverse (goal - p_i + kappa sum_j s_ij (p_j - p_i)), which is
+ * the line above minus p_i. Differences of near positions lose nothing in f32, so a sheet at rest stays at rest; summed as written
+ * above, a rounding error of |p_i| 1e-7 with a steady sign moved it by 0.36 m in 1600 steps on one GPU.
  *
  * A spring of length 0 has no direction and pulls nowhere.
  */
@@ -48,11 +50,10 @@ export const projectSprings = kernel({
         stiffnessSum += neighbourStiffness[e];
       }
       const kappa = h * h * position[4 * i + 3];
-      const diagonal = 1 + kappa * stiffnessSum;
-      constantTerm[4 * i] = (inertial[4 * i] + kappa * x) / diagonal;
-      constantTerm[4 * i + 1] = (inertial[4 * i + 1] + kappa * y) / diagonal;
-      constantTerm[4 * i + 2] = (inertial[4 * i + 2] + kappa * z) / diagonal;
-      constantTerm[4 * i + 3] = kappa / diagonal;
+      constantTerm[4 * i] = inertial[4 * i] + kappa * x;
+      constantTerm[4 * i + 1] = inertial[4 * i + 1] + kappa * y;
+      constantTerm[4 * i + 2] = inertial[4 * i + 2] + kappa * z;
+      constantTerm[4 * i + 3] = 1 / (1 + kappa * stiffnessSum);
     }
   },
 });

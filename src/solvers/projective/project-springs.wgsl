@@ -12,6 +12,5 @@ fn projectSprings(i: u32) {
     stiffnessSum += stiffness;
   }
   let kappa = u.h * u.h * p.w;
-  let inverse = 1.0 / (1.0 + kappa * stiffnessSum);
-  constantTerm[i] = vec4f((inertial[i].xyz + kappa * sum) * inverse, kappa * inverse);
+  constantTerm[i] = vec4f(inertial[i].xyz + kappa * sum, 1.0 / (1.0 + kappa * stiffnessSum));
 }

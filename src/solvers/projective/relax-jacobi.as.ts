@@ -7,26 +7,27 @@ export function relaxJacobi(
   neighbourFirst: usize,
   neighbour: usize,
   neighbourStiffness: usize,
+  h: f32,
   omega: f32,
-  damping: f32,
 ): void {
-  let e = (<usize>load<u32>(neighbourFirst + ((<usize>begin) << 2))) << 2;
+  let e = <usize>load<u32>(neighbourFirst + (<usize>begin << 2)) << 2;
   for (let i = begin; i < end; i++) {
-    const last = (<usize>load<u32>(neighbourFirst + ((<usize>i) << 2), 4)) << 2;
-    let sum = f32x4.splat(0);
-    for (; e < last; e += 4) {
-      const p = v128.load(position + ((<usize>load<u32>(neighbour + e)) << 4));
-      sum = f32x4.add(sum, f32x4.mul(v128.load32_splat(neighbourStiffness + e), p));
-    }
-    const at = (<usize>i) << 4;
+    const last = <usize>load<u32>(neighbourFirst + (<usize>i << 2), 4) << 2;
+    const at = <usize>i << 4;
     const p = v128.load(position + at);
+    let pull = f32x4.splat(0);
+    for (; e < last; e += 4) {
+      const along = f32x4.sub(v128.load(position + (<usize>load<u32>(neighbour + e) << 4)), p);
+      pull = f32x4.add(pull, f32x4.mul(v128.load32_splat(neighbourStiffness + e), along));
+    }
+    const inverseMass = f32x4.extract_lane(p, 3);
     const term = v128.load(constantTerm + at);
-    const jacobi = f32x4.add(term, f32x4.mul(v128.shuffle<f32>(term, term, 3, 3, 3, 3), sum));
-    let x = f32x4.add(p, f32x4.mul(f32x4.splat(damping), f32x4.sub(jacobi, p)));
+    const residual = f32x4.add(f32x4.sub(term, p), f32x4.mul(f32x4.splat(h * h * inverseMass), pull));
+    let q = f32x4.add(p, f32x4.mul(f32x4.splat(f32x4.extract_lane(term, 3)), residual));
     if (omega != 1) {
       const before = v128.load(next + at);
-      x = f32x4.add(before, f32x4.mul(f32x4.splat(omega), f32x4.sub(x, before)));
+      q = f32x4.add(before, f32x4.mul(f32x4.splat(omega), f32x4.sub(q, before)));
     }
-    v128.store(next + at, f32x4.replace_lane(x, 3, f32x4.extract_lane(p, 3)));
+    v128.store(next + at, f32x4.replace_lane(q, 3, inverseMass));
   }
 }

@@ -9,11 +9,11 @@ export const sample = sampleFor(relaxJacobi, (count, random) => {
     arrays: {
       position,
       next: positions(count, random),
-      constantTerm: vectors(count, random, 0.3, () => 1e-4 * random()),
+      constantTerm: vectors(count, random, 1, () => 0.1 + 0.9 * random()),
       neighbourFirst,
       neighbour,
       neighbourStiffness,
     },
-    uniforms: { omega: 1.3, damping: 0.9 },
+    uniforms: { h: 1 / 60, omega: 1.3 },
   };
 });

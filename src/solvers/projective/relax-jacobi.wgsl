@@ -1,15 +1,14 @@
 fn relaxJacobi(i: u32) {
-  var sum = vec3f(0.0);
-  for (var e = neighbourFirst[i]; e < neighbourFirst[i + 1u]; e++) {
-    sum += neighbourStiffness[e] * position[neighbour[e]].xyz;
-  }
   let p = position[i];
+  var pull = vec3f(0.0);
+  for (var e = neighbourFirst[i]; e < neighbourFirst[i + 1u]; e++) {
+    pull += neighbourStiffness[e] * (position[neighbour[e]].xyz - p.xyz);
+  }
   let term = constantTerm[i];
-  let jacobi = term.xyz + term.w * sum;
-  var x = p.xyz + u.damping * (jacobi - p.xyz);
+  var q = p.xyz + term.w * (term.xyz - p.xyz + (u.h * u.h * p.w) * pull);
   if (u.omega != 1.0) {
     let before = next[i].xyz;
-    x = before + u.omega * (x - before);
+    q = before + u.omega * (q - before);
   }
-  next[i] = vec4f(x, p.w);
+  next[i] = vec4f(q, p.w);
 }

@@ -7,18 +7,23 @@ export function relax(
   neighbourFirst: usize,
   neighbour: usize,
   neighbourStiffness: usize,
+  h: f32,
+  omega: f32,
 ): void {
-  let e = (<usize>load<u32>(neighbourFirst + ((<usize>begin) << 2))) << 2;
+  let e = <usize>load<u32>(neighbourFirst + (<usize>begin << 2)) << 2;
   for (let i = begin; i < end; i++) {
-    const last = (<usize>load<u32>(neighbourFirst + ((<usize>i) << 2), 4)) << 2;
-    let sum = f32x4.splat(0);
+    const last = <usize>load<u32>(neighbourFirst + (<usize>i << 2), 4) << 2;
+    const at = <usize>i << 4;
+    const p = v128.load(position + at);
+    let pull = f32x4.splat(0);
     for (; e < last; e += 4) {
-      const p = v128.load(position + ((<usize>load<u32>(neighbour + e)) << 4));
-      sum = f32x4.add(sum, f32x4.mul(v128.load32_splat(neighbourStiffness + e), p));
+      const along = f32x4.sub(v128.load(position + (<usize>load<u32>(neighbour + e) << 4)), p);
+      pull = f32x4.add(pull, f32x4.mul(v128.load32_splat(neighbourStiffness + e), along));
     }
-    const at = (<usize>i) << 4;
+    const inverseMass = f32x4.extract_lane(p, 3);
     const term = v128.load(constantTerm + at);
-    const p = f32x4.add(term, f32x4.mul(v128.shuffle<f32>(term, term, 3, 3, 3, 3), sum));
-    v128.store(position + at, f32x4.replace_lane(p, 3, load<f32>(position + at, 12)));
+    const residual = f32x4.add(f32x4.sub(term, p), f32x4.mul(f32x4.splat(h * h * inverseMass), pull));
+    const moved = f32x4.add(p, f32x4.mul(f32x4.splat(omega * f32x4.extract_lane(term, 3)), residual));
+    v128.store(position + at, f32x4.replace_lane(moved, 3, inverseMass));
   }
 }

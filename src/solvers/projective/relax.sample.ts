@@ -9,11 +9,11 @@ export const sample = sampleFor(relax, (count, random) => {
     count,
     arrays: {
       position,
-      constantTerm: vectors(count, random, 0.3, () => 1e-4 * random()),
+      constantTerm: vectors(count, random, 1, () => 0.1 + 0.9 * random()),
       neighbourFirst,
       neighbour: neighbour.map((j) => count + (j % Math.max(1, count))),
       neighbourStiffness,
     },
-    uniforms: {},
+    uniforms: { h: 1 / 60, omega: 1.4 },
   };
 });

@@ -1,8 +1,10 @@
 fn relax(i: u32) {
-  var sum = vec3f(0.0);
+  let p = position[i];
+  var pull = vec3f(0.0);
   for (var e = neighbourFirst[i]; e < neighbourFirst[i + 1u]; e++) {
-    sum += neighbourStiffness[e] * position[neighbour[e]].xyz;
+    pull += neighbourStiffness[e] * (position[neighbour[e]].xyz - p.xyz);
   }
   let term = constantTerm[i];
-  position[i] = vec4f(term.xyz + term.w * sum, position[i].w);
+  let residual = term.xyz - p.xyz + (u.h * u.h * p.w) * pull;
+  position[i] = vec4f(p.xyz + (u.omega * term.w) * residual, p.w);
 }

@@ -41,13 +41,14 @@ export interface ProjectiveState extends ParticleBuffers {
   /** The other iterate of Jacobi. */
   readonly next: KernelBuffer;
   readonly colours: readonly Span[];
+  readonly coloursBackwards: readonly Span[];
   readonly global: Partition['global'];
   /** numNonLinearIterations and numLinearIterations. */
   readonly outer: number;
   readonly inner: number;
   readonly rho: number | 'auto';
-  readonly delay: number;
-  readonly damping: number;
+  /** The omega of `relax`. */
+  readonly relaxation: number;
   readonly stiffestRatio: number;
 }
 
@@ -57,19 +58,25 @@ export function step(queue: KernelQueue, s: ProjectiveState, inputs: StepInputs)
   if (wind) queue.run(applyWind, s.all, s, windUniforms(wind, h));
   queue.run(movePins, { first: 0, count: pinCount }, s, {});
   if (s.next.count > 0) iterateJacobi(queue, s, h);
-  else iterateGaussSeidel(queue, s, h);
+  else iterateGaussSeidel(queue, s, h, inputs.index);
   if (colliderCount > 0) queue.run(collide, s.all, s, { colliderCount });
   queue.run(updateVelocities, s.all, s, { h, maxSpeed });
   queue.run(freezeBroken, s.all, s, {});
 }
 
-/** Red-black and coloured: the particles of a colour in parallel. Gauss-Seidel: one colour, one particle after the other. */
-function iterateGaussSeidel(queue: KernelQueue, s: ProjectiveState, h: number): void {
+/**
+ * Red-black and coloured: the particles of a colour in parallel. Gauss-Seidel: one colour, one particle after the other.
+ *
+ * Every second step goes through the colours backwards. A sweep favours the colours that come last; sweeps that do not converge and
+ * always run the same way push the whole body along (a hanging rope gained energy until it broke away).
+ */
+function iterateGaussSeidel(queue: KernelQueue, s: ProjectiveState, h: number, index: number): void {
   const sweep = s.global === 'gauss-seidel' ? relaxSerially : relax;
+  const colours = index % 2 === 0 ? s.colours : s.coloursBackwards;
   for (let outer = 0; outer < s.outer; outer++) {
     queue.run(projectSprings, s.all, s, { h });
     for (let inner = 0; inner < s.inner; inner++) {
-      for (const colour of s.colours) queue.run(sweep, colour, s, {});
+      for (const colour of colours) queue.run(sweep, colour, s, { h, omega: s.relaxation });
     }
   }
 }
@@ -82,8 +89,7 @@ function iterateJacobi(queue: KernelQueue, s: ProjectiveState, h: number): void 
   for (let outer = 0; outer < s.outer; outer++) {
     queue.run(projectSprings, s.all, now, { h });
     for (let inner = 0; inner < s.inner; inner++) {
-      const omega = weights[outer * s.inner + inner];
-      queue.run(relaxJacobi, s.all, now, { omega, damping: s.damping });
+      queue.run(relaxJacobi, s.all, now, { h, omega: weights[inner] });
       now = now === s ? swapped : s;
     }
   }

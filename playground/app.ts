@@ -1,0 +1,186 @@
+/** The playground as a whole: puts the session, the stage and the panel together and runs the frames. */
+import type { World, WorldEvent } from 'selvedge';
+import { scenes } from 'selvedge/scenes';
+import { HandMarker } from './hand-marker';
+import { isFloor } from './look/collider-meshes';
+import { element } from './panel/element';
+import { onKeys } from './panel/keys';
+import { Measurements } from './panel/measurements';
+import { SettingsForm } from './panel/settings-form';
+import { watchSheet } from './panel/sheet';
+import { toast } from './panel/toasts';
+import { PointerGrab } from './pointer-grab';
+import { Session } from './session';
+import { ownCounts, type Settings, type StartSettings, writeSettings } from './settings';
+import { ShownWorld } from './shown-world';
+import { Stage } from './stage/stage';
+
+/** A pause of the page longer than this is not made up for [s]. */
+const longestFrame = 0.1;
+
+export class App {
+  shown: ShownWorld | null = null;
+  private readonly session: Session;
+  private readonly form: SettingsForm;
+  private readonly measurements: Measurements;
+  private readonly grab: PointerGrab;
+  private readonly hand = new HandMarker();
+  private readonly pauseButton = element<HTMLButtonElement>('pause');
+  private shownScene = '';
+  private lastFrame = performance.now();
+
+  private constructor(
+    public stage: Stage,
+    private readonly view: HTMLElement,
+    start: StartSettings,
+  ) {
+    this.session = new Session(start, {
+      shown: (world) => this.show(world),
+      event: (event) => this.tell(event),
+      device: (settings) => this.deviceFor(settings),
+    });
+    this.form = new SettingsForm((change) => void this.change(change));
+    this.measurements = new Measurements(this.session);
+    this.grab = new PointerGrab(view, {
+      shown: () => this.shown,
+      camera: () => this.stage.camera,
+      holds: (point) => {
+        this.hand.show(point);
+        this.stage.touch();
+      },
+    });
+    this.setPaused(start.paused);
+    this.listen();
+    this.enterStage();
+  }
+
+  static async start(start: StartSettings): Promise<App> {
+    const view = element('view');
+    const app = new App(await Stage.create(view), view, start);
+    try {
+      await app.session.change(start, start.frames);
+    } catch (error) {
+      // The address asked for what cannot be: the scene as it is meant to be is shown instead.
+      app.form.showProblem((error as Error).message);
+      await app.session.change({ ...start, backend: 'auto', global: 'auto', ...ownCounts }, start.frames);
+    }
+    requestAnimationFrame((now) => app.frame(now));
+    return app;
+  }
+
+  get world(): World | null {
+    return this.session.world;
+  }
+
+  setPaused(paused: boolean): void {
+    this.session.paused = paused;
+    this.pauseButton.setAttribute('aria-pressed', String(paused));
+    this.pauseButton.querySelector('.label')!.textContent = paused ? 'Play' : 'Pause';
+    this.writeAddress();
+  }
+
+  step(): void {
+    if (!this.session.paused) this.setPaused(true);
+    this.session.step();
+    this.writeAddress();
+  }
+
+  reset(): void {
+    this.grab.release();
+    this.world?.reset();
+    this.measurements.clear();
+    this.writeAddress();
+  }
+
+  async change(change: Partial<Settings>): Promise<void> {
+    this.form.showProblem(null);
+    try {
+      await this.session.change({ ...this.session.settings, ...change });
+    } catch (error) {
+      this.form.showProblem((error as Error).message);
+      // The menus go back to what still runs.
+      if (this.world) this.form.show(this.session.settings, this.world);
+    }
+  }
+
+  private listen(): void {
+    this.pauseButton.onclick = () => this.setPaused(!this.session.paused);
+    element('step').onclick = () => this.step();
+    element('reset').onclick = () => this.reset();
+    onKeys({ ' ': () => this.setPaused(!this.session.paused), s: () => this.step(), r: () => this.reset() });
+    watchSheet((covered) => this.stage.setCovered(covered));
+    matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => {
+      this.stage.readTheme();
+      this.measurements.redraw();
+    });
+  }
+
+  /** Puts what is shown onto the stage, and makes another one should its GPU be lost. */
+  private enterStage(): void {
+    const { stage } = this;
+    stage.scene.add(this.hand.mesh);
+    if (this.shown) stage.scene.add(this.shown.group);
+    void stage.device?.lost.then(async () => {
+      if (stage !== this.stage) return;
+      this.stage = await Stage.create(this.view);
+      this.stage.takePlaceOf(stage);
+      this.enterStage();
+    });
+  }
+
+  private show(world: World): void {
+    const { scene } = this.session.settings;
+    this.grab.release();
+    this.shown?.dispose();
+    this.shown = new ShownWorld(world);
+    this.stage.scene.add(this.shown.group);
+    this.stage.floorHeight = floorHeight(world);
+    if (scene !== this.shownScene) this.stage.look(scenes[scene].camera);
+    this.shownScene = scene;
+    this.measurements.clear();
+    this.form.show(this.session.settings, world);
+    this.writeAddress();
+  }
+
+  private tell(event: WorldEvent): void {
+    switch (event.type) {
+      case 'body-frozen':
+        toast(`${event.body} stands still since frame ${event.frame}: ${event.why}. Reset lets it go.`, 'bad');
+        break;
+      case 'backend-lost':
+        toast(
+          `${event.from} was lost (${event.why}). The world goes on with ${event.to} from frame ${event.frame}.`,
+          'bad',
+        );
+        if (this.world) this.form.show(this.session.settings, this.world);
+        break;
+    }
+  }
+
+  /** World and renderer share a device; one that is a program on the CPU is used for the world only when it is asked for. */
+  private deviceFor({ backend }: Settings): GPUDevice | undefined {
+    const { device } = this.stage;
+    if (!device || backend === 'wasm' || backend === 'reference') return undefined;
+    return backend === 'webgpu' || !device.adapterInfo.isFallbackAdapter ? device : undefined;
+  }
+
+  private frame(now: number): void {
+    requestAnimationFrame((next) => this.frame(next));
+    this.session.advance(Math.min((now - this.lastFrame) / 1000, longestFrame));
+    this.lastFrame = now;
+    if (this.shown?.moved()) this.stage.touch();
+    this.hand.face(this.stage.camera);
+    this.stage.render();
+  }
+
+  private writeAddress(): void {
+    const { settings, paused, world } = this.session;
+    history.replaceState(null, '', `${location.pathname}${writeSettings(settings, paused, world?.frame ?? 0)}`);
+  }
+}
+
+/** A flat plane of the scene, else the ground under everything. */
+function floorHeight({ scene }: World): number {
+  const floor = scene.colliders.find(isFloor);
+  return floor?.kind === 'plane' ? floor.point[1] : 0;
+}

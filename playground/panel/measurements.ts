@@ -1,0 +1,114 @@
+/** Charts and numbers: asks the world for its statistics a few times a second. */
+import type { Statistics, World } from 'selvedge';
+import { Chart } from './chart';
+import { element } from './element';
+import { milliseconds, scientific } from './format';
+
+const interval = 200;
+
+export interface Measured {
+  world: World | null;
+  /** Milliseconds a step took and how many there were since the last call. */
+  takeTimes(): { ms: number | null; steps: number };
+}
+
+export class Measurements {
+  private readonly errorChart = new Chart({
+    canvas: element<HTMLCanvasElement>('error-chart'),
+    colour: '--chart-1',
+    logarithmic: true,
+    name: 'Error in square metres',
+    format: (value) => scientific(value, 2),
+  });
+  private readonly timeChart = new Chart({
+    canvas: element<HTMLCanvasElement>('time-chart'),
+    colour: '--chart-2',
+    logarithmic: false,
+    name: 'Time per step',
+    format: milliseconds,
+  });
+  private readonly errorValue = element<HTMLOutputElement>('error-value');
+  private readonly timeValue = element<HTMLOutputElement>('time-value');
+  private readonly numbers = new NumberList(element('numbers'));
+  private last = performance.now();
+  private shownFrame = -1;
+
+  constructor(private readonly session: Measured) {
+    void this.keepAsking();
+  }
+
+  /** Another world: its numbers are not to be drawn in line with those of the last one. */
+  clear(): void {
+    this.errorChart.clear();
+    this.timeChart.clear();
+    this.shownFrame = -1;
+  }
+
+  redraw(): void {
+    this.errorChart.draw();
+    this.timeChart.draw();
+  }
+
+  private async keepAsking(): Promise<void> {
+    for (;;) {
+      await new Promise((resolve) => setTimeout(resolve, interval));
+      const { world } = this.session;
+      if (!world || document.hidden) continue;
+      try {
+        this.show(world, await world.statistics());
+      } catch {
+        // The world was replaced while it was asked.
+      }
+    }
+  }
+
+  private show(world: World, { frame, error, energy, maxStrain }: Statistics): void {
+    if (world !== this.session.world) return;
+    const { ms, steps } = this.session.takeTimes();
+    const now = performance.now();
+    const rate = (1000 * steps) / (now - this.last);
+    this.last = now;
+    this.numbers.show({
+      Strain: `${(100 * maxStrain).toFixed(1)} %`,
+      'Steps/s': rate.toFixed(0),
+      Energy: `${scientific(energy.total)} J`,
+      Kinetic: `${scientific(energy.kinetic)} J`,
+      Particles: sum(world.bodies.map((body) => body.particleCount)).toLocaleString('en'),
+      Springs: sum(world.bodies.map((body) => body.springs.count)).toLocaleString('en'),
+      Colours: String(world.facts.colours ?? 'none'),
+      Frame: frame.toLocaleString('en'),
+    });
+    if (frame === this.shownFrame) return;
+    this.shownFrame = frame;
+    this.errorChart.add(error);
+    this.errorValue.value = `${scientific(error)} m²`;
+    if (ms === null) return;
+    this.timeChart.add(ms);
+    this.timeValue.value = milliseconds(ms);
+  }
+}
+
+const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
+
+/** A list of named numbers whose elements are made once. */
+class NumberList {
+  private readonly values = new Map<string, HTMLElement>();
+
+  constructor(private readonly list: HTMLElement) {}
+
+  show(numbers: Record<string, string>): void {
+    for (const [name, text] of Object.entries(numbers)) {
+      let value = this.values.get(name);
+      if (!value) {
+        const row = document.createElement('div');
+        const term = document.createElement('dt');
+        term.textContent = name;
+        value = document.createElement('dd');
+        row.append(term, value);
+        this.list.append(row);
+        this.values.set(name, value);
+      }
+      value.textContent = text;
+    }
+  }
+}

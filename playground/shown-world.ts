@@ -1,0 +1,68 @@
+/** The meshes of a world's bodies and colliders, and their way onto a stage and off it. */
+import type { Body, World } from 'selvedge';
+import { ClothMesh, RopeMesh } from 'selvedge/three';
+import { Group, type Material, type Mesh, type Texture, Vector3 } from 'three/webgpu';
+import { colliderMesh } from './look/collider-meshes';
+import { bodyMaterial, shadeStrands } from './look/fabrics';
+
+export type BodyMesh = ClothMesh | RopeMesh;
+
+export class ShownWorld {
+  readonly group = new Group();
+  readonly bodies: BodyMesh[];
+  readonly colliders: { mesh: Mesh; index: number; home: Vector3 }[] = [];
+  private frame = -1;
+
+  constructor(readonly world: World) {
+    this.bodies = world.scene.bodies.map((body, index) => drawBody(world, body, index));
+    world.scene.colliders.forEach((collider, index) => {
+      const mesh = colliderMesh(collider);
+      if (mesh) this.colliders.push({ mesh, index, home: mesh.position.clone() });
+    });
+    this.group.add(...this.bodies, ...this.colliders.map(({ mesh }) => mesh));
+  }
+
+  /** Whether the world has moved on since the last call. The bodies follow it by themselves; colliders are put in place here. */
+  moved(): boolean {
+    if (this.world.frame === this.frame) return false;
+    this.frame = this.world.frame;
+    for (const { mesh, index, home } of this.colliders) {
+      mesh.position.copy(home).add(new Vector3(...this.world.colliderOffset(index)));
+    }
+    return true;
+  }
+
+  dispose(): void {
+    this.group.removeFromParent();
+    for (const child of this.group.children as Mesh[]) {
+      child.geometry.dispose();
+      disposeMaterial(child.material as Material);
+    }
+  }
+}
+
+/** Strands stand for many hairs each, so they are drawn thicker than they are. */
+const strandRadius = 2.2;
+
+function drawBody(world: World, body: Body, index: number): BodyMesh {
+  const material = bodyMaterial(body);
+  switch (body.kind) {
+    case 'cloth':
+    case 'clothFromMesh':
+      return new ClothMesh(world, index, material);
+    case 'rope':
+      return new RopeMesh(world, index, material);
+    case 'strands': {
+      const mesh = new RopeMesh(world, index, material, { radius: strandRadius * body.radius, taper: 0.15 });
+      shadeStrands(mesh, body.particles);
+      return mesh;
+    }
+  }
+}
+
+function disposeMaterial(material: Material): void {
+  for (const value of Object.values(material)) {
+    if ((value as Texture | null)?.isTexture) (value as Texture).dispose();
+  }
+  material.dispose();
+}

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { assemble } from './assemble';
+import type { NamedScene } from './named-scene';
+import { sceneFromJson, sceneToJson } from './scene-json';
+
+const files = import.meta.glob<NamedScene>('../../scenes/*.ts', { eager: true, import: 'default' });
+
+describe.each(Object.entries(files))('%s', (file, named) => {
+  const built = named.build();
+
+  it('is named after its file', () => {
+    expect(file.endsWith(`/${named.name}.ts`)).toBe(true);
+    expect(built.name).toBe(named.name);
+  });
+
+  it('survives JSON', () => {
+    expect(sceneFromJson(sceneToJson(built))).toEqual(built);
+  });
+
+  it('starts outside its own check: a scene that never moved does not pass', () => {
+    const model = assemble(built);
+    const start = (name: string) => model.bodies.find((body) => body.name === name)!.positions;
+    const still = { positions: start, start, scene: built, stats: { maxStrain: 0, energy: { kinetic: 0 } } };
+    expect(named.check(still)).not.toEqual([]);
+  });
+
+  it('reports a particle that was lost', () => {
+    const model = assemble(built);
+    const start = (name: string) => model.bodies.find((body) => body.name === name)!.positions;
+    const lost = (name: string) => start(name).map((x, i) => (i === 4 ? Number.NaN : x));
+    const run = { positions: lost, start, scene: built, stats: { maxStrain: 0, energy: { kinetic: 0 } } };
+    expect(named.check(run).join()).toContain('stays within 100 m');
+  });
+
+  it('is looked at from outside', () => {
+    const { position, target } = named.camera;
+    expect(Math.hypot(...position.map((x, k) => x - target[k]))).toBeGreaterThan(0.5);
+  });
+});

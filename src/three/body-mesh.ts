@@ -1,0 +1,112 @@
+/**
+ * What ClothMesh and RopeMesh share: a three.js mesh that follows a body of a world by itself.
+ *
+ * There are three ways from the world to the screen. On a backend whose memory is in reach, vertices are copied into three's
+ * arrays. On webgpu with a WebGPURenderer on the same device, they go from the world's buffers to three's on the GPU. On webgpu with
+ * any other renderer they are read back, and shown when they have arrived: about one frame late.
+ *
+ * Only 'three' is imported: its classes are the same objects in 'three/webgpu', so both kinds of renderer draw these meshes, and
+ * nobody gets a build of three that they did not ask for.
+ */
+import { type Intersection, type Material, Mesh, type Object3DEventMap, type Raycaster } from 'three';
+import { bodyIndex } from '../model/find-in-scene';
+import type { BuiltBody } from '../model/types';
+import type { BodyKey, GpuView, SurfaceView, World } from '../world/types';
+import { nearestCorner } from './nearest-corner';
+import { type AnyRenderer, sharedBackend, type ThreeGpuBackend } from './three-gpu-backend';
+import type { VertexGeometry } from './vertex-geometry';
+
+export abstract class BodyMesh<M extends Material> extends Mesh<VertexGeometry, M, Object3DEventMap> {
+  readonly world: World;
+  /** Its place in `world.bodies`. */
+  protected readonly bodyIndex: number;
+  private renderer: AnyRenderer | null = null;
+  private shownFrame = -1;
+  private reading = false;
+
+  protected constructor(world: World, body: BodyKey, makeGeometry: (body: BuiltBody) => VertexGeometry, material: M) {
+    const index = bodyIndex(world.scene, body);
+    super(makeGeometry(world.bodies[index]), material);
+    this.world = world;
+    this.bodyIndex = index;
+    this.castShadow = true;
+    this.receiveShadow = true;
+    // Where the body is, the CPU may not know; and to find out each frame costs more than to draw what is not seen.
+    this.frustumCulled = false;
+  }
+
+  get body(): BuiltBody {
+    return this.world.bodies[this.bodyIndex];
+  }
+
+  /** Puts the positions of all particles (x, y, z each) into three's arrays. */
+  protected abstract fill(positions: ArrayLike<number>): void;
+  /** Puts the world's render vertices into three's arrays. */
+  protected abstract copySurface(surface: SurfaceView): void;
+  /** Has the GPU write three's vertex buffers from the world's. */
+  protected abstract copyOnGpu(gpu: GpuView, backend: ThreeGpuBackend): void;
+  /** The particle of the body that a vertex of this mesh follows. */
+  abstract particleOfVertex(vertex: number): number;
+
+  /**
+   * Shows the world as it is now. Called by itself when three draws a frame after the world has stepped or was reset; only after
+   * `world.restore` or `world.thaw` while no steps are made it must be called by hand.
+   */
+  update(renderer: AnyRenderer | null = this.renderer): void {
+    this.renderer = renderer;
+    const { gpu } = this.world;
+    if (gpu === null) {
+      this.copySurface(this.world.surface(this.bodyIndex));
+      this.geometry.upload();
+    } else {
+      // Which device the renderer draws on is known when it first draws this mesh.
+      if (renderer === null) return;
+      const backend = sharedBackend(renderer, gpu.device);
+      if (backend) this.copyOnGpu(gpu, backend);
+      else void this.readBack();
+    }
+    this.shownFrame = this.world.frame;
+  }
+
+  /**
+   * Brings the positions to where `raycast` and other CPU code see them. Needed on webgpu alone, where the copy is as old as the call:
+   * `await mesh.download()` before casting a ray.
+   */
+  async download(): Promise<void> {
+    if (this.world.gpu === null) this.update();
+    else this.fill(await this.world.read(this.bodyIndex));
+  }
+
+  /** The particle of the body that is nearest to where a ray hit this mesh: what to give to `world.grab`. */
+  particleAt(hit: Intersection): number {
+    return this.particleOfVertex(nearestCorner(this, hit));
+  }
+
+  override raycast(raycaster: Raycaster, intersects: Intersection[]): void {
+    this.geometry.computeBoundingSphere();
+    super.raycast(raycaster, intersects);
+  }
+
+  /** Renderers call this first in a frame, before they upload anything. */
+  override updateMatrixWorld(force?: boolean): void {
+    super.updateMatrixWorld(force);
+    if (this.visible && this.world.frame !== this.shownFrame) this.update();
+  }
+
+  override onBeforeRender(renderer: AnyRenderer): void {
+    if (renderer !== this.renderer) this.update(renderer);
+  }
+
+  private async readBack(): Promise<void> {
+    if (this.reading) return;
+    this.reading = true;
+    try {
+      this.fill(await this.world.read(this.bodyIndex));
+      this.geometry.upload();
+    } catch {
+      // The world was disposed of while the copy was on its way: the last picture stays.
+    } finally {
+      this.reading = false;
+    }
+  }
+}

@@ -1,0 +1,160 @@
+/**
+ * ARCHITECTURE.md against the repository: the folders, the kernels and the step that it names are the ones there are, all of them,
+ * and imports go the way it says.
+ */
+import { basename, dirname } from 'node:path';
+import { normalize } from 'node:path/posix';
+import { describe, expect, it } from 'vitest';
+import { ReferenceBackend } from '../src/backends/reference/reference-backend';
+import { projective } from '../src/generated/solvers';
+import { assemble } from '../src/model/assemble';
+import { cloth } from '../src/model/cloth';
+import { scene } from '../src/model/scene';
+import { Engine } from '../src/world/engine';
+import { readSource, sourceFiles } from './source-files';
+
+const page = readSource('ARCHITECTURE.md');
+const files = sourceFiles();
+
+/** Lines of the fenced block that begins with this, or of the first block after a heading. */
+function block(start: string): string[] {
+  const from = page.indexOf(start);
+  expect(from, `ARCHITECTURE.md has "${start}"`).toBeGreaterThanOrEqual(0);
+  const match = /^```[^\n]*\n(.*?)^```$/ms.exec(page.slice(from));
+  return (match?.[1] ?? '').split('\n').filter((line) => line.trim() !== '');
+}
+
+const depth = (line: string) => line.search(/\S/) / 2;
+const camel = (kebab: string) => kebab.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase());
+
+describe('the folders of ARCHITECTURE.md', () => {
+  function named(): string[] {
+    const path: string[] = [];
+    return block('## Folders').map((line) => {
+      path.length = depth(line);
+      path.push(/^\s*(\S+)\/(?:\s|$)/.exec(line)?.[1] ?? `not a folder: ${line}`);
+      return path.join('/');
+    });
+  }
+
+  /** All of them at the top and in src, those directly in test. */
+  function existing(): string[] {
+    const folders = new Set(['src/generated']);
+    for (const file of files) {
+      const parts = dirname(file).split('/');
+      parts.forEach((_, k) => {
+        const folder = parts.slice(0, k + 1).join('/');
+        const counts = k === 0 || parts[0] === 'src' || (parts[0] === 'test' && k === 1);
+        if (counts && folder !== '.') folders.add(folder);
+      });
+    }
+    return [...folders];
+  }
+
+  it('are those of the repository', () => {
+    expect(named().sort()).toEqual(existing().sort());
+  });
+});
+
+describe('imports', () => {
+  const rules: [what: string, from: RegExp, never: RegExp][] = [
+    [
+      'data knows nothing of how it is run',
+      /^src\/(model|mesh|collision)\//,
+      /^src\/(kernels|backends|solvers|world)\//,
+    ],
+    ['a solver knows no backend', /^src\/(solvers|kernels)\//, /^src\/backends\/[^/]+\//],
+    [
+      'the core knows nothing of what is around it',
+      /^src\/(?!io\/|three\/|generated\/)/,
+      /^(src\/(io|three)|cli|scenes)\//,
+    ],
+    ['only src/three imports three', /^src\/(?!three\/)/, /^three/],
+    ['nothing imports from Node', /^src\//, /^node:/],
+  ];
+  const sources = files.filter((file) => /^src\/.*\.ts$/.test(file) && !/\.(test|fixture)\.ts$|\/test-/.test(file));
+
+  /** What a file imports when it runs: types are nobody's burden. */
+  function importsOf(file: string): string[] {
+    const statements = readSource(file).matchAll(/^(?:import|export) (?!type\b)[^'"]*?from '([^']+)'/gm);
+    return [...statements].map(([, name]) => (name.startsWith('.') ? normalize(`${dirname(file)}/${name}`) : name));
+  }
+
+  it('are seen by this test', () => {
+    const all = sources.flatMap(importsOf);
+    expect(all).toContain('three');
+    expect(all).toContain('src/kernels/kernel');
+  });
+
+  it.each(rules)('%s', (_, from, never) => {
+    const concerned = sources.filter((file) => from.test(file));
+    expect(concerned.length).toBeGreaterThan(0);
+    const wrong = concerned.flatMap((file) =>
+      importsOf(file)
+        .filter((name) => never.test(name))
+        .map((name) => `${file}: ${name}`),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it('a solver never imports another', () => {
+    const solverOf = (path: string) => /^src\/solvers\/([^/]+)\//.exec(path)?.[1];
+    const wrong = sources.flatMap((file) => {
+      const own = solverOf(file);
+      const others = importsOf(file)
+        .map(solverOf)
+        .filter((solver) => solver && solver !== own);
+      return own ? others.map((solver) => `${file}: ${solver}`) : [];
+    });
+    expect(wrong).toEqual([]);
+  });
+});
+
+describe('the kernels of ARCHITECTURE.md', () => {
+  it('are those of the repository', () => {
+    const rows = [...page.matchAll(/^\| `(\w+)` +\| (\S+) +\|/gm)].map(([, name, folder]) => `${name} in ${folder}`);
+    const found = files
+      .filter((file) => file.endsWith('.kernel.ts'))
+      .map((file) => `${camel(basename(file, '.kernel.ts'))} in ${dirname(file)}`);
+    expect(rows.sort()).toEqual(found.sort());
+  });
+});
+
+describe('the step of ARCHITECTURE.md', () => {
+  const counts: Record<string, number> = { numNonLinearIterations: 3, numLinearIterations: 5, colours: 2 };
+
+  /** Writes out the repeats. */
+  function expand(lines: readonly string[]): string[] {
+    const out: string[] = [];
+    for (let at = 0; at < lines.length; ) {
+      const [word, times] = lines[at].trim().split(/\s+/);
+      let end = at + 1;
+      while (end < lines.length && depth(lines[end]) > depth(lines[at])) end++;
+      const inner = expand(lines.slice(at + 1, end));
+      if (word === 'repeat') for (let k = 0; k < counts[times]; k++) out.push(...inner);
+      else out.push(word, ...inner);
+      at = end;
+    }
+    return out;
+  }
+
+  /** What one step queues, with everything in the scene that may make it queue more. */
+  async function queued(global: 'red-black' | 'jacobi'): Promise<string[]> {
+    const { numNonLinearIterations, numLinearIterations } = counts;
+    const solver = projective({ global, numNonLinearIterations, numLinearIterations });
+    const sheet = cloth({ particles: [3, 3], springs: { shear: false, bend: false }, pins: ['top-left'] });
+    const made = scene({ bodies: [sheet], wind: { velocity: [1, 0, 0] } });
+    const model = assemble(made);
+    const engine = await Engine.start(new ReferenceBackend(), model, solver, solver.prepare(model), 1);
+    const names: string[] = [];
+    engine.step(
+      { run: ({ name }) => void names.push(name) },
+      { h: 0.01, gravity: [0, -9.81, 0, 0], keep: 1, wind: made.wind, colliderCount: 1, pinCount: 1, maxSpeed: 1000 },
+    );
+    return names;
+  }
+
+  it.each(['red-black', 'jacobi'] as const)('is what the solver queues with %s', async (global) => {
+    expect(expand(block(`\`\`\`step ${global}`))).toEqual(await queued(global));
+  });
+});

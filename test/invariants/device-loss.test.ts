@@ -1,0 +1,56 @@
+/** A GPU that goes away takes neither the world nor the user's loop with it. */
+import { expect, it } from 'vitest';
+import type { WorldEvent } from '../../src/index';
+import { quadCloth, steps, withWorld } from '../worlds';
+
+const sheet = quadCloth(12, 12, { plane: 'vertical', noise: 0.002, pins: ['top'] });
+
+it('goes on in wasm from the last known state when the device is destroyed', async () => {
+  const events: WorldEvent[] = [];
+  const options = { backend: 'webgpu' as const, checkpointSteps: 10, onEvent: (event: WorldEvent) => events.push(event) };
+  await withWorld({ bodies: [sheet] }, options, async (world) => {
+    for (let k = 0; k < 5; k++) {
+      steps(world, 5);
+      await world.finished();
+    }
+    const device = world.gpu?.device;
+    expect(device).toBeDefined();
+    device?.destroy();
+    // The user's loop: it steps on, reads and asks for statistics as if nothing had happened.
+    for (let frame = 0; frame < 20; frame++) {
+      world.step();
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+    const positions = await world.read(sheet);
+    const statistics = await world.statistics();
+    expect(world.backend).toBe('wasm');
+    expect(world.gpu).toBeNull();
+    expect(world.backendInfo.why).toContain('webgpu was lost');
+    expect(positions.every(Number.isFinite)).toBe(true);
+    expect(statistics.maxStrain).toBeLessThan(1);
+    const lost = events.find((event) => event.type === 'backend-lost');
+    expect(lost).toMatchObject({ from: 'webgpu', to: 'wasm', frame: 20 });
+    expect(world.frame).toBeGreaterThan(20);
+
+    // The same steps without the accident: the state it went on from was a true one.
+    const frames = world.frame;
+    const undisturbed = await withWorld({ bodies: [sheet] }, { backend: 'wasm' }, async (other) => {
+      steps(other, frames);
+      return Array.from(await other.read(sheet));
+    });
+    undisturbed.forEach((x, i) => {
+      expect(Math.abs(positions[i] - x)).toBeLessThan(2e-3);
+    });
+  });
+});
+
+it('answers a read that was under way when the device went', async () => {
+  await withWorld({ bodies: [sheet] }, { backend: 'webgpu' }, async (world) => {
+    steps(world, 3);
+    const reading = world.read(sheet);
+    world.gpu?.device.destroy();
+    expect((await reading).every(Number.isFinite)).toBe(true);
+    await world.finished();
+    expect((await world.read(sheet)).length).toBe(3 * 144);
+  });
+});

@@ -27,6 +27,8 @@ export class App {
   private readonly hand = new HandMarker();
   private readonly pauseButton = element<HTMLButtonElement>('pause');
   private shownScene = '';
+  /** Under way. */
+  private changes = 0;
   private lastFrame = performance.now();
 
   private constructor(
@@ -58,11 +60,11 @@ export class App {
     const view = element('view');
     const app = new App(await Stage.create(view), view, start);
     try {
-      await app.session.change(start, start.frames);
+      await app.session.change({}, start.frames);
     } catch (error) {
       // The address asked for what cannot be: the scene as it is meant to be is shown instead.
       app.form.showProblem((error as Error).message);
-      await app.session.change({ ...start, backend: 'auto', global: 'auto', ...ownCounts }, start.frames);
+      await app.session.change({ backend: 'auto', global: 'auto', ...ownCounts }, start.frames);
     }
     requestAnimationFrame((now) => app.frame(now));
     return app;
@@ -94,13 +96,15 @@ export class App {
 
   async change(change: Partial<Settings>): Promise<void> {
     this.form.showProblem(null);
+    this.form.busy = ++this.changes > 0;
     try {
-      await this.session.change({ ...this.session.settings, ...change });
+      await this.session.change(change);
     } catch (error) {
       this.form.showProblem((error as Error).message);
       // The menus go back to what still runs.
       if (this.world) this.form.show(this.session.settings, this.world);
     }
+    this.form.busy = --this.changes > 0;
   }
 
   private listen(): void {

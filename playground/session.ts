@@ -33,11 +33,14 @@ export class Session {
     this.settings = settings;
   }
 
-  /** Makes the world of these settings, then lets go of the old one. Where it cannot be made, the old one runs on and this rejects. */
-  change(settings: Settings, frames = 0): Promise<void> {
-    const change = this.changing.then(() => this.replace(settings, frames));
-    this.changing = change.catch(() => {});
-    return change;
+  /**
+   * Makes the world of the changed settings, then lets go of the old one. Where it cannot be made, the old one runs on and this rejects.
+   * One change waits for the other.
+   */
+  change(change: Partial<Settings>, frames = 0): Promise<void> {
+    const replaced = this.changing.then(() => this.replace({ ...this.settings, ...change }, frames));
+    this.changing = replaced.catch(() => {});
+    return replaced;
   }
 
   private async replace(settings: Settings, frames: number): Promise<void> {

@@ -187,6 +187,7 @@ write(
   'scenes.ts',
   [
     `import type { NamedScene } from '../model/named-scene';`,
+    `export type { NamedScene };`,
     ...scenes.map((name) => `import ${camel(name)} from '../../scenes/${name}';`),
     `/** Every named scene. */`,
     `export const scenes: Record<string, NamedScene> = {`,

@@ -1,12 +1,20 @@
 /** The core of Selvedge: scenes and the worlds that run them. No DOM, no three.js. */
+export type { BoxOptions, CapsuleOptions, ColliderOptions, PlaneOptions, SphereOptions } from './collision/colliders';
 export { box, capsule, plane, sphere } from './collision/colliders';
+export { meshPieces } from './mesh/pieces';
+export type { ClothOptions } from './model/cloth';
+export { cloth } from './model/cloth';
+export type { MeshClothOptions } from './model/cloth-from-mesh';
+export { clothFromMesh } from './model/cloth-from-mesh';
 export { SelvedgeError } from './model/error';
 export { clothMaterials, ropeMaterials } from './model/materials';
-export { cloth } from './model/cloth';
-export { clothFromMesh } from './model/cloth-from-mesh';
+export type { PinOption, PinPredicate, PinVertex } from './model/pins';
+export type { RopeOptions } from './model/rope';
 export { rope } from './model/rope';
+export type { SceneOptions, WindOptions } from './model/scene';
 export { scene } from './model/scene';
 export { sceneFromJson, sceneToJson } from './model/scene-json';
+export type { StrandsOptions } from './model/strands';
 export { strands } from './model/strands';
 export type * from './model/types';
 export type { Solver } from './solvers/solver';

@@ -5,12 +5,12 @@
 import { basename, dirname } from 'node:path';
 import { normalize } from 'node:path/posix';
 import { describe, expect, it } from 'vitest';
-import { ReferenceBackend } from '../src/backends/reference/reference-backend';
+import type { KernelQueue } from '../src/backends/backend';
+import { plane } from '../src/collision/colliders';
 import { projective } from '../src/generated/solvers';
-import { assemble } from '../src/model/assemble';
 import { cloth } from '../src/model/cloth';
-import { scene } from '../src/model/scene';
-import { Engine } from '../src/world/engine';
+import type { Solver } from '../src/solvers/solver';
+import { createWorld } from '../src/world/create-world';
 import { readSource, sourceFiles } from './source-files';
 
 const page = readSource('ARCHITECTURE.md');
@@ -138,19 +138,40 @@ describe('the step of ARCHITECTURE.md', () => {
     return out;
   }
 
+  /** The same solver, with the names of the kernels it queues written down. */
+  function watched(solver: Solver, names: string[]): Solver {
+    const prepare: Solver['prepare'] = (model) => {
+      const prepared = solver.prepare(model);
+      const start: typeof prepared.start = (backend, particles) => {
+        const run = prepared.start(backend, particles);
+        const step: typeof run.step = (queue, inputs) => {
+          const watchedQueue: KernelQueue = {
+            run(kernel, ...rest) {
+              names.push(kernel.name);
+              queue.run(kernel, ...rest);
+            },
+          };
+          run.step(watchedQueue, inputs);
+        };
+        return { ...run, step };
+      };
+      return { ...prepared, start };
+    };
+    return { ...solver, prepare };
+  }
+
   /** What one step queues, with everything in the scene that may make it queue more. */
   async function queued(global: 'red-black' | 'jacobi'): Promise<string[]> {
     const { numNonLinearIterations, numLinearIterations } = counts;
-    const solver = projective({ global, numNonLinearIterations, numLinearIterations });
-    const sheet = cloth({ particles: [3, 3], springs: { shear: false, bend: false }, pins: ['top-left'] });
-    const made = scene({ bodies: [sheet], wind: { velocity: [1, 0, 0] } });
-    const model = assemble(made);
-    const engine = await Engine.start(new ReferenceBackend(), model, solver, solver.prepare(model), 1);
     const names: string[] = [];
-    engine.step(
-      { run: ({ name }) => void names.push(name) },
-      { h: 0.01, gravity: [0, -9.81, 0, 0], keep: 1, wind: made.wind, colliderCount: 1, pinCount: 1, maxSpeed: 1000 },
+    const solver = projective({ global, substeps: 1, numNonLinearIterations, numLinearIterations });
+    const sheet = cloth({ particles: [3, 3], springs: { shear: false, bend: false }, pins: ['top-left'] });
+    const world = await createWorld(
+      { bodies: [sheet], colliders: [plane({ point: [0, -9, 0] })], wind: { velocity: [1, 0, 0] } },
+      { solver: watched(solver, names), backend: 'reference' },
     );
+    world.step();
+    world.dispose();
     return names;
   }
 

@@ -4,13 +4,13 @@
 export function scientific(value: number, figures = 3): string {
   if (value === 0) return '0';
   const size = Math.abs(value);
-  if (size >= 0.01 && size < 10_000)
-    return value.toPrecision(figures).replace(/\.?0+$/, (end) => (end.includes('.') ? '' : end));
+  if (size >= 0.01 && size < 10_000) return String(Number(value.toPrecision(figures)));
   const [mantissa, exponent] = value.toExponential(figures - 1).split('e');
   return `${mantissa.replace(/\.?0+$/, '')}·10${superscript(Number(exponent))}`;
 }
 
 export function milliseconds(value: number): string {
+  if (value === 0) return '0 ms';
   return value < 10 ? `${value.toFixed(value < 1 ? 2 : 1)} ms` : `${Math.round(value)} ms`;
 }
 

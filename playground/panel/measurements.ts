@@ -3,6 +3,7 @@ import type { Statistics, World } from 'selvedge';
 import { Chart } from './chart';
 import { element } from './element';
 import { milliseconds, scientific } from './format';
+import { KernelTimes } from './kernel-times';
 
 const interval = 200;
 
@@ -30,10 +31,13 @@ export class Measurements {
   private readonly errorValue = element<HTMLOutputElement>('error-value');
   private readonly timeValue = element<HTMLOutputElement>('time-value');
   private readonly numbers = new NumberList(element('numbers'));
-  private last = performance.now();
+  private readonly kernelTimes: KernelTimes;
+  /** Steps since a moment, for their rate. */
+  private counted = { steps: 0, since: performance.now(), rate: 0 };
   private shownFrame = -1;
 
   constructor(private readonly session: Measured) {
+    this.kernelTimes = new KernelTimes(() => session.world);
     void this.keepAsking();
   }
 
@@ -42,6 +46,7 @@ export class Measurements {
     this.errorChart.clear();
     this.timeChart.clear();
     this.shownFrame = -1;
+    if (this.session.world) this.kernelTimes.watch(this.session.world);
   }
 
   redraw(): void {
@@ -62,15 +67,12 @@ export class Measurements {
     }
   }
 
-  private show(world: World, { frame, error, energy, maxStrain }: Statistics): void {
+  private show(world: World, { frame, error, energy, maxStrain, stages }: Statistics): void {
     if (world !== this.session.world) return;
     const { ms, steps } = this.session.takeTimes();
-    const now = performance.now();
-    const rate = (1000 * steps) / (now - this.last);
-    this.last = now;
     this.numbers.show({
       Strain: `${(100 * maxStrain).toFixed(1)} %`,
-      'Steps/s': rate.toFixed(0),
+      'Steps/s': this.stepRate(steps).toFixed(0),
       Energy: `${scientific(energy.total)} J`,
       Kinetic: `${scientific(energy.kinetic)} J`,
       Particles: sum(world.bodies.map((body) => body.particleCount)).toLocaleString('en'),
@@ -80,11 +82,23 @@ export class Measurements {
     });
     if (frame === this.shownFrame) return;
     this.shownFrame = frame;
+    this.kernelTimes.show(stages);
     this.errorChart.add(error);
     this.errorValue.value = `${scientific(error)} m²`;
     if (ms === null) return;
     this.timeChart.add(ms);
     this.timeValue.value = milliseconds(ms);
+  }
+
+  /** Over a second or so: single intervals hold too few steps to tell. */
+  private stepRate(steps: number): number {
+    const { counted } = this;
+    counted.steps += steps;
+    const now = performance.now();
+    if (now - counted.since > 1000) {
+      this.counted = { steps: 0, since: now, rate: (1000 * counted.steps) / (now - counted.since) };
+    }
+    return this.counted.rate;
   }
 }
 

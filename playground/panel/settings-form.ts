@@ -36,6 +36,7 @@ export class SettingsForm {
   private readonly global = element<HTMLSelectElement>('global');
   private readonly sliders = new Map<CountName, Slider>();
   private readonly backend = element<HTMLSelectElement>('backend');
+  private readonly form = element<HTMLFormElement>('settings');
   private readonly chosen = element('chosen');
   private readonly problem = element('problem');
 
@@ -67,7 +68,7 @@ export class SettingsForm {
       this.sliders.set(name, slider);
       place.append(slider.row);
     }
-    element<HTMLFormElement>('settings').onsubmit = (event) => event.preventDefault();
+    this.form.onsubmit = (event) => event.preventDefault();
   }
 
   /** What runs, and why there. */
@@ -87,6 +88,11 @@ export class SettingsForm {
     this.chosen.replaceChildren(running, ` (${why}).${global}`);
     element('description').textContent = scenes[settings.scene].description;
     element('summary').textContent = `${scenes[settings.scene].title} · ${name}`;
+  }
+
+  /** A world is being made. */
+  set busy(busy: boolean) {
+    this.form.ariaBusy = String(busy);
   }
 
   /** A choice that did not work. */

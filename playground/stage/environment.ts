@@ -45,7 +45,7 @@ export function studioEnvironment(renderer: WebGPURenderer): Texture {
     scene.add(box);
   }
   const generator = new PMREMGenerator(renderer);
-  const { texture } = generator.fromScene(scene, 0.03, 0.1, 60, { size: 128 });
+  const { texture } = generator.fromScene(scene, 0.03);
   generator.dispose();
   return texture;
 }

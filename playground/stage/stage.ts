@@ -19,8 +19,10 @@ export interface Covered {
   bottom: number;
 }
 
-/** Above this ratio of width to height the scenes' cameras see all they should; below, the camera stands back. */
-const roomyAspect = 1.25;
+/** Where panels leave a picture of this ratio of width to height, the scenes' cameras see all they should; else the camera stands back. */
+const roomyAspect = 1.2;
+/** How far at most, as a multiple of the distance the scene asks for. */
+const furthest = 2.4;
 
 export class Stage {
   readonly scene = new Scene();
@@ -82,10 +84,10 @@ export class Stage {
   /** Looks from where the scene says; where the view is narrow, from further away. */
   look(pose: CameraPose): void {
     this.suggested = pose;
-    const { clientWidth, clientHeight } = this.view;
+    const { clientWidth: width, clientHeight: height } = this.view;
     const { right, bottom } = this.covered;
-    const aspect = Math.max(1, clientWidth - right) / Math.max(1, clientHeight - bottom);
-    const back = Math.max(1, roomyAspect / aspect);
+    const wanted = Math.max(height / (height - bottom), (roomyAspect * height) / (width - right));
+    const back = Math.min(Math.max(1, wanted), furthest);
     const [x, y, z] = pose.position.map((p, axis) => pose.target[axis] + back * (p - pose.target[axis]));
     this.lookFrom({ position: [x, y, z], target: pose.target });
   }

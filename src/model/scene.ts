@@ -63,7 +63,7 @@ export function scene(options: SceneOptions): Scene {
 }
 
 export const sceneFields = ['name', 'bodies', 'colliders', 'gravity', 'drag', 'wind', 'timeStep'];
-const windDefaults = { airDensity: 1.2, drag: 1, lift: 0.5, gusts: 0, gustPeriod: 2 };
+const windDefaults = { airDensity: 1.2, drag: 1, lift: 0.1, gusts: 0, gustPeriod: 2 };
 
 function completeWind(place: Place, wind: WindOptions | null): Wind | null {
   if (wind === null) return null;

@@ -54,7 +54,7 @@ export abstract class BodyMesh<M extends Material> extends Mesh<VertexGeometry, 
    */
   update(renderer: AnyRenderer | null = this.renderer): void {
     this.renderer = renderer;
-    const { gpu } = this.world;
+    const { gpu, frame } = this.world;
     if (gpu === null) {
       this.copySurface(this.world.surface(this.bodyIndex));
       this.geometry.upload();
@@ -62,10 +62,13 @@ export abstract class BodyMesh<M extends Material> extends Mesh<VertexGeometry, 
       // Which device the renderer draws on is known when it first draws this mesh.
       if (renderer === null) return;
       const backend = sharedBackend(renderer, gpu.device);
-      if (backend) this.copyOnGpu(gpu, backend);
-      else void this.readBack();
+      if (!backend) {
+        void this.readBack(frame);
+        return;
+      }
+      this.copyOnGpu(gpu, backend);
     }
-    this.shownFrame = this.world.frame;
+    this.shownFrame = frame;
   }
 
   /**
@@ -97,12 +100,13 @@ export abstract class BodyMesh<M extends Material> extends Mesh<VertexGeometry, 
     if (renderer !== this.renderer) this.update(renderer);
   }
 
-  private async readBack(): Promise<void> {
+  private async readBack(frame: number): Promise<void> {
     if (this.reading) return;
     this.reading = true;
     try {
       this.fill(await this.world.read(this.bodyIndex));
       this.geometry.upload();
+      this.shownFrame = frame;
     } catch {
       // The world was disposed of while the copy was on its way: the last picture stays.
     } finally {

@@ -35,7 +35,9 @@ it.each([1, 2])('600 frames in Chromium with %i threads end in the pinned state'
   const page = await browser.newPage();
   await page.goto(`${server.resolvedUrls?.local[0]}test/browser/blank.html`);
   // A text, not a function: Vitest would rewrite the import for Node.
-  const hash = await page.evaluate(`import('/test/determinism.ts').then(({ hashAfterRun }) => hashAfterRun(${threads}))`);
+  const hash = await page.evaluate(
+    `import('/test/determinism.ts').then(({ hashAfterRun }) => hashAfterRun(${threads}))`,
+  );
   expect(hash).toBe(pinnedHash);
   await page.close();
 });

@@ -7,7 +7,11 @@ const sheet = quadCloth(12, 12, { plane: 'vertical', noise: 0.002, pins: ['top']
 
 it('goes on in wasm from the last known state when the device is destroyed', async () => {
   const events: WorldEvent[] = [];
-  const options = { backend: 'webgpu' as const, checkpointSteps: 10, onEvent: (event: WorldEvent) => events.push(event) };
+  const options = {
+    backend: 'webgpu' as const,
+    checkpointSteps: 10,
+    onEvent: (event: WorldEvent) => events.push(event),
+  };
   await withWorld({ bodies: [sheet] }, options, async (world) => {
     for (let k = 0; k < 5; k++) {
       steps(world, 5);

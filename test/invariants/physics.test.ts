@@ -8,27 +8,39 @@ const g = 9.81;
 /** Enough sweeps that the linear system is solved to round-off on the few particles of these tests. */
 const converged = (substeps = 1) => projective({ substeps, numNonLinearIterations: 60, numLinearIterations: 4 });
 
+/**
+ * How far a sheet at rest may wander in 2000 steps [m]. wasm keeps it: what the sweeps would move is below half a unit in the last place,
+ * and rounds away. A GPU fuses multiply and add as it likes, so there round-off walks (3.4e-4 m were seen on one), and so it does under
+ * over-relaxation (4e-4 m on wasm): 3e-8 m a step grows as the power 3/2 of the steps.
+ */
+const restDrift = { reference: 1e-12, wasm: 1e-6, webgpu: 1e-3 };
+
 describe.each(everyBackend)('on %s', (backend) => {
   it('a free sheet falls as y = -g t^2 / 2', async () => {
     const sheet = quadCloth(6, 5);
-    await withWorld({ bodies: [sheet], drag: 1, timeStep: 1 / 100 }, { backend, solver: converged() }, async (world) => {
-      steps(world, 50);
-      const positions = await world.read(sheet);
-      // Symplectic integration falls by h^2 g (1 + 2 + ... + n) in n steps: the parabola with t^2 + h t for t^2.
-      const expected = -0.5 * g * (0.5 ** 2 + 0.5 / 100);
-      for (let i = 0; i < 30; i++) expect(positions[3 * i + 1]).toBeCloseTo(expected, 4);
-      expect(positions[3 * 29]).toBeCloseTo(1, 5);
-    });
+    await withWorld(
+      { bodies: [sheet], drag: 1, timeStep: 1 / 100 },
+      { backend, solver: converged() },
+      async (world) => {
+        steps(world, 50);
+        const positions = await world.read(sheet);
+        // Symplectic integration falls by h^2 g (1 + 2 + ... + n) in n steps: the parabola with t^2 + h t for t^2.
+        const expected = -0.5 * g * (0.5 ** 2 + 0.5 / 100);
+        for (let i = 0; i < 30; i++) expect(positions[3 * i + 1]).toBeCloseTo(expected, 4);
+        expect(positions[3 * 29]).toBeCloseTo(1, 5);
+      },
+    );
   });
 
   it('a sheet at rest stays at rest', async () => {
     const sheet = cloth({ size: [1, 1], particles: [12, 11] });
-    await withWorld({ bodies: [sheet], gravity: [0, 0, 0] }, { backend, solver: projective() }, async (world) => {
+    const solver = projective({ relaxation: 1 });
+    await withWorld({ bodies: [sheet], gravity: [0, 0, 0] }, { backend, solver }, async (world) => {
       const before = Array.from(await world.read(sheet));
       steps(world, 100);
       const after = await world.read(sheet);
       before.forEach((x, i) => {
-        expect(Math.abs(after[i] - x)).toBeLessThan(2e-6);
+        expect(Math.abs(after[i] - x)).toBeLessThan(restDrift[backend]);
       });
     });
   });
@@ -151,7 +163,12 @@ describe('stiffness', () => {
       pins: ['top'],
       material: { massPerArea: 0.5, stretch: 50, shear: 0, bend: 0 },
     });
-    const solver = projective({ substeps: 1, numNonLinearIterations: iterations, numLinearIterations: 8, relaxation: 1.7 });
+    const solver = projective({
+      substeps: 1,
+      numNonLinearIterations: iterations,
+      numLinearIterations: 8,
+      relaxation: 1.7,
+    });
     return withWorld({ bodies: [strip], drag: 1e-3 }, { solver }, async (world) => {
       steps(world, 400);
       const positions = await world.read(strip);

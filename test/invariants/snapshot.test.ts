@@ -69,7 +69,9 @@ it('refuses what is not a snapshot of this scene, by name, rule and value', asyn
     expect(() => world.restore(new ArrayBuffer(4))).toThrow(
       'restore: snapshot must be an ArrayBuffer of world.snapshot(), got 4 bytes',
     );
-    expect(() => world.restore(new ArrayBuffer(64))).toThrow("restore: snapshot must start with the bytes 'SLVG', got 0x0");
+    expect(() => world.restore(new ArrayBuffer(64))).toThrow(
+      "restore: snapshot must start with the bytes 'SLVG', got 0x0",
+    );
     const good = await world.snapshot();
     expect(() => world.restore(good.slice(0, good.byteLength - 8))).toThrow('must be');
     new Uint32Array(good, 4, 1)[0] = 9;

@@ -41,10 +41,15 @@ export async function installPackage(): Promise<Project> {
     },
     remove: () => rm(folder, { recursive: true }),
   };
-  await run(repository, 'npm', ['pack', '--pack-destination', folder]);
-  const [tarball] = (await readdir(folder)).filter((file) => file.endsWith('.tgz'));
-  await project.write('package.json', '{ "name": "project", "private": true, "type": "module" }\n');
-  await project.run('npm', 'install', `./${tarball}`, '--offline', '--no-audit', '--no-fund');
+  try {
+    await run(repository, 'npm', ['pack', '--pack-destination', folder]);
+    const [tarball] = (await readdir(folder)).filter((file) => file.endsWith('.tgz'));
+    await project.write('package.json', '{ "name": "project", "private": true, "type": "module" }\n');
+    await project.run('npm', 'install', `./${tarball}`, '--offline', '--no-audit', '--no-fund');
+  } catch (error) {
+    await project.remove();
+    throw error;
+  }
   return project;
 }
 

@@ -19,7 +19,11 @@ const sheet = quadCloth(15, 13, {
 });
 const scene = { bodies: [sheet], drag: 0.3, colliders: [sphere({ centre: [0.5, -0.7, -0.25], radius: 0.2 })] };
 
-async function run(global: GlobalStep, backend: 'reference' | 'wasm' | 'webgpu', threads = 1): Promise<ArrayLike<number>> {
+async function run(
+  global: GlobalStep,
+  backend: 'reference' | 'wasm' | 'webgpu',
+  threads = 1,
+): Promise<ArrayLike<number>> {
   return withWorld(scene, { solver: projective({ global, substeps: 4 }), backend, threads }, async (world) => {
     steps(world, 120);
     await world.finished();

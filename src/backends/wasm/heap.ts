@@ -48,7 +48,7 @@ export class Heap {
     try {
       this.memory.grow(pages);
     } catch {
-      const used = (this.memory.buffer.byteLength / 2 ** 20).toFixed(0);
+      const used = (this.memory.buffer.byteLength / 2 ** 20).toFixed(1);
       throw new Error(`wasm: memory must hold ${bytes} more bytes, but cannot grow past the ${used} MiB it has`);
     }
   }

@@ -2,9 +2,12 @@
 import type { StageTime } from '../../world/types';
 import { StageTimes } from '../stage-times';
 
-const capacity = 1024;
+/** Passes of one submission. */
+const capacity = 64;
 
 export class GpuTimer {
+  static readonly capacity = capacity;
+
   private readonly queries: GPUQuerySet;
   private readonly resolved: GPUBuffer;
   private names: string[] = [];
@@ -19,10 +22,6 @@ export class GpuTimer {
       size: 16 * capacity,
       usage: GPUBufferUsage.QUERY_RESOLVE | GPUBufferUsage.COPY_SRC,
     });
-  }
-
-  get full(): boolean {
-    return this.names.length === capacity;
   }
 
   start(name: string): GPUComputePassTimestampWrites {

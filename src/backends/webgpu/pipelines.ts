@@ -1,5 +1,5 @@
-/** Compiles kernels to compute pipelines, with the bind groups and uniform slots that their runs need. */
-import type { AnyKernel, Binding, Uniforms, UniformValues, Vec4 } from '../../kernels/kernel';
+/** Compiles kernels to compute pipelines and keeps the bind groups that their runs need. */
+import type { AnyKernel, Binding, Uniforms, UniformType, UniformValues, Vec4 } from '../../kernels/kernel';
 import type { KernelBuffer, Span } from '../backend';
 import { shaderText, uniformLayout } from './shader';
 
@@ -7,17 +7,31 @@ export interface GpuBuffer extends KernelBuffer {
   readonly gpu: GPUBuffer;
 }
 
-interface CachedGroup {
-  buffers: GPUBuffer[];
+/** A bind group with the uniforms that lie in its slot of memory. */
+interface Bound {
+  words: Uint32Array<ArrayBuffer>;
+  uniforms: GPUBuffer;
   group: GPUBindGroup;
 }
 
+/** Bind groups of one set of buffers, for each of the last few uniforms it ran with. */
+interface BoundBuffers {
+  buffers: GPUBuffer[];
+  bound: Bound[];
+  oldest: number;
+}
+
+/** A schedule runs a kernel with few different uniforms (one a colour, say), again and again. */
+const remembered = 16;
+
 export class Pipeline {
-  private readonly groups = new WeakMap<object, CachedGroup>();
+  private readonly groups = new WeakMap<object, BoundBuffers>();
   private readonly bindingNames: string[];
-  private readonly offsets: Map<string, number>;
-  /** Bytes of this kernel's uniform block. */
-  readonly uniformBytes: number;
+  private readonly uniforms: { name: string; type: UniformType; index: number }[];
+  /** The uniforms of the run at hand. */
+  private readonly words: Uint32Array<ArrayBuffer>;
+  private readonly floats: Float32Array;
+  private readonly made: GPUBuffer[] = [];
 
   private constructor(
     private readonly device: GPUDevice,
@@ -27,8 +41,9 @@ export class Pipeline {
   ) {
     this.bindingNames = Object.keys(kernel.bindings);
     const { offsets, bytes } = uniformLayout(kernel);
-    this.offsets = offsets;
-    this.uniformBytes = bytes;
+    this.uniforms = [...offsets].map(([name, offset]) => ({ name, type: kernel.uniforms[name], index: offset / 4 }));
+    this.words = new Uint32Array(bytes / 4);
+    this.floats = new Float32Array(this.words.buffer);
   }
 
   /** Rejects with the compiler's messages, and the line of text they speak of. */
@@ -42,11 +57,11 @@ export class Pipeline {
       const said = errors.map((m) => `${m.lineNum}:${m.linePos} ${m.message}\n  ${lines[m.lineNum - 1] ?? ''}`);
       throw new Error(`webgpu: kernel ${kernel.name} does not compile:\n${said.join('\n')}`);
     }
-    const visibility = 4; // GPUShaderStage.COMPUTE, which Node does not define before Dawn is loaded
+    const visibility = GPUShaderStage.COMPUTE;
     const groupLayout = device.createBindGroupLayout({
       label: kernel.name,
       entries: [
-        { binding: 0, visibility, buffer: { type: 'uniform', hasDynamicOffset: true } },
+        { binding: 0, visibility, buffer: { type: 'uniform' } },
         ...Object.values<Binding>(kernel.bindings).map(({ access }, k) => ({
           binding: k + 1,
           visibility,
@@ -62,40 +77,81 @@ export class Pipeline {
     return new Pipeline(device, kernel, groupLayout, pipeline);
   }
 
-  /** The bind group for these buffers; kept for as long as the object that names them, and renewed when it names others. */
-  bind(buffers: Record<string, KernelBuffer>, uniforms: GPUBuffer): GPUBindGroup {
+  /**
+   * The bind group for a run. Groups are kept for as long as the object that names the buffers. When a group has to take other uniforms,
+   * `beforeReuse` hands over what was recorded with the old ones.
+   */
+  bind(
+    buffers: Record<string, KernelBuffer>,
+    over: Span,
+    values: UniformValues<Uniforms>,
+    beforeReuse: () => void,
+  ): GPUBindGroup {
+    this.setUniforms(over, values);
+    const kept = this.boundBuffers(buffers);
+    for (const candidate of kept.bound) if (this.matches(candidate.words)) return candidate.group;
+    if (kept.bound.length < remembered) {
+      const bound = this.newBound(kept.buffers);
+      kept.bound.push(bound);
+      return this.fill(bound);
+    }
+    beforeReuse();
+    const bound = kept.bound[kept.oldest];
+    kept.oldest = (kept.oldest + 1) % remembered;
+    return this.fill(bound);
+  }
+
+  dispose(): void {
+    for (const buffer of this.made) buffer.destroy();
+  }
+
+  private setUniforms(over: Span, values: UniformValues<Uniforms>): void {
+    const { words, floats } = this;
+    words[0] = over.first;
+    words[1] = over.count;
+    for (const { name, type, index } of this.uniforms) {
+      const value = values[name] as number | Vec4;
+      if (type === 'u32') words[index] = value as number;
+      else if (type === 'f32') floats[index] = value as number;
+      else floats.set(value as Vec4, index);
+    }
+  }
+
+  private matches(words: Uint32Array): boolean {
+    for (let k = 0; k < words.length; k++) if (words[k] !== this.words[k]) return false;
+    return true;
+  }
+
+  private boundBuffers(buffers: Record<string, KernelBuffer>): BoundBuffers {
     const names = this.bindingNames;
-    const cached = this.groups.get(buffers);
-    if (cached && names.every((name, k) => (buffers[name] as GpuBuffer).gpu === cached.buffers[k])) return cached.group;
-    const bound = names.map((name) => (buffers[name] as GpuBuffer).gpu);
+    let kept = this.groups.get(buffers);
+    let same = kept !== undefined;
+    for (let k = 0; same && k < names.length; k++) same = (buffers[names[k]] as GpuBuffer).gpu === kept!.buffers[k];
+    if (!same || !kept) {
+      kept = { buffers: names.map((name) => (buffers[name] as GpuBuffer).gpu), bound: [], oldest: 0 };
+      this.groups.set(buffers, kept);
+    }
+    return kept;
+  }
+
+  private newBound(buffers: GPUBuffer[]): Bound {
+    const uniforms = this.device.createBuffer({
+      label: `uniforms of ${this.kernel.name}`,
+      size: this.words.byteLength,
+      usage: GPUBufferUsage.UNIFORM | GPUBufferUsage.COPY_DST,
+    });
+    this.made.push(uniforms);
     const group = this.device.createBindGroup({
       label: this.kernel.name,
       layout: this.groupLayout,
-      entries: [
-        { binding: 0, resource: { buffer: uniforms, size: this.uniformBytes } },
-        ...bound.map((buffer, k) => ({ binding: k + 1, resource: { buffer } })),
-      ],
+      entries: [uniforms, ...buffers].map((buffer, binding) => ({ binding, resource: { buffer } })),
     });
-    this.groups.set(buffers, { buffers: bound, group });
-    return group;
+    return { words: new Uint32Array(this.words.length), uniforms, group };
   }
 
-  /** Writes the span and the uniforms at byte `at` of the staging memory. */
-  writeUniforms(
-    words: Uint32Array,
-    floats: Float32Array,
-    at: number,
-    over: Span,
-    values: UniformValues<Uniforms>,
-  ): void {
-    words[at / 4] = over.first;
-    words[at / 4 + 1] = over.count;
-    for (const [name, offset] of this.offsets) {
-      const index = (at + offset) / 4;
-      const type = this.kernel.uniforms[name];
-      if (type === 'u32') words[index] = values[name] as number;
-      else if (type === 'f32') floats[index] = values[name] as number;
-      else floats.set(values[name] as unknown as Vec4, index);
-    }
+  private fill(bound: Bound): GPUBindGroup {
+    bound.words.set(this.words);
+    this.device.queue.writeBuffer(bound.uniforms, 0, bound.words);
+    return bound.group;
   }
 }

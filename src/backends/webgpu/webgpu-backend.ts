@@ -1,6 +1,6 @@
 /**
- * Runs the WGSL kernels. A run of a kernel is a dispatch recorded into one compute pass; `submit` hands the pass to the GPU. Uniforms
- * of all runs of a submission lie in one buffer, bound with dynamic offsets and written once.
+ * Runs the WGSL kernels. A run of a kernel is a dispatch recorded into a compute pass; `submit` hands the pass to the GPU. Long lists
+ * are handed over in parts, so that the GPU works on one part while the next is recorded.
  */
 import type { AnyKernel, Bindings, ElementType, Kernel, Uniforms, UniformValues } from '../../kernels/kernel';
 import { lanes } from '../../kernels/kernel';
@@ -11,26 +11,23 @@ import { type GpuBuffer, Pipeline } from './pipelines';
 import { type DeviceLease, describeAdapter, requestDevice } from './request-device';
 import { workgroupSize } from './shader';
 
-const slotBytes = 256;
-const slots = 1024;
+/** Dispatches recorded before they are handed over, as many as can be timed at once. */
+const runsPerSubmit = GpuTimer.capacity;
 const maxGroups = 65535;
-
-const keyOf = (kernel: AnyKernel) => (kernel.serial ? `${kernel.name} serially` : kernel.name);
 
 export class WebGpuBackend implements Backend {
   readonly name = 'webgpu';
   readonly threads = 0;
   readonly lost: Promise<string>;
   profiling = false;
-  private readonly pipelines = new Map<string, Pipeline>();
+  private readonly pipelines = new Map<AnyKernel, Pipeline>();
   private readonly buffers = new Set<GPUBuffer>();
-  private readonly uniforms: GPUBuffer;
-  private readonly staging = new ArrayBuffer(slotBytes * slots);
-  private readonly words = new Uint32Array(this.staging);
-  private readonly floats = new Float32Array(this.staging);
-  private slot = 0;
+  private recorded = 0;
   private encoder: GPUCommandEncoder | null = null;
   private pass: GPUComputePassEncoder | null = null;
+  /** The pipeline that is set in the pass. */
+  private current: Pipeline | null = null;
+  private readonly handOver = () => this.submit();
   private readonly timer: GpuTimer | null;
   private readonly failures: string[] = [];
   private readonly onError = (event: GPUUncapturedErrorEvent) => this.failures.push(event.error.message);
@@ -40,11 +37,6 @@ export class WebGpuBackend implements Backend {
     readonly adapter: string,
     private readonly lease: DeviceLease | null,
   ) {
-    this.uniforms = device.createBuffer({
-      label: 'uniforms',
-      size: slotBytes * slots,
-      usage: GPUBufferUsage.UNIFORM | GPUBufferUsage.COPY_DST,
-    });
     this.timer = device.features.has('timestamp-query') ? new GpuTimer(device) : null;
     this.lost = device.lost.then(({ reason, message }) => `${reason || 'unknown'}: ${message}`);
     device.addEventListener('uncapturederror', this.onError);
@@ -63,8 +55,7 @@ export class WebGpuBackend implements Backend {
   async prepare(kernels: readonly AnyKernel[]): Promise<void> {
     await Promise.all(
       kernels.map(async (kernel) => {
-        const key = keyOf(kernel);
-        if (!this.pipelines.has(key)) this.pipelines.set(key, await Pipeline.compile(this.device, kernel));
+        if (!this.pipelines.has(kernel)) this.pipelines.set(kernel, await Pipeline.compile(this.device, kernel));
       }),
     );
   }
@@ -100,20 +91,21 @@ export class WebGpuBackend implements Backend {
     uniforms: UniformValues<U>,
   ): void {
     if (over.count === 0) return;
-    if (this.slot === slots || this.timer?.full) this.submit();
-    const pipeline = this.pipelines.get(keyOf(kernel));
+    if (this.recorded === runsPerSubmit) this.submit();
+    const pipeline = this.pipelines.get(kernel);
     if (!pipeline) throw new Error(`kernel ${kernel.name} must be in the solver's list of kernels before it runs`);
-    const offset = slotBytes * this.slot++;
-    pipeline.writeUniforms(this.words, this.floats, offset, over, uniforms);
+    const group = pipeline.bind(buffers, over, uniforms, this.handOver);
     this.encoder ??= this.device.createCommandEncoder();
     const timed = this.profiling && this.timer !== null;
     if (timed) this.endPass();
     this.pass ??= this.encoder.beginComputePass(timed ? { timestampWrites: this.timer!.start(kernel.name) } : {});
-    this.pass.setPipeline(pipeline.pipeline);
-    this.pass.setBindGroup(0, pipeline.bind(buffers, this.uniforms), [offset]);
+    if (this.current !== pipeline) this.pass.setPipeline(pipeline.pipeline);
+    this.current = pipeline;
+    this.pass.setBindGroup(0, group);
     const groups = kernel.serial ? 1 : Math.ceil(over.count / workgroupSize);
     const rows = Math.ceil(groups / maxGroups);
     this.pass.dispatchWorkgroups(Math.ceil(groups / rows), rows);
+    this.recorded++;
     if (timed) this.endPass();
   }
 
@@ -152,11 +144,10 @@ export class WebGpuBackend implements Backend {
     this.endPass();
     if (!this.encoder) return;
     this.timer?.resolve(this.encoder);
-    this.device.queue.writeBuffer(this.uniforms, 0, this.staging, 0, slotBytes * this.slot);
     this.device.queue.submit([this.encoder.finish()]);
     this.timer?.collect();
     this.encoder = null;
-    this.slot = 0;
+    this.recorded = 0;
   }
 
   async finished(): Promise<void> {
@@ -173,7 +164,7 @@ export class WebGpuBackend implements Backend {
   dispose(): void {
     this.device.removeEventListener('uncapturederror', this.onError);
     for (const buffer of this.buffers) buffer.destroy();
-    this.uniforms.destroy();
+    for (const pipeline of this.pipelines.values()) pipeline.dispose();
     this.timer?.dispose();
     this.lease?.release();
   }
@@ -181,6 +172,7 @@ export class WebGpuBackend implements Backend {
   private endPass(): void {
     this.pass?.end();
     this.pass = null;
+    this.current = null;
   }
 
   private toGpu(type: ElementType, data: ArrayLike<number>): Float32Array<ArrayBuffer> | Uint32Array<ArrayBuffer> {

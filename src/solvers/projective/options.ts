@@ -40,7 +40,15 @@ export interface CompleteProjectiveOptions {
 }
 
 const globals: readonly GlobalStep[] = ['auto', 'jacobi', 'gauss-seidel', 'red-black', 'coloured', 'chebyshev'];
-const fields = ['global', 'substeps', 'numNonLinearIterations', 'numLinearIterations', 'iterations', 'relaxation', 'rho'];
+const fields = [
+  'global',
+  'substeps',
+  'numNonLinearIterations',
+  'numLinearIterations',
+  'iterations',
+  'relaxation',
+  'rho',
+];
 
 export function completeOptions(options: ProjectiveOptions): CompleteProjectiveOptions {
   const place = placeOf('projective');

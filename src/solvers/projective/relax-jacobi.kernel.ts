@@ -22,12 +22,7 @@ export const relaxJacobi = kernel({
   },
   uniforms: { h: 'f32', omega: 'f32' },
   wgsl,
-  reference(
-    begin,
-    end,
-    { position, next, constantTerm, neighbourFirst, neighbour, neighbourStiffness },
-    { h, omega },
-  ) {
+  reference(begin, end, { position, next, constantTerm, neighbourFirst, neighbour, neighbourStiffness }, { h, omega }) {
     for (let i = begin; i < end; i++) {
       const kappa = h * h * position[4 * i + 3];
       for (let axis = 0; axis < 3; axis++) {

@@ -1,0 +1,42 @@
+/** The world that red-black iterations are timed in: n x n particles, structural springs, two pins, each step many iterations. */
+import { cloth, createWorld, type World, type WorldOptions } from '../../src/index';
+import { projective } from '../../src/solvers/projective/index';
+
+export interface TimedWorld {
+  world: World;
+  /** Local and global steps of one `world.step()`. */
+  iterations: number;
+  /** Milliseconds of one iteration, over one step. */
+  time(): Promise<number>;
+}
+
+export async function redBlackWorld(
+  n: number,
+  iterations: number,
+  options: Pick<WorldOptions, 'backend' | 'threads'>,
+): Promise<TimedWorld> {
+  const sheet = cloth({
+    size: [1, 1],
+    particles: [n, n],
+    springs: { shear: false, bend: false },
+    pins: ['top-left', 'top-right'],
+    noise: 0.1 / n,
+  });
+  const solver = projective({
+    global: 'red-black',
+    substeps: 1,
+    numNonLinearIterations: iterations,
+    numLinearIterations: 1,
+  });
+  const world = await createWorld({ bodies: [sheet] }, { solver, ...options });
+  return {
+    world,
+    iterations,
+    async time() {
+      const start = performance.now();
+      world.step();
+      await world.finished();
+      return (performance.now() - start) / iterations;
+    },
+  };
+}

@@ -1,0 +1,89 @@
+/** Graphs, colours and orders on graphs whose answer is known. */
+import { describe, expect, it } from 'vitest';
+import type { Springs } from '../model/types';
+import { springGraph } from './graph';
+import { inverseOrder, naturalOrder, orderByColour } from './order-by-colour';
+import { springsInTheWay, twoColours } from './red-black';
+import { smallestLastColours } from './smallest-last';
+
+function springs(pairs: [number, number][]): Springs {
+  const count = pairs.length;
+  return {
+    count,
+    ends: Uint32Array.from(pairs.flat()),
+    rest: new Float64Array(count).fill(1),
+    stiffness: new Float64Array(count).fill(1),
+    kind: new Uint8Array(count),
+  };
+}
+const ring = (n: number) => springs(Array.from({ length: n }, (_, i) => [i, (i + 1) % n]));
+const complete = (n: number) =>
+  springs(Array.from({ length: n }, (_, i) => Array.from({ length: i }, (_, j): [number, number] => [i, j])).flat());
+
+describe('springGraph', () => {
+  it('lists the springs of each node in order, isolated nodes with none', () => {
+    const graph = springGraph(
+      4,
+      springs([
+        [2, 0],
+        [0, 1],
+      ]),
+    );
+    expect(Array.from(graph.first)).toEqual([0, 2, 3, 4, 4]);
+    expect(Array.from(graph.neighbour)).toEqual([2, 1, 0, 0]);
+    expect(Array.from(graph.spring)).toEqual([0, 1, 1, 0]);
+  });
+});
+
+describe('twoColours', () => {
+  it('colours even rings and leaves one spring of an odd one in the way', () => {
+    const even = springGraph(8, ring(8));
+    expect(springsInTheWay(even, twoColours(even))).toEqual([]);
+    const odd = springGraph(7, ring(7));
+    expect(springsInTheWay(odd, twoColours(odd))).toHaveLength(1);
+  });
+
+  it('colours separate parts, and nothing at all', () => {
+    const parts = springGraph(
+      5,
+      springs([
+        [0, 1],
+        [3, 4],
+      ]),
+    );
+    expect(Array.from(twoColours(parts))).toEqual([0, 1, 0, 0, 1]);
+    expect(twoColours(springGraph(0, springs([])))).toHaveLength(0);
+  });
+});
+
+describe('smallestLastColours', () => {
+  const colourCount = (n: number, s: Springs) => {
+    const graph = springGraph(n, s);
+    const colours = smallestLastColours(graph);
+    expect(springsInTheWay(graph, colours)).toEqual([]);
+    return n === 0 ? 0 : Math.max(...colours) + 1;
+  };
+  it('needs 2 colours for a path or a tree, 3 for a ring, n for a complete graph', () => {
+    expect(colourCount(50, springs(Array.from({ length: 49 }, (_, i) => [i, i + 1])))).toBe(2);
+    expect(colourCount(31, springs(Array.from({ length: 30 }, (_, i) => [i + 1, i >> 1])))).toBe(2);
+    expect(colourCount(9, ring(9))).toBe(3);
+    expect(colourCount(6, complete(6))).toBe(6);
+    expect(colourCount(3, springs([]))).toBe(1);
+    expect(colourCount(0, springs([]))).toBe(0);
+  });
+});
+
+describe('orders', () => {
+  it('put colours side by side and keep the order within one', () => {
+    const { order, colours } = orderByColour([1, 0, 1, 2, 0]);
+    expect(Array.from(order)).toEqual([1, 4, 0, 2, 3]);
+    expect(colours).toEqual([
+      { first: 0, count: 2 },
+      { first: 2, count: 2 },
+      { first: 4, count: 1 },
+    ]);
+    const place = inverseOrder(order);
+    for (let k = 0; k < 5; k++) expect(place[order[k]]).toBe(k);
+    expect(Array.from(naturalOrder(3).order)).toEqual([0, 1, 2]);
+  });
+});

@@ -1,0 +1,199 @@
+/** What a user does with a world, on every backend: look, hold, move, ask; and what happens when they ask wrongly. */
+import { describe, expect, it, vi } from 'vitest';
+import { everyBackend, quadCloth, steps, withWorld } from '../../test/worlds';
+import { clothFromMesh, createWorld, rope, sphere, type WorldEvent } from '../index';
+import { projective } from '../solvers/projective/index';
+
+const sheet = quadCloth(9, 9, { plane: 'vertical', pins: ['top-left', 'top-right'] });
+const line = rope({ from: [2, 0, 0], to: [3, 0, 0], particles: 5, pins: ['first'] });
+
+describe.each(everyBackend)('on %s', (backend) => {
+  it('gives positions in the order of the body, whatever the order inside', async () => {
+    await withWorld({ bodies: [sheet, line] }, { backend }, async (world) => {
+      const positions = await world.read(sheet);
+      expect(positions).toHaveLength(3 * 81);
+      for (let i = 0; i < 81; i++) {
+        expect(positions[3 * i]).toBeCloseTo((i % 9) / 8, 6);
+        expect(positions[3 * i + 1]).toBeCloseTo(-Math.floor(i / 9) / 8, 6);
+      }
+      expect(Array.from(await world.read(line)).filter((_, k) => k % 3 === 0)).toEqual([2, 2.25, 2.5, 2.75, 3]);
+      expect(await world.read('rope')).toHaveLength(15);
+      expect(await world.read(1)).toHaveLength(15);
+    });
+  });
+
+  it('holds what is grabbed, carries it along and lets it go', async () => {
+    await withWorld({ bodies: [sheet] }, { backend }, async (world) => {
+      steps(world, 2);
+      const before = Array.from(await world.read(sheet));
+      const hand = world.grab(sheet, 76, { radius: 0.2 });
+      hand.moveTo([0.5, -0.8, 0.6]);
+      await world.finished();
+      steps(world, 20);
+      const held = await world.read(sheet);
+      [0.5, -0.8, 0.6].forEach((x, axis) => {
+        expect(held[3 * 76 + axis]).toBeCloseTo(x, 5);
+      });
+      // Its neighbour is in the patch and keeps its offset.
+      for (let axis = 0; axis < 3; axis++) {
+        expect(held[3 * 75 + axis] - held[3 * 76 + axis]).toBeCloseTo(before[3 * 75 + axis] - before[3 * 76 + axis], 4);
+      }
+      hand.release();
+      steps(world, 30);
+      const released = await world.read(sheet);
+      expect(released[3 * 76 + 2]).toBeLessThan(0.5);
+    });
+  });
+
+  it('a pinned particle can be grabbed, and goes back to its pin', async () => {
+    await withWorld({ bodies: [sheet] }, { backend }, async (world) => {
+      const hand = world.grab(sheet, 0);
+      hand.moveTo([-0.2, 0, 0.1]);
+      await world.finished();
+      steps(world, 3);
+      expect((await world.read(sheet))[0]).toBeCloseTo(-0.2, 5);
+      hand.release();
+      steps(world, 3);
+      expect((await world.read(sheet))[0]).toBeCloseTo(0, 6);
+    });
+  });
+
+  it('moves pins and colliders by hand', async () => {
+    const ball = sphere({ centre: [0.5, -0.5, -0.5], radius: 0.2, friction: 0 });
+    await withWorld({ bodies: [sheet], colliders: [ball] }, { backend }, async (world) => {
+      world.movePin(sheet, 'top-left', [0, 0.1, 0]);
+      for (let k = 1; k <= 20; k++) {
+        world.moveCollider(ball, [0, 0, 0.03 * k]);
+        world.step();
+      }
+      expect(world.colliderOffset('sphere')).toEqual([0, 0, 0.6]);
+      const positions = await world.read(sheet);
+      expect(positions[1]).toBeCloseTo(0.1, 5);
+      // The ball came through the plane of the sheet and pushed its middle before it.
+      expect(positions[3 * 40 + 2]).toBeGreaterThan(0.2);
+      for (let i = 0; i < 81; i++) {
+        const distance = Math.hypot(positions[3 * i] - 0.5, positions[3 * i + 1] + 0.5, positions[3 * i + 2] - 0.1);
+        expect(distance).toBeGreaterThan(0.2 + 0.005 - 1e-4);
+      }
+    });
+  });
+
+  it('measures error, energy and strain of a state that is known', async () => {
+    const two = rope({
+      from: [0, 2, 0],
+      to: [0, 1, 0],
+      particles: 2,
+      pins: ['first'],
+      material: { massPerLength: 2, stretch: 100, bend: 0 },
+    });
+    await withWorld({ bodies: [two], drag: 1 }, { backend }, async (world) => {
+      const start = await world.statistics();
+      // Two half segments: 1 kg hangs at a height of 1 m.
+      expect(start.energy.gravity).toBeCloseTo(9.81, 5);
+      expect(start).toMatchObject({ frame: 0, time: 0, error: 0, maxStrain: 0, stages: [] });
+      world.movePin(two, 'first', [0, 0.5, 0]);
+      world.profiling = true;
+      world.step();
+      const after = await world.statistics();
+      const [, top, , , bottom] = await world.read(two);
+      const [, , , , speed] = await world.readVelocities(two);
+      const stretch = top - bottom - 1;
+      expect(after.error).toBeCloseTo(stretch ** 2, 5);
+      expect(after.maxStrain).toBeCloseTo(stretch, 5);
+      expect(after.energy.elastic).toBeCloseTo(50 * stretch ** 2, 4);
+      expect(after.energy.kinetic).toBeCloseTo(0.5 * speed ** 2, 4);
+      expect(after.stages.map(({ stage }) => stage)).toEqual([
+        'predict',
+        'movePins',
+        'projectSprings',
+        'relax',
+        'updateVelocities',
+        'freezeBroken',
+      ]);
+      expect(after.stages[0].runs).toBe(20);
+    });
+  });
+
+  it('draws a seam twice from one particle, with one normal', async () => {
+    const folded = clothFromMesh({
+      vertices: [0, 0, 0, 1, 0, 0, 0, 0, 1, 1, 0, 0, 0, 0, 1, 1, 0, 1],
+      faces: [
+        [0, 2, 1],
+        [3, 4, 5],
+      ],
+    });
+    await withWorld({ bodies: [folded], gravity: [0, 0, 0] }, { backend }, async (world) => {
+      expect(world.bodies[0].particleCount).toBe(4);
+      if (backend === 'webgpu') {
+        expect(() => world.surface(folded)).toThrow('world: surface must not be asked of webgpu');
+        expect(() => world.positions(folded)).toThrow('use await world.read(body)');
+        expect(world.gpu?.surface(folded).vertexCount).toBe(6);
+        return;
+      }
+      const { positions, normals } = world.surface(folded);
+      expect(positions).toHaveLength(24);
+      expect(Array.from(positions.slice(4, 8))).toEqual(Array.from(positions.slice(12, 16)));
+      for (let vertex = 0; vertex < 6; vertex++) expect(normals[4 * vertex + 1]).toBeCloseTo(1, 6);
+      expect(world.gpu).toBeNull();
+    });
+  });
+});
+
+describe('createWorld', () => {
+  const scene = { bodies: [sheet] };
+  it('says which backend runs and why', async () => {
+    const events: WorldEvent[] = [];
+    const world = await createWorld(scene, { solver: projective(), onEvent: (event) => events.push(event) });
+    expect(events).toEqual([{ type: 'backend-chosen', backend: world.backend, why: world.backendInfo.why }]);
+    expect(world.backendInfo.why).not.toBe('');
+    world.dispose();
+    expect(() => world.step()).toThrow('world: step must not be called after dispose');
+  });
+
+  it('refuses bad options by name, rule and value', async () => {
+    const solver = projective();
+    await expect(createWorld(scene, {} as never)).rejects.toThrow(
+      'world: solver must be made by a function of selvedge/solvers',
+    );
+    await expect(createWorld(scene, { solver, backend: 'cuda' as never })).rejects.toThrow(
+      'world: backend must be one of auto, reference, wasm, webgpu, got "cuda"',
+    );
+    await expect(createWorld(scene, { solver, backend: 'wasm', threads: 0 })).rejects.toThrow('world: threads must be');
+    await expect(createWorld(scene, { solver, maxSpeed: Number.NaN })).rejects.toThrow('world: maxSpeed must be');
+    await expect(createWorld(scene, { solver, speed: 3 } as never)).rejects.toThrow(
+      'world: speed must be a known field',
+    );
+    await expect(createWorld({ bodies: [] }, { solver })).rejects.toThrow('scene: bodies must hold at least one body');
+    const reference = { ...solver, backends: ['reference' as const] };
+    await expect(createWorld(scene, { solver: reference, backend: 'wasm' })).rejects.toThrow(
+      'world: backend must be one of reference for the solver projective, got "wasm"',
+    );
+  });
+
+  it('refuses bad requests and goes on', async () => {
+    await withWorld(scene, {}, (world) => {
+      expect(() => world.read('cloht')).toThrow('did you mean cloth?');
+      expect(() => world.movePin(sheet, 'top', [0, 0, 0])).toThrow('world: pin must be one of top-left, top-right');
+      expect(() => world.movePin(sheet, 'top-left', [0, Number.NaN, 0])).toThrow('world: offset must be three numbers');
+      expect(() => world.grab(sheet, 81)).toThrow(
+        'grab: particle must be a whole number at least 0 and at most 80, got 81',
+      );
+      expect(() => {
+        world.gravity = [0, -9.81, 'down'] as never;
+      }).toThrow('scene: gravity must be three numbers');
+      world.step();
+      expect(world.frame).toBe(1);
+    });
+  });
+
+  it('stops telling a listener that left', async () => {
+    await withWorld(scene, { maxSpeed: 1e-6 }, (world) => {
+      const listener = vi.fn();
+      const leave = world.on(listener);
+      leave();
+      steps(world, 3);
+      expect(listener).not.toHaveBeenCalled();
+      expect(world.frozen).toEqual(['cloth']);
+    });
+  });
+});

@@ -1,0 +1,270 @@
+/**
+ * The playground in headless Chromium: it shows cloth that moves, on webgpu and on wasm, that follows the mouse and the finger, on a page
+ * that fits a phone. The pictures it took are left in test/browser/screenshots.
+ */
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { App } from '../../playground/app';
+import { type Cell, coarsePicture } from './coarse-picture';
+import { launchGpuBrowser } from './gpu-browser';
+import { type ServedPlayground, servePlayground } from './serve-playground';
+
+declare global {
+  interface Window {
+    selvedge?: App;
+  }
+}
+
+const folder = join(import.meta.dirname, 'screenshots');
+/** Little work a step: the GPU here is a program. */
+const light = 'substeps=8&sweeps=4';
+/** A busy machine draws a few frames a second. */
+const patient = { timeout: 20_000 };
+const desktop: BrowserContextOptions = { viewport: { width: 800, height: 450 }, colorScheme: 'light', hasTouch: true };
+
+let playground: ServedPlayground;
+let browser: Browser;
+
+beforeAll(async () => {
+  mkdirSync(folder, { recursive: true });
+  [playground, browser] = await Promise.all([servePlayground(), launchGpuBrowser()]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await playground?.close();
+});
+
+/** Opens the playground and gathers what the console complains of. */
+async function open(query: string, options = desktop): Promise<{ page: Page; complaints: string[] }> {
+  const context = await browser.newContext(options);
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
+  });
+  await page.goto(`${playground.url}?${query}`);
+  await page
+    .waitForFunction(() => window.selvedge, null, { timeout: 45_000 })
+    .catch((error: Error) => {
+      throw new Error(`the playground did not start: ${complaints.join('\n') || error.message}`);
+    });
+  return { page, complaints };
+}
+
+/** Where a particle of the first body is on the page, in CSS pixels. */
+function placeOf(page: Page, particle: number): Promise<{ x: number; y: number }> {
+  return page.evaluate(async (index) => {
+    const { world, shown, stage } = window.selvedge!;
+    const positions = await world!.read(0);
+    const point = shown!.bodies[0].position.clone().fromArray(positions, 3 * index);
+    point.project(stage.camera);
+    return { x: ((point.x + 1) / 2) * innerWidth, y: ((1 - point.y) / 2) * innerHeight };
+  }, particle);
+}
+
+const middleOf = (page: Page) => page.evaluate(() => Math.floor(window.selvedge!.world!.bodies[0].particleCount / 2));
+const frameOf = (page: Page) => page.evaluate(() => window.selvedge!.world!.frame);
+const holding = (page: Page) => page.evaluate(() => document.getElementById('view')!.classList.contains('holding'));
+
+async function distanceTo(page: Page, particle: number, x: number, y: number): Promise<number> {
+  const place = await placeOf(page, particle);
+  return Math.hypot(place.x - x, place.y - y);
+}
+
+/** Indigo stripes where the cloth is, none where it is not. */
+function expectClothInPlace(cells: Cell[]): void {
+  const free = cells.filter(({ panel }) => panel === 0);
+  const covered = free.filter(({ cloth }) => cloth > 0.95);
+  const empty = free.filter(({ cloth }) => cloth === 0);
+  expect(covered.length).toBeGreaterThanOrEqual(5);
+  expect(empty.length).toBeGreaterThanOrEqual(10);
+  for (const { indigo } of covered) expect(indigo).toBeGreaterThan(0.1);
+  for (const { indigo } of empty) expect(indigo).toBeLessThan(0.01);
+}
+
+const pictures = new Map<string, Cell[]>();
+
+describe.each(['wasm', 'webgpu'])('on %s', (backend) => {
+  let page: Page;
+  let complaints: string[];
+
+  beforeAll(async () => {
+    ({ page, complaints } = await open(`backend=${backend}&${light}&frames=45&paused=1`));
+  });
+  afterAll(() => page?.context().close());
+
+  it('shows the cloth where the world has it', async () => {
+    expect(await page.evaluate(() => window.selvedge!.world!.backend)).toBe(backend);
+    expect(await frameOf(page)).toBe(45);
+    expect(await page.textContent('#chosen')).toContain(`${backend}, `);
+    await page.screenshot({ path: join(folder, `${backend}.png`) });
+    const cells = await coarsePicture(page, 16, 9);
+    pictures.set(backend, cells);
+    expectClothInPlace(cells);
+  });
+
+  it('follows the mouse', async () => {
+    const particle = await middleOf(page);
+    const from = await placeOf(page, particle);
+    const to = { x: from.x - 70, y: from.y - 40 };
+    // Reached for while it stands still, so that it is this particle that is held.
+    await page.mouse.move(from.x, from.y);
+    await page.mouse.down();
+    await expect.poll(() => holding(page), patient).toBe(true);
+    await page.mouse.move(to.x, to.y, { steps: 3 });
+    await page.keyboard.press('Space');
+    await expect.poll(() => distanceTo(page, particle, to.x, to.y), patient).toBeLessThan(15);
+    await page.screenshot({ path: join(folder, `${backend}-held.png`) });
+    await page.mouse.up();
+    await expect.poll(() => holding(page), patient).toBe(false);
+  });
+
+  it('moves, and its picture with it', async () => {
+    const particle = await middleOf(page);
+    const before = await placeOf(page, particle);
+    const frame = await frameOf(page);
+    await expect.poll(() => frameOf(page), patient).toBeGreaterThan(frame + 5);
+    await page.keyboard.press('Space');
+    const after = await placeOf(page, particle);
+    const cells = await coarsePicture(page, 16, 9);
+    await page.keyboard.press('Space');
+    // It was let go of in the air.
+    expect(Math.hypot(after.x - before.x, after.y - before.y)).toBeGreaterThan(5);
+    expectClothInPlace(cells);
+  });
+
+  it('goes on with another global step, and refuses one that cannot be', async () => {
+    const frame = await frameOf(page);
+    await page.selectOption('#global', 'jacobi');
+    await expect.poll(() => page.textContent('#chosen'), patient).toContain('jacobi');
+    expect(await frameOf(page)).toBeGreaterThanOrEqual(frame);
+    await page.selectOption('#global', 'red-black');
+    await expect.poll(() => page.textContent('#problem'), patient).toContain('must not be red-black');
+    expect(await page.inputValue('#global')).toBe('jacobi');
+    const then = await frameOf(page);
+    await expect.poll(() => frameOf(page), patient).toBeGreaterThan(then);
+    expect(page.url()).toContain('global=jacobi');
+  });
+
+  it('measures', async () => {
+    await expect.poll(() => page.textContent('#error-value'), patient).toMatch(/m²$/);
+    await expect.poll(() => page.textContent('#time-value'), patient).toMatch(/ms$/);
+    const numbers = await page.textContent('#numbers');
+    expect(numbers).toContain('Strain');
+    expect(numbers).toContain('Particles3,721');
+  });
+
+  if (backend === 'wasm') describe('on a phone', () => onPhone(() => page));
+
+  it('turns the camera when the mouse is dragged beside the cloth', async () => {
+    const camera = () => page.evaluate(() => window.selvedge!.stage.camera.position.toArray());
+    const before = await camera();
+    await page.mouse.move(40, 380);
+    await page.mouse.down();
+    // On webgpu the press waits until it is known that there is no cloth here.
+    await expect
+      .poll(async () => {
+        await page.mouse.move(40 + 30 * Math.random(), 380);
+        return Math.hypot(...(await camera()).map((x, axis) => x - before[axis]));
+      }, patient)
+      .toBeGreaterThan(0.01);
+    await page.mouse.up();
+    expect(await holding(page)).toBe(false);
+  });
+
+  it('has nothing to complain of', () => {
+    expect(complaints).toEqual([]);
+  });
+
+  if (backend !== 'webgpu') return;
+
+  it('goes on when the GPU is lost, and the picture with it', async () => {
+    await page.selectOption('#scene', 'rope-bridge');
+    await expect.poll(() => page.textContent('#summary'), patient).toContain('Rope bridge');
+    await page.evaluate(() => {
+      const { stage } = window.selvedge!;
+      (window as { lostStage?: unknown }).lostStage = stage;
+      stage.device!.destroy();
+    });
+    await expect.poll(() => page.evaluate(() => window.selvedge!.world!.backend), patient).toBe('wasm');
+    await expect.poll(() => page.textContent('#toasts'), patient).toContain('webgpu was lost');
+    const drawsAgain = () =>
+      page.evaluate(() => {
+        const { stage } = window.selvedge!;
+        return stage !== (window as { lostStage?: unknown }).lostStage && stage.renderer.info.frame > 1;
+      });
+    await expect.poll(drawsAgain, patient).toBe(true);
+    expect(await page.locator('#view canvas').count()).toBe(1);
+    const frame = await frameOf(page);
+    await expect.poll(() => frameOf(page), patient).toBeGreaterThan(frame);
+    await page.screenshot({ path: join(folder, 'lost.png') });
+  });
+});
+
+it('shows the same on webgpu as on wasm', () => {
+  const [wasm, webgpu] = [pictures.get('wasm')!, pictures.get('webgpu')!];
+  wasm.forEach((cell, k) => {
+    // Words in the panel differ.
+    if (cell.panel > 0) return;
+    for (let channel = 0; channel < 3; channel++) {
+      expect(Math.abs(cell.mean[channel] - webgpu[k].mean[channel])).toBeLessThan(4);
+    }
+  });
+});
+
+/** The same page, as narrow as a phone, in the dark. */
+function onPhone(pageOf: () => Page): void {
+  let page: Page;
+  beforeAll(async () => {
+    page = pageOf();
+    await page.setViewportSize({ width: 360, height: 640 });
+    await page.emulateMedia({ colorScheme: 'dark' });
+  });
+  afterAll(async () => {
+    await page.setViewportSize(desktop.viewport!);
+    await page.emulateMedia({ colorScheme: 'light' });
+  });
+
+  it('fits and has its controls in reach', async () => {
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+    for (const id of ['pause', 'step', 'reset', 'sheet']) {
+      const box = (await page.locator(`#${id}`).boundingBox())!;
+      expect(box.x).toBeGreaterThanOrEqual(0);
+      expect(box.x + box.width).toBeLessThanOrEqual(360);
+      expect(box.y + box.height).toBeLessThanOrEqual(640);
+      expect(box.height).toBeGreaterThanOrEqual(40);
+    }
+    await page.screenshot({ path: join(folder, 'phone.png') });
+  });
+
+  it('follows a finger', async () => {
+    await page.tap('#pause');
+    const particle = await middleOf(page);
+    const from = await placeOf(page, particle);
+    const to = { x: from.x - 50, y: from.y - 40 };
+    const finger = await page.context().newCDPSession(page);
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: { x: number; y: number }[]) =>
+      finger.send('Input.dispatchTouchEvent', { type, touchPoints: points });
+    await touch('touchStart', [from]);
+    await expect.poll(() => holding(page), patient).toBe(true);
+    await touch('touchMove', [to]);
+    await page.keyboard.press('Space');
+    await expect.poll(() => distanceTo(page, particle, to.x, to.y), patient).toBeLessThan(15);
+    await touch('touchEnd', []);
+    await expect.poll(() => holding(page), patient).toBe(false);
+  });
+
+  it('opens its sheet', async () => {
+    expect(await page.isVisible('#scene')).toBe(false);
+    await page.tap('#sheet');
+    expect(await page.isVisible('#scene')).toBe(true);
+    expect(await page.getAttribute('#sheet', 'aria-expanded')).toBe('true');
+    await page.locator('#numbers').scrollIntoViewIfNeeded();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+    await page.screenshot({ path: join(folder, 'phone-open.png') });
+  });
+}

@@ -11,7 +11,8 @@ const reach = { mouse: 12, pen: 16, touch: 28 } as const;
 /** What the fingers hold together [m]. */
 const grabRadius = 0.05;
 
-interface Pick {
+/** What a press has found. */
+interface Found {
   mesh: BodyMesh;
   particle: number;
   point: Vector3;
@@ -60,15 +61,15 @@ export class PointerGrab {
     if (!plain || this.held || this.down.size > 0 || !shown) return;
     event.stopPropagation();
     this.down.set(event.pointerId, event);
-    const pick = await this.pick(shown, event);
+    const found = await this.find(shown, event);
     const last = this.down.get(event.pointerId);
     this.down.delete(event.pointerId);
     if (!last) return;
-    if (pick && shown === this.hooks.shown()) this.hold(shown.world, pick, last);
-    else event.target?.dispatchEvent(new PointerEvent('pointerdown', last));
+    if (found && shown === this.hooks.shown()) this.hold(shown.world, found, last);
+    else event.target?.dispatchEvent(pressAt(last, event));
   }
 
-  private hold(world: World, { mesh, particle, point }: Pick, event: PointerEvent): void {
+  private hold(world: World, { mesh, particle, point }: Found, event: PointerEvent): void {
     const plane = new Plane().setFromNormalAndCoplanarPoint(
       this.hooks.camera().getWorldDirection(new Vector3()),
       point,
@@ -107,7 +108,7 @@ export class PointerGrab {
     return this.raycaster.ray;
   }
 
-  private async pick(shown: ShownWorld, event: PointerEvent): Promise<Pick | null> {
+  private async find(shown: ShownWorld, event: PointerEvent): Promise<Found | null> {
     await Promise.all(shown.bodies.map((mesh) => mesh.download()));
     this.ray(event);
     const solids = shown.colliders.map(({ mesh }) => mesh);
@@ -118,12 +119,12 @@ export class PointerGrab {
   }
 
   /** Thin ropes are hard to hit: what passes close by the pointer will do, unless a solid is in front of it. */
-  private nearest(shown: ShownWorld, event: PointerEvent, solid: Intersection | undefined): Pick | null {
+  private nearest(shown: ShownWorld, event: PointerEvent, solid: Intersection | undefined): Found | null {
     const { left, top, width, height } = this.view.getBoundingClientRect();
     const camera = this.hooks.camera();
     const eye = camera.getWorldPosition(new Vector3());
     let best: number = reach[event.pointerType as keyof typeof reach] ?? reach.mouse;
-    let found: Pick | null = null;
+    let found: Found | null = null;
     const point = new Vector3();
     const onScreen = new Vector3();
     for (const mesh of shown.bodies) {
@@ -141,4 +142,14 @@ export class PointerGrab {
     }
     return found;
   }
+}
+
+/** A press like the first, at the place of the second: the pointer may have moved while it was held back. */
+function pressAt({ clientX, clientY }: PointerEvent, press: PointerEvent): PointerEvent {
+  const { pointerId, pointerType, isPrimary, button, buttons } = press;
+  return new PointerEvent('pointerdown', {
+    ...{ pointerId, pointerType, isPrimary, button, buttons, clientX, clientY },
+    bubbles: true,
+    cancelable: true,
+  });
 }

@@ -6,8 +6,8 @@ import { countNames, counts, type Settings } from './settings';
 
 /** More steps than this are not made up for in one frame: a slow machine shows a slow world, not a frozen page. */
 const maxStepsPerFrame = 3;
-/** Steps between two looks at the clock while many are made at once. */
-const chunk = 10;
+/** Steps made at once while many are asked for: in between, the page can answer. */
+const stepsAtOnce = 10;
 
 export interface SessionHooks {
   /** A world has been made and is about to run. */
@@ -51,15 +51,18 @@ export class Session {
       device: this.hooks.device(settings),
       onEvent: this.hooks.event,
     });
-    // With another solver or backend the same cloth goes on from where it is.
-    if (old && settings.scene === this.settings.scene) world.restore(await old.snapshot());
-    for (let frame = 0; frame < frames; frame++) {
-      world.step();
-      if (frame % chunk === chunk - 1) await breathe(world);
+    try {
+      // With another solver or backend the same cloth goes on from where it is.
+      if (old && settings.scene === this.settings.scene) world.restore(await old.snapshot());
+      await makeSteps(world, frames);
+    } catch (error) {
+      world.dispose();
+      throw error;
     }
     this.settings = settings;
     this.world = world;
     this.owed = 0;
+    this.busy = false;
     this.timed = { ms: 0, steps: 0 };
     this.hooks.shown(world);
     old?.dispose();
@@ -82,6 +85,8 @@ export class Session {
     const start = performance.now();
     for (let k = 0; k < count; k++) world.step();
     const done = () => {
+      if (world !== this.world) return;
+      this.busy = false;
       this.timed.ms += performance.now() - start;
       this.timed.steps += count;
     };
@@ -91,10 +96,7 @@ export class Session {
     }
     // A GPU that cannot keep up must not be given ever more to do.
     this.busy = true;
-    const free = () => {
-      this.busy = false;
-    };
-    void world.finished().then(done, free).then(free);
+    void world.finished().then(done, done);
   }
 
   /** Milliseconds a step took, on average since the last call, and how many there were. On webgpu: until the GPU had done it. */
@@ -116,7 +118,11 @@ function makeSolver(settings: Settings): Solver {
   return solvers[solver](options);
 }
 
-async function breathe(world: World): Promise<void> {
-  await world.finished();
-  await new Promise((resolve) => setTimeout(resolve));
+async function makeSteps(world: World, count: number): Promise<void> {
+  for (let step = 1; step <= count; step++) {
+    world.step();
+    if (step % stepsAtOnce !== 0) continue;
+    await world.finished();
+    await new Promise((resolve) => setTimeout(resolve));
+  }
 }

@@ -1,12 +1,13 @@
 import { integers, positions, sampleFor } from './sample';
 import { updateVelocities } from './update-velocities.kernel';
 
-/** The limit is such that some particles of some bodies break it. Body 4 holds an infinity: it would be NaN without an early look. */
+/** Some particles are too fast, one is at infinity and one is nowhere: their bodies must be marked, the others not. */
 export const sample = sampleFor(updateVelocities, (count, random) => {
   const position = positions(count, random);
   const previous = position.map((x, at) => (at % 4 === 3 ? x : x + 0.01 * (2 * random() - 1)));
   for (let i = 0; i < count; i++) if (i % 11 === 1) previous[4 * i] += 30;
   if (count > 40) position[4 * 40] = Number.POSITIVE_INFINITY;
+  if (count > 50) position[4 * 50 + 2] = Number.NaN;
   return {
     count,
     arrays: {

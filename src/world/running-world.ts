@@ -1,10 +1,8 @@
 /** The world a user holds: time goes on in `step`, everything else looks at the state or changes what acts on it. */
 import type { KernelBuffer } from '../backends/backend';
-import type { Vec4 } from '../kernels/kernel';
 import type { Model } from '../model/assemble';
 import { checkOneOf, checkVec3, placeOf } from '../model/check';
 import { bodyIndex, colliderIndex } from '../model/find-in-scene';
-import { scene as checkScene } from '../model/scene';
 import type { BuiltBody, Scene, Vec3, Wind } from '../model/types';
 import type { PreparedSolver, Solver } from '../solvers/solver';
 import { BrokenBodies } from './broken-bodies';
@@ -13,13 +11,12 @@ import { Engine, type StateArray } from './engine';
 import { type Checkpoint, EngineHost } from './engine-host';
 import { gpuView } from './gpu-view';
 import { grabParticles } from './grab';
-import { windAt } from './gusts';
 import type { HeldParticles } from './held-particles';
 import { measure } from './measure';
-import { MovingColliders } from './moving-colliders';
 import { readSnapshot, writeSnapshot } from './snapshot';
 import { startState } from './start-state';
 import { stateHash } from './state-hash';
+import { Surroundings } from './surroundings';
 import type {
   BackendName,
   BodyKey,
@@ -55,12 +52,9 @@ export class RunningWorld implements World {
   time = 0;
   gpu: GpuView | null = null;
   private readonly host: EngineHost;
-  private readonly held: HeldParticles;
-  private readonly colliders: MovingColliders;
+  private readonly surroundings: Surroundings;
   private readonly broken: BrokenBodies;
   private readonly listeners = new Set<(event: WorldEvent) => void>();
-  private currentGravity: Vec3;
-  private currentWind: Wind | null;
   private why: string;
   private profilingOn = false;
   private stepsSinceTimes = 0;
@@ -72,10 +66,7 @@ export class RunningWorld implements World {
     this.solver = options.solver;
     this.facts = parts.prepared.facts;
     this.bodies = model.bodies;
-    this.held = parts.held;
-    this.colliders = new MovingColliders(model.scene.colliders);
-    this.currentGravity = model.scene.gravity;
-    this.currentWind = model.scene.wind;
+    this.surroundings = new Surroundings(model, parts.held);
     this.why = parts.why;
     if (options.onEvent) this.listeners.add(options.onEvent);
     this.broken = new BrokenBodies((body, frame) => {
@@ -113,17 +104,17 @@ export class RunningWorld implements World {
   }
 
   get gravity(): Vec3 {
-    return this.currentGravity;
+    return this.surroundings.gravity;
   }
   set gravity(gravity: Vec3) {
-    this.currentGravity = checkScene({ ...this.scene, gravity }).gravity;
+    this.surroundings.gravity = gravity;
   }
 
   get wind(): Wind | null {
-    return this.currentWind;
+    return this.surroundings.wind;
   }
   set wind(wind: Wind | null) {
-    this.currentWind = checkScene({ ...this.scene, wind }).wind;
+    this.surroundings.wind = wind;
   }
 
   step(): void {
@@ -133,33 +124,21 @@ export class RunningWorld implements World {
     const { timeStep } = this.scene;
     const { substeps } = this.solver;
     const h = timeStep / substeps;
-    for (let k = 0; k < substeps; k++) this.substep(engine, h, this.frame * substeps + k, this.time + (k + 1) * h);
+    for (let k = 0; k < substeps; k++) {
+      engine.step(engine.backend, {
+        ...this.surroundings.act(engine, this.time + (k + 1) * h),
+        index: this.frame * substeps + k,
+        h,
+        keep: this.scene.drag ** h,
+        maxSpeed: this.parts.maxSpeed,
+      });
+    }
     engine.backend.submit();
     this.frame++;
     this.time = this.frame * timeStep;
     if (this.profilingOn) this.stepsSinceTimes++;
     this.broken.look(engine, this.frame);
     this.host.stepped(this.frame, this.time);
-  }
-
-  /** Moves what moves by script, then lets the solver queue its step. */
-  private substep(engine: Engine, h: number, index: number, endTime: number): void {
-    const { backend, particles } = engine;
-    const { particles: heldParticles, targets } = this.held.lists(endTime, engine.place);
-    if (heldParticles) backend.write(particles.pinParticle, heldParticles);
-    if (targets) backend.write(particles.pinTarget, targets);
-    const colliderData = this.colliders.advance(endTime);
-    if (colliderData) backend.write(particles.collider, colliderData);
-    engine.step(backend, {
-      index,
-      h,
-      gravity: this.gravity4(),
-      keep: this.scene.drag ** h,
-      wind: windAt(this.currentWind, endTime),
-      colliderCount: this.colliders.count,
-      pinCount: this.held.count,
-      maxSpeed: this.parts.maxSpeed,
-    });
   }
 
   positions(body: BodyKey): StateArray {
@@ -202,7 +181,7 @@ export class RunningWorld implements World {
       const times = engine.backend.takeTimes();
       // What measures is not part of the step: it is not timed.
       engine.backend.profiling = false;
-      const measures = measure(engine, this.gravity4());
+      const measures = measure(engine, this.surroundings.gravity4);
       engine.backend.profiling = this.profilingOn;
       const stages = (await times).map(({ stage, ms, runs }) => ({ stage, ms: ms / steps, runs: runs / steps }));
       return { frame, time, ...(await measures), stages };
@@ -223,10 +202,7 @@ export class RunningWorld implements World {
         time: this.time,
         bodies: this.bodies.map(({ name, particleCount }) => ({ name, particles: particleCount })),
         frozen: [...this.frozen],
-        gravity: this.currentGravity,
-        wind: this.currentWind,
-        pins: this.held.saveOverrides(),
-        colliders: this.colliders.saveOverrides(),
+        ...this.surroundings.save(),
       };
       return writeSnapshot(facts, await engine.save());
     });
@@ -234,10 +210,7 @@ export class RunningWorld implements World {
 
   restore(snapshot: ArrayBuffer): void {
     const { facts, state } = readSnapshot(snapshot, this.bodies);
-    this.currentGravity = facts.gravity;
-    this.currentWind = facts.wind;
-    this.held.restoreOverrides(facts.pins);
-    this.colliders.restoreOverrides(facts.colliders);
+    this.surroundings.restore(facts);
     this.enter({ frame: facts.frame, time: facts.time, state });
     const names = this.bodies.map((body) => body.name);
     this.broken.set(
@@ -247,11 +220,7 @@ export class RunningWorld implements World {
   }
 
   reset(): void {
-    this.currentGravity = this.scene.gravity;
-    this.currentWind = this.scene.wind;
-    this.held.letGoOfAll();
-    this.held.restoreOverrides([]);
-    this.colliders.restoreOverrides([]);
+    this.surroundings.reset();
     this.enter({ frame: 0, time: 0, state: startState(this.parts.model) });
   }
 
@@ -264,24 +233,26 @@ export class RunningWorld implements World {
 
   grab(body: BodyKey, particle: number, { radius = 0 }: { radius?: number } = {}): Grab {
     const index = bodyIndex(this.scene, body);
-    return grabParticles(this.parts.model, this.held, index, particle, radius, {
+    const { held } = this.surroundings;
+    return grabParticles(this.parts.model, held, index, particle, radius, {
       positions: () => (this.backend === 'webgpu' ? this.read(index) : this.positions(index)),
-      changed: () => this.host.engine.setInverseMasses(this.held.inverseMasses()),
+      changed: () => this.host.engine.setInverseMasses(held.inverseMasses()),
     });
   }
 
   movePin(body: BodyKey, pin: string, offset: Vec3): void {
     const index = bodyIndex(this.scene, body);
-    checkOneOf(place, 'pin', pin, this.held.pinNames(index));
-    this.held.movePin(index, pin, checkVec3(place, 'offset', offset));
+    const { held } = this.surroundings;
+    checkOneOf(place, 'pin', pin, held.pinNames(index));
+    held.movePin(index, pin, checkVec3(place, 'offset', offset));
   }
 
   moveCollider(collider: ColliderKey, offset: Vec3): void {
-    this.colliders.move(colliderIndex(this.scene, collider), checkVec3(place, 'offset', offset));
+    this.surroundings.colliders.move(colliderIndex(this.scene, collider), checkVec3(place, 'offset', offset));
   }
 
   colliderOffset(collider: ColliderKey): Vec3 {
-    return this.colliders.offset(colliderIndex(this.scene, collider));
+    return this.surroundings.colliders.offset(colliderIndex(this.scene, collider));
   }
 
   thaw(body: BodyKey): void {
@@ -309,21 +280,14 @@ export class RunningWorld implements World {
     for (const listener of this.listeners) listener(event);
   }
 
-  private gravity4(): Vec4 {
-    const [x, y, z] = this.currentGravity;
-    return [x, y, z, 0];
-  }
-
   /** Jumps to a state: at the start, on reset and restore, and after the loss of a backend. */
   private enter(checkpoint: Checkpoint): void {
     const { engine } = this.host;
     this.frame = checkpoint.frame;
     this.time = checkpoint.time;
     engine.load(checkpoint.state);
-    engine.setInverseMasses(this.held.inverseMasses());
     engine.backend.profiling = this.profilingOn;
-    this.held.findHolders();
-    this.colliders.jumpTo(this.time);
+    this.surroundings.enter(engine, this.time);
     this.broken.set(engine, []);
     this.host.jumped(checkpoint);
     this.gpu = gpuView(engine);
@@ -332,7 +296,7 @@ export class RunningWorld implements World {
   private async startAgain(): Promise<Engine> {
     const { model, options, prepared } = this.parts;
     const { backend } = await startWasm(model.particleCount, options.threads ?? 'auto', '');
-    return Engine.start(backend, model, this.solver, prepared, this.held.capacity);
+    return Engine.start(backend, model, this.solver, prepared, this.parts.held.capacity);
   }
 
   private goOnFrom(lost: Engine, checkpoint: Checkpoint, why: string): void {

@@ -7,22 +7,18 @@
  * restored under another solver or backend of the same scene. The JSON part holds what is not in the particles.
  */
 import { fail, placeOf } from '../model/check';
-import type { Vec3, Wind } from '../model/types';
 import type { ParticleState, StateArray } from './engine';
+import type { SavedSurroundings } from './surroundings';
 
 const magic = 0x47564c53; // 'SLVG'
 const version = 1;
 
-export interface SnapshotFacts {
+export interface SnapshotFacts extends SavedSurroundings {
   frame: number;
   time: number;
   /** Particles of each body: a snapshot of another scene is refused. */
   bodies: { name: string; particles: number }[];
   frozen: string[];
-  gravity: Vec3;
-  wind: Wind | null;
-  pins: (Vec3 | null)[];
-  colliders: (Vec3 | null)[];
 }
 
 export function writeSnapshot(facts: SnapshotFacts, state: ParticleState): ArrayBuffer {

@@ -6,16 +6,9 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { App } from '../../playground/app';
 import { type Cell, coarsePicture } from './coarse-picture';
 import { launchGpuBrowser } from './gpu-browser';
 import { type ServedPlayground, servePlayground } from './serve-playground';
-
-declare global {
-  interface Window {
-    selvedge?: App;
-  }
-}
 
 const folder = join(import.meta.dirname, 'screenshots');
 /** Little work a step: the GPU here is a program. */

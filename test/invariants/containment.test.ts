@@ -1,10 +1,38 @@
 /** A body that breaks is frozen where it was, told of once, and harms nobody else. */
 import { describe, expect, it } from 'vitest';
+import type { Backend, KernelBuffer } from '../../src/backends/backend';
 import type { WorldEvent } from '../../src/index';
+import { projective } from '../../src/solvers/projective/index';
+import type { Solver } from '../../src/solvers/solver';
 import { everyBackend, quadCloth, steps, withWorld } from '../worlds';
 
 const bad = quadCloth(9, 9, { name: 'bad', pins: ['top-left'] });
 const good = quadCloth(9, 9, { name: 'good', pins: ['top-left'], position: [3, 0, 0] });
+
+/** Projective dynamics, and a way to put a NaN into the rest length of the first spring: a fault in the middle of a step. */
+function spoiledSolver(): { solver: Solver; spoil: () => void } {
+  let rest: { backend: Backend; buffer: KernelBuffer } | null = null;
+  const honest = projective();
+  const solver: Solver = {
+    ...honest,
+    prepare(model) {
+      const prepared = honest.prepare(model);
+      return {
+        ...prepared,
+        start(backend, particles) {
+          const allocate = backend.allocate.bind(backend);
+          backend.allocate = (name, ...more) => {
+            const buffer = allocate(name, ...more);
+            if (name === 'neighbourRest') rest = { backend, buffer };
+            return buffer;
+          };
+          return prepared.start(backend, particles);
+        },
+      };
+    },
+  };
+  return { solver, spoil: () => rest?.backend.write(rest.buffer, [Number.NaN]) };
+}
 
 describe.each(everyBackend)('on %s', (backend) => {
   it('a body torn away at an impossible speed freezes alone', async () => {
@@ -42,6 +70,21 @@ describe.each(everyBackend)('on %s', (backend) => {
       await world.finished();
       expect(world.frozen).toEqual([]);
       expect((await world.readVelocities(bad)).some((v) => v !== 0)).toBe(true);
+    });
+  });
+
+  it('a NaN that arises in one body stays there and never comes out', async () => {
+    const { solver, spoil } = spoiledSolver();
+    await withWorld({ bodies: [bad, good] }, { backend, solver }, async (world) => {
+      steps(world, 5);
+      spoil();
+      steps(world, 5);
+      await world.finished();
+      expect(world.frozen).toEqual(['bad']);
+      for (const body of ['bad', 'good']) expect((await world.read(body)).every(Number.isFinite)).toBe(true);
+      const { error, energy } = await world.statistics();
+      expect(Number.isFinite(error) && Number.isFinite(energy.total)).toBe(true);
+      expect((await world.readVelocities(good)).some((v) => v !== 0)).toBe(true);
     });
   });
 

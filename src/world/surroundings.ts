@@ -1,0 +1,100 @@
+/** What acts on the bodies from outside: gravity, wind, held particles, moving colliders. Scripts and hands change it between steps. */
+import type { Vec4 } from '../kernels/kernel';
+import type { Model } from '../model/assemble';
+import { scene as checkScene } from '../model/scene';
+import type { Vec3, Wind } from '../model/types';
+import type { StepInputs } from '../solvers/solver';
+import type { Engine } from './engine';
+import { windAt } from './gusts';
+import type { HeldParticles } from './held-particles';
+import { MovingColliders } from './moving-colliders';
+
+/** What was changed by hand: a part of every snapshot. */
+export interface SavedSurroundings {
+  gravity: Vec3;
+  wind: Wind | null;
+  pins: (Vec3 | null)[];
+  colliders: (Vec3 | null)[];
+}
+
+export class Surroundings {
+  readonly colliders: MovingColliders;
+  private currentGravity: Vec3;
+  private currentWind: Wind | null;
+
+  constructor(
+    private readonly model: Model,
+    readonly held: HeldParticles,
+  ) {
+    this.colliders = new MovingColliders(model.scene.colliders);
+    this.currentGravity = model.scene.gravity;
+    this.currentWind = model.scene.wind;
+  }
+
+  get gravity(): Vec3 {
+    return this.currentGravity;
+  }
+  set gravity(gravity: Vec3) {
+    this.currentGravity = checkScene({ ...this.model.scene, gravity }).gravity;
+  }
+
+  get wind(): Wind | null {
+    return this.currentWind;
+  }
+  set wind(wind: Wind | null) {
+    this.currentWind = checkScene({ ...this.model.scene, wind }).wind;
+  }
+
+  get gravity4(): Vec4 {
+    const [x, y, z] = this.currentGravity;
+    return [x, y, z, 0];
+  }
+
+  /** Writes where held particles and colliders will be at the end of a step, as far as it changed, and tells the step the rest. */
+  act(
+    { backend, particles, place }: Engine,
+    endTime: number,
+  ): Pick<StepInputs, 'gravity' | 'wind' | 'colliderCount' | 'pinCount'> {
+    const { particles: heldParticles, targets } = this.held.lists(endTime, place);
+    if (heldParticles) backend.write(particles.pinParticle, heldParticles);
+    if (targets) backend.write(particles.pinTarget, targets);
+    const colliders = this.colliders.advance(endTime);
+    if (colliders) backend.write(particles.collider, colliders);
+    return {
+      gravity: this.gravity4,
+      wind: windAt(this.currentWind, endTime),
+      colliderCount: this.colliders.count,
+      pinCount: this.held.count,
+    };
+  }
+
+  /** Puts everything where it is at this time into an engine that knows nothing of it. */
+  enter(engine: Engine, time: number): void {
+    engine.setInverseMasses(this.held.inverseMasses());
+    this.held.findHolders();
+    this.colliders.jumpTo(time);
+  }
+
+  save(): SavedSurroundings {
+    return {
+      gravity: this.currentGravity,
+      wind: this.currentWind,
+      pins: this.held.saveOverrides(),
+      colliders: this.colliders.saveOverrides(),
+    };
+  }
+
+  restore({ gravity, wind, pins, colliders }: SavedSurroundings): void {
+    this.currentGravity = gravity;
+    this.currentWind = wind;
+    this.held.restoreOverrides(pins);
+    this.colliders.restoreOverrides(colliders);
+  }
+
+  /** As the scene has it, with no hand on anything. */
+  reset(): void {
+    const { gravity, wind } = this.model.scene;
+    this.held.letGoOfAll();
+    this.restore({ gravity, wind, pins: [], colliders: [] });
+  }
+}

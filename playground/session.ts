@@ -65,7 +65,7 @@ export class Session {
     this.busy = false;
     this.timed = { ms: 0, steps: 0 };
     this.hooks.shown(world);
-    old?.dispose();
+    if (old) void endQuietly(old);
   }
 
   /** Makes the steps that have become due in `seconds` of real time. */
@@ -125,4 +125,11 @@ async function makeSteps(world: World, count: number): Promise<void> {
     await world.finished();
     await new Promise((resolve) => setTimeout(resolve));
   }
+}
+
+/** What the world has been asked is answered before it goes. */
+async function endQuietly(world: World): Promise<void> {
+  // A world whose GPU was lost has no answers any more.
+  await world.finished().catch(() => {});
+  world.dispose();
 }

@@ -14,6 +14,11 @@ export function milliseconds(value: number): string {
   return value < 10 ? `${value.toFixed(value < 1 ? 2 : 1)} ms` : `${Math.round(value)} ms`;
 }
 
+export function percent(share: number): string {
+  const value = 100 * share;
+  return `${value.toFixed(value < 10 ? 1 : 0)} %`;
+}
+
 function superscript(value: number): string {
   return [...String(value)].map((digit) => (digit === '-' ? '⁻' : '⁰¹²³⁴⁵⁶⁷⁸⁹'[Number(digit)])).join('');
 }

@@ -2,7 +2,7 @@
 import type { Statistics, World } from 'selvedge';
 import { Chart } from './chart';
 import { element } from './element';
-import { milliseconds, scientific } from './format';
+import { milliseconds, percent, scientific } from './format';
 import { KernelTimes } from './kernel-times';
 
 const interval = 200;
@@ -71,7 +71,7 @@ export class Measurements {
     if (world !== this.session.world) return;
     const { ms, steps } = this.session.takeTimes();
     this.numbers.show({
-      Strain: `${(100 * maxStrain).toFixed(1)} %`,
+      'Max strain': percent(maxStrain),
       'Steps/s': this.stepRate(steps).toFixed(0),
       Energy: `${scientific(energy.total)} J`,
       Kinetic: `${scientific(energy.kinetic)} J`,

@@ -61,7 +61,7 @@ async function chooseForYou(
       lease.release();
       without = `the only GPU here is software (${lease.adapter}), which wasm outruns`;
     } catch (error) {
-      without = (error as Error).message;
+      without = (error as Error).message.replace(/^webgpu: /, '');
     }
   }
   return startWasm(particleCount, threads, `no webgpu: ${without}`);

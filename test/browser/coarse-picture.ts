@@ -12,9 +12,11 @@ export interface Cell {
   panel: number;
 }
 
-/** Cells of a screenshot, row by row. The world must be paused. */
-export async function coarsePicture(page: Page, columns: number, rows: number): Promise<Cell[]> {
-  const screenshot = await page.screenshot();
+const [columns, rows] = [16, 9];
+
+/** Cells of a screenshot, row by row. The world must be paused. `path`: where the picture is kept. */
+export async function coarsePicture(page: Page, path: string): Promise<Cell[]> {
+  const screenshot = await page.screenshot({ path });
   return page.evaluate(cellsOf, { png: screenshot.toString('base64'), columns, rows });
 }
 

@@ -30,8 +30,7 @@ export async function iterations(): Promise<void> {
     { name: 'reference', options: { backend: 'reference' } },
     { name: 'wasm, 1 thread', options: { backend: 'wasm', threads: 1 } },
   ];
-  if (threads > 1)
-    rows.push({ name: `wasm, ${threads} threads`, options: { backend: 'wasm', threads } });
+  if (threads > 1) rows.push({ name: `wasm, ${threads} threads`, options: { backend: 'wasm', threads } });
   rows.push({ name: 'webgpu', options: { backend: 'webgpu' } });
 
   const table = [['one red-black iteration', ...sizes.map((n) => `${n * n}`), 'paper at 10k', 'ratio']];

@@ -1,17 +1,18 @@
 import { applyWind } from './apply-wind.kernel';
-import { positions, sampleFor, someTriangles, velocities } from './sample';
+import { positions, sampleFor, someTriangles, vectors } from './sample';
 
 export const sample = sampleFor(applyWind, (count, random) => {
-  const previous = positions(count, random);
+  const inertial = positions(count, random);
+  const { triangleFirst, triangleList, corner } = someTriangles(count, random);
   return {
     count,
     arrays: {
-      position: previous,
-      inertial: previous,
-      previous,
-      velocity: velocities(count, random),
-      ...someTriangles(count, random),
+      position: inertial,
+      inertial,
+      triangleFirst,
+      triangleList,
+      trianglePush: vectors(corner.length / 3, random, 2, random),
     },
-    uniforms: { wind: [6, 0.5, -2, 0.6], dragCoefficient: 1.1, liftCoefficient: 0.7, h: 1 / 60 },
+    uniforms: { h: 1 / 60 },
   };
 });

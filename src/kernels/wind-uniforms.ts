@@ -1,16 +1,8 @@
-/** The wind of a scene as the uniforms of `applyWind`. */
+/** The wind of a scene as the uniforms of `pushTriangles`. */
 import type { Wind } from '../model/types';
 import type { Vec4 } from './kernel';
 
-export function windUniforms(
-  wind: Wind,
-  h: number,
-): { wind: Vec4; dragCoefficient: number; liftCoefficient: number; h: number } {
+export function windUniforms(wind: Wind): { wind: Vec4; dragCoefficient: number; liftCoefficient: number } {
   const [x, y, z] = wind.velocity;
-  return {
-    wind: [x, y, z, wind.airDensity / 2],
-    dragCoefficient: wind.drag,
-    liftCoefficient: wind.lift,
-    h,
-  };
+  return { wind: [x, y, z, wind.airDensity / 2], dragCoefficient: wind.drag, liftCoefficient: wind.lift };
 }

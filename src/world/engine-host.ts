@@ -73,6 +73,7 @@ export class EngineHost {
   /** Runs work that waits for the backend; once more on the new one if the backend is lost meanwhile. */
   async run<T>(work: (engine: Engine) => Promise<T>): Promise<T> {
     if (this.move) await this.move;
+    if (this.disposed) throw new Error('world: it must not be read after dispose');
     const { engine } = this;
     try {
       const result = await work(engine);

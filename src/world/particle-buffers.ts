@@ -8,6 +8,8 @@ import type { Model } from '../model/assemble';
 export interface ParticleBuffers {
   /** Every particle. */
   readonly all: Span;
+  /** Every triangle. */
+  readonly triangles: Span;
   /** x, y, z [m], inverse mass [1/kg] (0: pinned). */
   readonly position: KernelBuffer;
   /** x, y, z [m/s], 0. */
@@ -23,6 +25,8 @@ export interface ParticleBuffers {
   readonly triangleFirst: KernelBuffer;
   readonly triangleList: KernelBuffer;
   readonly corner: KernelBuffer;
+  /** The wind's force on each triangle. */
+  readonly trianglePush: KernelBuffer;
   readonly collider: KernelBuffer;
   readonly pinParticle: KernelBuffer;
   readonly pinTarget: KernelBuffer;
@@ -43,6 +47,7 @@ export function allocateParticles(
   const indices = (name: string, data: Uint32Array) => backend.allocate(name, 'u32', data.length, data);
   return {
     all: span(0, count),
+    triangles: span(0, corners.length / 3),
     position: vector('position'),
     velocity: vector('velocity'),
     previous: vector('previous'),
@@ -55,6 +60,7 @@ export function allocateParticles(
     triangleFirst: indices('triangleFirst', around.first),
     triangleList: indices('triangleList', around.list),
     corner: indices('corner', corners),
+    trianglePush: backend.allocate('trianglePush', 'vec4f', corners.length / 3),
     collider: backend.allocate('collider', 'vec4f', (model.scene.colliders.length * colliderLanes) / 4),
     pinParticle: backend.allocate('pinParticle', 'u32', pinCapacity),
     pinTarget: backend.allocate('pinTarget', 'vec4f', pinCapacity),

@@ -190,8 +190,8 @@ export class RunningWorld implements World {
 
   finished(): Promise<void> {
     return this.host.run(async (engine) => {
-      await engine.backend.finished();
-      await this.broken.settle(engine, this.frame);
+      // Both are asked at once: the world may be disposed of before the answer comes.
+      await Promise.all([engine.backend.finished(), this.broken.settle(engine, this.frame)]);
     });
   }
 

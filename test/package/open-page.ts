@@ -1,25 +1,6 @@
 /** Opens pages in headless Chromium, with WebGPU on SwiftShader, and calls the functions that they put on `window`. */
-import { type Browser, chromium } from 'playwright-core';
-import { chromiumPath } from '../browser/chromium';
+import type { Browser } from 'playwright-core';
 import { serveFolder } from './serve-folder';
-
-export function launchBrowser(): Promise<Browser> {
-  return chromium.launch({
-    executablePath: chromiumPath,
-    args: [
-      '--no-sandbox',
-      '--enable-unsafe-webgpu',
-      '--use-webgpu-adapter=swiftshader',
-      '--enable-features=Vulkan',
-      '--use-angle=swiftshader',
-      '--enable-unsafe-swiftshader',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-      '--no-first-run',
-    ],
-  });
-}
 
 export interface PageOptions {
   folder: string;

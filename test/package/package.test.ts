@@ -7,8 +7,9 @@ import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { build } from 'vite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchGpuBrowser } from '../browser/gpu-browser';
 import { installPackage, type Project, repository } from './install-package';
-import { launchBrowser, onPage } from './open-page';
+import { onPage } from './open-page';
 import { codeBlocks } from './readme';
 
 let project: Project;
@@ -129,7 +130,7 @@ describe('in a browser', () => {
   beforeAll(async () => {
     wasmInNode = await runInNode({ backend: 'wasm', threads: 1, ...longRun });
     startInNode = await runInNode({ backend: 'wasm', threads: 1, ...shortRun });
-    browser = await launchBrowser();
+    browser = await launchGpuBrowser();
   });
   afterAll(() => browser?.close());
 

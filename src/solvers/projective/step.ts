@@ -7,6 +7,7 @@ import { freezeBroken } from '../../kernels/freeze-broken.kernel';
 import type { AnyKernel } from '../../kernels/kernel';
 import { movePins } from '../../kernels/move-pins.kernel';
 import { predict } from '../../kernels/predict.kernel';
+import { pushTriangles } from '../../kernels/push-triangles.kernel';
 import { updateVelocities } from '../../kernels/update-velocities.kernel';
 import { windUniforms } from '../../kernels/wind-uniforms';
 import type { ParticleBuffers } from '../../world/particle-buffers';
@@ -19,6 +20,7 @@ import { relaxJacobi } from './relax-jacobi.kernel';
 
 export const kernels: readonly AnyKernel[] = [
   predict,
+  pushTriangles,
   applyWind,
   movePins,
   projectSprings,
@@ -55,7 +57,10 @@ export interface ProjectiveState extends ParticleBuffers {
 export function step(queue: KernelQueue, s: ProjectiveState, inputs: StepInputs): void {
   const { h, gravity, keep, wind, pinCount, colliderCount, maxSpeed } = inputs;
   queue.run(predict, s.all, s, { h, gravity, keep });
-  if (wind) queue.run(applyWind, s.all, s, windUniforms(wind, h));
+  if (wind) {
+    queue.run(pushTriangles, s.triangles, s, windUniforms(wind));
+    queue.run(applyWind, s.all, s, { h });
+  }
   queue.run(movePins, { first: 0, count: pinCount }, s, {});
   if (s.next.count > 0) iterateJacobi(queue, s, h);
   else iterateGaussSeidel(queue, s, h, inputs.index);

@@ -9,5 +9,9 @@ export function describeEvent(event: WorldEvent): string {
       return `frame ${event.frame}: body "${event.body}" is frozen: ${event.why}`;
     case 'backend-lost':
       return `frame ${event.lostAtFrame}: lost ${event.from}: ${event.why}; going on with ${event.to} from frame ${event.frame}`;
+    case 'backend-error':
+      return `frame ${event.frame}: error of ${event.backend}, results may be wrong: ${event.why}`;
+    case 'world-stopped':
+      return `frame ${event.frame}: the world has stopped: ${event.why}`;
   }
 }

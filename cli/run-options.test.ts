@@ -1,7 +1,12 @@
+import { mkdtemp, rmdir } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parseRunOptions } from './run-options';
 import { UsageError } from './usage-error';
 
+const outRule = (path: string) =>
+  `--out must end in .glb or .obj or be a folder (with a dot in its name: end in /), got "${path}"`;
 const parse = (line: string) => parseRunOptions(line.split(' ').filter(Boolean));
 
 describe('parseRunOptions', () => {
@@ -45,8 +50,22 @@ describe('parseRunOptions', () => {
     ['run/x.obj', 'obj'],
     ['run', 'folder'],
     ['run.v2/', 'folder'],
+    ['run.glb/', 'folder'],
+    ['../run', 'folder'],
+    ['run.v2/new', 'folder'],
+    ['..', 'folder'],
+    ['.hidden', 'folder'],
   ])('takes --out %s as %s', (path, kind) => {
     expect(parse(`flag --out ${path}`)?.out).toEqual({ kind, path });
+  });
+
+  it('takes an existing folder as one, whatever its name', async () => {
+    const path = await mkdtemp(join(tmpdir(), 'selvedge.v'));
+    try {
+      expect(parse(`flag --out ${path}`)?.out).toEqual({ kind: 'folder', path });
+    } finally {
+      await rmdir(path);
+    }
   });
 
   it('gives help instead of complaining', () => {
@@ -67,7 +86,9 @@ describe('parseRunOptions', () => {
     ['flag --threads many', '--threads must be a whole number of at least 1, got many'],
     ['flag --quiet=yes', '--quiet takes no value, got "yes"'],
     ['flag --backend cuda', '--backend must be auto, webgpu, wasm, reference, got "cuda"'],
-    ['flag --out x.usd', '--out must end in .glb or .obj or be a folder, got "x.usd"'],
+    ['flag --out x.usd', outRule('x.usd')],
+    ['flag --out out/foo.txt', outRule('out/foo.txt')],
+    ['flag --out x.glb.gz', outRule('x.glb.gz')],
     ['flag --solver-option rho', '--solver-option must be key=value, got "rho"'],
   ])('says what is wrong with "%s"', (line, message) => {
     expect(() => parse(line)).toThrow(new UsageError(message));

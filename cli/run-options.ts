@@ -1,4 +1,6 @@
 /** The arguments of `selvedge run`, checked. */
+import { statSync } from 'node:fs';
+import { extname } from 'node:path';
 import type { BackendName } from '../src/world/types';
 import { type Arguments, countOf, lastOf, parseArguments } from './parse-arguments';
 import { UsageError } from './usage-error';
@@ -26,8 +28,6 @@ export interface OutPath {
 }
 
 const backends = ['auto', 'webgpu', 'wasm', 'reference'] as const;
-/** Endings that stand for a format which nobody would give to a folder. */
-const unknownFormats = /\.(gltf|usd|usda|usdc|usdz|ply|stl|abc|fbx|json|pc2|mdd)$/i;
 
 /** Null when help is asked for. */
 export function parseRunOptions(args: readonly string[]): RunOptions | null {
@@ -72,12 +72,17 @@ function parseBackend(text: string): (typeof backends)[number] {
   return backend;
 }
 
+/** An unknown ending is more often a format that is not written than the name of a new folder: only a slash makes it one. */
 function parseOut(path: string): OutPath {
   if (path === '') throw new UsageError('--out must be a path, got ""');
   if (/\.glb$/i.test(path)) return { kind: 'glb', path };
   if (/\.obj$/i.test(path)) return { kind: 'obj', path };
-  if (unknownFormats.test(path)) throw new UsageError(`--out must end in .glb or .obj or be a folder, got "${path}"`);
-  return { kind: 'folder', path };
+  const isFolder =
+    /[\\/]$/.test(path) || extname(path) === '' || statSync(path, { throwIfNoEntry: false })?.isDirectory();
+  if (isFolder) return { kind: 'folder', path };
+  throw new UsageError(
+    `--out must end in .glb or .obj or be a folder (with a dot in its name: end in /), got "${path}"`,
+  );
 }
 
 function parseSolverOptions(found: Arguments): Record<string, unknown> {

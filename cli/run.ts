@@ -44,7 +44,14 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
         describeRun: () => describeRun(world, solver, events),
       });
       progress.restart();
-      const { lines, error } = await stepAndWrite(world, { outputs, total, every: options.every, progress, interrupt });
+      const { lines, error } = await stepAndWrite(world, {
+        outputs,
+        total,
+        every: options.every,
+        progress,
+        interrupt,
+        events,
+      });
       if (named && world.frame === named.frames)
         for (const failure of await check(world, named)) progress.say(`check: ${failure}`);
       if (!options.quiet) terminal.out([summary(world, progress), ...lines].join('\n  ').concat('\n'));
@@ -76,10 +83,12 @@ interface Stepping {
   every: number;
   progress: Progress;
   interrupt: Interrupt;
+  /** What has happened so far. */
+  events: readonly WorldEvent[];
 }
 
 /** Runs all steps. Whatever ends them, every output is finished, so that what was computed is not lost. */
-async function stepAndWrite(world: World, { outputs, total, every, progress, interrupt }: Stepping) {
+async function stepAndWrite(world: World, { outputs, total, every, progress, interrupt, events }: Stepping) {
   const lines: string[] = [];
   let error: unknown = null;
   try {
@@ -97,6 +106,9 @@ async function stepAndWrite(world: World, { outputs, total, every, progress, int
       await world.finished();
       // Signals only arrive between turns of the event loop.
       await setImmediate();
+      // It would never reach the last frame.
+      if (events.some(({ type }) => type === 'world-stopped'))
+        throw new Error('the world stopped before the last frame');
     }
   } catch (thrown) {
     error = thrown;

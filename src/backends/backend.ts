@@ -57,6 +57,10 @@ export interface Backend extends KernelQueue {
   submit(): void;
   /** Resolves when everything submitted is done. */
   finished(): Promise<void>;
+  /** Called with what the backend refused of what it was asked to do, late and without a stack. Until it is set, `read` throws it. */
+  onError: ((why: string) => void) | null;
+  /** Makes sure that this much can be allocated without moving what is there, so that views stay valid. */
+  reserve(bytes: number): void;
   /** Time each kernel until `takeTimes`. */
   profiling: boolean;
   /** Time per kernel since the last call. */

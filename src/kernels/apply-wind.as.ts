@@ -5,6 +5,7 @@ export function applyWind(
   end: u32,
   position: usize,
   inertial: usize,
+  velocity: usize,
   triangleFirst: usize,
   triangleList: usize,
   trianglePush: usize,
@@ -20,8 +21,10 @@ export function applyWind(
     const at = <usize>i << 4;
     const y = v128.load(inertial + at);
     const inverseMass = f32x4.extract_lane(y, 3);
-    const gain = (h * h * inverseMass) / (1 + h * inverseMass * f32x4.extract_lane(push, 3));
-    const pushed = f32x4.replace_lane(addScaled(y, gain, push), 3, inverseMass);
+    const gain = (h * inverseMass) / (1 + h * inverseMass * f32x4.extract_lane(push, 3));
+    const change = f32x4.replace_lane(f32x4.mul(f32x4.splat(gain), push), 3, 0);
+    const pushed = addScaled(y, h, change);
+    v128.store(velocity + at, f32x4.add(v128.load(velocity + at), change));
     v128.store(inertial + at, pushed);
     v128.store(position + at, pushed);
   }

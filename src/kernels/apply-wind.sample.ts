@@ -1,5 +1,5 @@
 import { applyWind } from './apply-wind.kernel';
-import { positions, sampleFor, someTriangles, vectors } from './sample';
+import { positions, sampleFor, someTriangles, vectors, velocities } from './sample';
 
 export const sample = sampleFor(applyWind, (count, random) => {
   const inertial = positions(count, random);
@@ -9,6 +9,7 @@ export const sample = sampleFor(applyWind, (count, random) => {
     arrays: {
       position: inertial,
       inertial,
+      velocity: velocities(count, random),
       triangleFirst,
       triangleList,
       trianglePush: vectors(corner.length / 3, random, 2, random),

@@ -4,8 +4,9 @@ fn applyWind(i: u32) {
     push += trianglePush[triangleList[t]];
   }
   let y = inertial[i];
-  let gain = (u.h * u.h * y.w) / (1.0 + u.h * y.w * push.w);
-  let pushed = vec4f(y.xyz + gain * push.xyz, y.w);
+  let change = ((u.h * y.w) / (1.0 + u.h * y.w * push.w)) * push.xyz;
+  let pushed = vec4f(y.xyz + u.h * change, y.w);
+  velocity[i] = vec4f(velocity[i].xyz + change, 0.0);
   inertial[i] = pushed;
   position[i] = pushed;
 }

@@ -28,6 +28,7 @@ export function collide(
   previous: usize,
   collider: usize,
   colliderCount: u32,
+  recovery: f32,
 ): void {
   for (let i = begin; i < end; i++) {
     const at = <usize>i << 4;
@@ -35,6 +36,9 @@ export function collide(
     const inverseMass = f32x4.extract_lane(stored, 3);
     if (inverseMass == 0) continue;
     let p = stored;
+    const before = v128.load(previous + at);
+    const travelled = f32x4.sub(p, before);
+    const travel = sqrt(dot3(travelled, travelled)) + recovery;
     for (let c: u32 = 0; c < colliderCount; c++) {
       const data = collider + <usize>c * 80;
       const kind = load<f32>(data);
@@ -65,10 +69,11 @@ export function collide(
         distance = length - radius;
         normal = length > 0 ? scale(away, 1 / length) : f32x4(0, 1, 0, 0);
       }
-      const depth = thickness - distance;
+      const carried = v128.load(data, 64);
+      const depth = min<f32>(thickness - distance, travel + sqrt(dot3(carried, carried)));
       if (!(depth > 0)) continue;
       p = addScaled(p, depth, normal);
-      const move = f32x4.sub(f32x4.sub(p, v128.load(previous + at)), v128.load(data, 64));
+      const move = f32x4.sub(f32x4.sub(p, before), carried);
       const slide = addScaled(move, -dot3(move, normal), normal);
       const length = sqrt(dot3(slide, slide));
       const limit = friction * depth;

@@ -21,5 +21,9 @@ export const sample = sampleFor(collide, (count, random) => {
   colliders.forEach((shape, c) => {
     packCollider(shape, [0, 0, 0], move, collider, colliderLanes * c);
   });
-  return { count, arrays: { position, previous, collider }, uniforms: { colliderCount: colliders.length } };
+  return {
+    count,
+    arrays: { position, previous, collider },
+    uniforms: { colliderCount: colliders.length, recovery: 0.05 },
+  };
 });

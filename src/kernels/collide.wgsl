@@ -34,6 +34,8 @@ fn collide(i: u32) {
     return;
   }
   var p = position[i].xyz;
+  let before = previous[i].xyz;
+  let travel = length(p - before) + u.recovery;
   for (var c = 0u; c < u.colliderCount; c++) {
     let shape = collider[5u * c];
     let a = collider[5u * c + 1u].xyz;
@@ -52,12 +54,13 @@ fn collide(i: u32) {
       let along = clamp(dot(p - a, axis) / dot(axis, axis), 0.0, 1.0);
       contact = ball(p - a - along * axis, shape.w);
     }
-    let depth = shape.y - contact.w;
+    let carried = collider[5u * c + 4u].xyz;
+    let depth = min(shape.y - contact.w, travel + length(carried));
     if (!(depth > 0.0)) {
       continue;
     }
     p += depth * contact.xyz;
-    let moved = p - previous[i].xyz - collider[5u * c + 4u].xyz;
+    let moved = p - before - carried;
     let slide = moved - dot(moved, contact.xyz) * contact.xyz;
     let size = length(slide);
     let limit = shape.z * depth;

@@ -6,11 +6,15 @@ export function movePins(
   pinTarget: usize,
   position: usize,
   inertial: usize,
+  velocity: usize,
+  h: f32,
 ): void {
+  const perStep = f32x4.splat(1 / h);
   for (let pin = begin; pin < end; pin++) {
-    const at = (<usize>load<u32>(pinParticle + ((<usize>pin) << 2))) << 4;
-    const target = v128.load(pinTarget + ((<usize>pin) << 4));
-    const held = f32x4.replace_lane(target, 3, load<f32>(position + at, 12));
+    const at = <usize>load<u32>(pinParticle + (<usize>pin << 2)) << 4;
+    const p = v128.load(position + at);
+    const held = f32x4.replace_lane(v128.load(pinTarget + (<usize>pin << 4)), 3, f32x4.extract_lane(p, 3));
+    v128.store(velocity + at, f32x4.mul(f32x4.sub(held, p), perStep));
     v128.store(position + at, held);
     v128.store(inertial + at, held);
   }

@@ -1,5 +1,5 @@
 import { movePins } from './move-pins.kernel';
-import { integers, positions, sampleFor, vectors } from './sample';
+import { integers, positions, sampleFor, vectors, velocities } from './sample';
 
 /** Every second particle is held. */
 export const sample = sampleFor(movePins, (count, random) => {
@@ -11,7 +11,8 @@ export const sample = sampleFor(movePins, (count, random) => {
       pinTarget: vectors(count, random, 3, () => 0),
       position,
       inertial: position,
+      velocity: velocities(2 * count, random),
     },
-    uniforms: {},
+    uniforms: { h: 1 / 60 },
   };
 });

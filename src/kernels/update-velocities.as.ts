@@ -1,11 +1,11 @@
-import { dot3, scale } from './vec.as';
+import { addScaled, dot3 } from './vec.as';
 
 /** The negated comparison is also true of NaN. */
 export function updateVelocities(
   begin: u32,
   end: u32,
   position: usize,
-  previous: usize,
+  inertial: usize,
   velocity: usize,
   bodyOf: usize,
   bodyStatus: usize,
@@ -16,7 +16,8 @@ export function updateVelocities(
   const limit = maxSpeed * maxSpeed;
   for (let i = begin; i < end; i++) {
     const at = (<usize>i) << 4;
-    const v = scale(f32x4.sub(v128.load(position + at), v128.load(previous + at)), perStep);
+    const correction = f32x4.sub(v128.load(position + at), v128.load(inertial + at));
+    const v = addScaled(v128.load(velocity + at), perStep, correction);
     v128.store(velocity + at, f32x4.replace_lane(v, 3, 0));
     if (!(dot3(v, v) <= limit)) {
       store<u32>(bodyStatus + ((<usize>load<u32>(bodyOf + ((<usize>i) << 2))) << 2), 1);

@@ -1,5 +1,5 @@
 fn updateVelocities(i: u32) {
-  let v = (position[i].xyz - previous[i].xyz) / u.h;
+  let v = velocity[i].xyz + (position[i].xyz - inertial[i].xyz) / u.h;
   velocity[i] = vec4f(v, 0.0);
   let squaredSpeed = dot(v, v);
   // WGSL may assume that no float is NaN or infinite and drop a comparison that asks: look at the exponent's bits instead.

@@ -12,7 +12,7 @@ export const clothMaterials = {
   cotton: { massPerArea: 0.15, stretch: 1500, shear: 150, bend: 15 },
   /** Light and flowing. */
   silk: { massPerArea: 0.06, stretch: 800, shear: 40, bend: 2 },
-  /** Loosely woven cotton that hardly resists shearing, as bed sheets. */
+  /** Flax, loosely woven: crisp, and shears easily for its weight. */
   linen: { massPerArea: 0.18, stretch: 2000, shear: 120, bend: 30 },
   /** Jeans: holds large folds. */
   denim: { massPerArea: 0.4, stretch: 4000, shear: 800, bend: 120 },
@@ -35,7 +35,7 @@ export const ropeMaterials = {
   rope: { massPerLength: 0.07, stretch: 8000, bend: 80 },
   /** 2 mm twine. */
   string: { massPerLength: 0.003, stretch: 600, bend: 2 },
-  /** 2 mm steel wire: stiff enough to keep its line. */
+  /** 2 mm steel wire: the stiffest, yet it sags, and the more so the more particles it has (see `RopeMaterial.bend`). */
   wire: { massPerLength: 0.025, stretch: 20000, bend: 5000 },
   /** A link chain: does not resist bending at all. */
   chain: { massPerLength: 0.6, stretch: 50000, bend: 0 },

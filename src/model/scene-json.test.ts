@@ -76,6 +76,10 @@ describe('scenes as JSON', () => {
     expect(text).toContain('"springs": { "structural": true, "shear": false, "bend": true }');
   });
 
+  it('may start with a byte order mark', () => {
+    expect(sceneFromJson(`\uFEFF${sceneToJson(full())}`)).toEqual(full());
+  });
+
   it('may leave out what has a default', () => {
     const read = sceneFromJson({
       format: 'selvedge-scene',

@@ -60,7 +60,8 @@ function checkVersion(place: Place, found: unknown): void {
 
 function parse(text: string, place: Place): unknown {
   try {
-    return JSON.parse(text);
+    // Editors on Windows start a file with a byte order mark, which is no JSON.
+    return JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch (error) {
     fail(place, 'file', `be JSON (${(error as Error).message})`, text);
   }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { capsule, sphere } from '../collision/colliders';
 import { cloth } from './cloth';
 import { bodyIndex, colliderIndex } from './find-in-scene';
-import { scene } from './scene';
+import { checkedGravity, checkedWind, scene } from './scene';
 
 describe('scene', () => {
   it('fills in what is not given', () => {
@@ -24,6 +24,22 @@ describe('scene', () => {
       gusts: 0,
       gustPeriod: 2,
     });
+  });
+
+  it('checks gravity and wind on their own as with everything else', () => {
+    const velocity = new Float32Array([1, 2, 3]) as never;
+    const wind = { velocity: [1, 2, 3], airDensity: 1.2, drag: 1, lift: 0.1, gusts: 0, gustPeriod: 2 };
+    expect(checkedWind({ velocity })).toEqual(wind);
+    expect(scene({ bodies: [cloth()], wind: { velocity } }).wind).toEqual(wind);
+    expect(checkedWind(null)).toBeNull();
+    expect(checkedGravity(new Float32Array([0, -5, 0]) as never)).toEqual([0, -5, 0]);
+    expect(() => checkedGravity([0, -1001, 0])).toThrow(
+      'scene: gravity must be three numbers no further from 0 than 1000 [m/s2], got [0, -1001, 0]',
+    );
+    expect(() => checkedWind({ velocity: [Number.NaN, 0, 0] })).toThrow(
+      'scene: wind.velocity must be three numbers [m/s], got [NaN, 0, 0]',
+    );
+    expect(() => checkedWind(undefined as never)).toThrow('scene: wind must be null or an object');
   });
 
   it('takes a scene and gives the same', () => {

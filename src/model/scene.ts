@@ -49,9 +49,9 @@ export function scene(options: SceneOptions): Scene {
     name: orDefault(options.name, 'scene'),
     bodies: options.bodies,
     colliders: orDefault(options.colliders, []),
-    gravity: plainArray(orDefault(options.gravity, [0, -9.81, 0])),
+    gravity: checkedGravity(orDefault(options.gravity, [0, -9.81, 0])),
     drag: orDefault(options.drag, 0.8),
-    wind: completeWind(place, orDefault(options.wind, null)),
+    wind: checkedWind(orDefault(options.wind, null)),
     timeStep: orDefault(options.timeStep, 1 / 60),
   };
   checkScene(made, place);
@@ -65,11 +65,19 @@ export function scene(options: SceneOptions): Scene {
 export const sceneFields = ['name', 'bodies', 'colliders', 'gravity', 'drag', 'wind', 'timeStep'];
 const windDefaults = { airDensity: 1.2, drag: 1, lift: 0.1, gusts: 0, gustPeriod: 2 };
 
-function completeWind(place: Place, wind: WindOptions | null): Wind | null {
+/** The gravity of a scene [m/s2], checked on its own: a world changes it without checking its scene again. */
+export function checkedGravity(gravity: Vec3, place = placeOf('scene')): Vec3 {
+  return checkVec3(place, 'gravity', plainArray(gravity), 'm/s2', 1000);
+}
+
+/** Likewise the wind, defaults filled in. */
+export function checkedWind(wind: WindOptions | null, place = placeOf('scene')): Wind | null {
   if (wind === null) return null;
   checkObject(place, 'wind', wind, 'null or an object such as { velocity: [5, 0, 0] }');
   const given = Object.fromEntries(Object.entries(wind).filter(([, value]) => value !== undefined));
-  return { velocity: plainArray(wind.velocity), ...windDefaults, ...given };
+  const complete: Wind = { ...windDefaults, ...given, velocity: plainArray(wind.velocity) };
+  checkWind(complete, inside(place, 'wind'));
+  return complete;
 }
 
 function checkScene(made: Scene, place: Place): void {
@@ -84,10 +92,8 @@ function checkScene(made: Scene, place: Place): void {
     if (!isObject(collider)) fail(place, `colliders[${i}]`, 'be a collider', collider);
     checkCollider(collider as unknown as Collider, inside(place, `colliders[${i}]`));
   });
-  checkVec3(place, 'gravity', made.gravity, 'm/s2', 1000);
   checkNumber(place, 'drag', made.drag, { atLeast: 0, atMost: 1 });
   checkNumber(place, 'timeStep', made.timeStep, { above: 0, plausible: 0.1, unit: 's', hint: '16 ms is 0.016' });
-  if (made.wind !== null) checkWind(made.wind, inside(place, 'wind'));
 }
 
 function checkWind(wind: Wind, place: Place): void {

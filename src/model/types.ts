@@ -16,7 +16,10 @@ export interface ClothMaterial {
   stretch: number;
   /** Resistance to shearing in the plane [N/m]. */
   shear: number;
-  /** Resistance of springs that span two edges and unfold creases [N/m]. */
+  /**
+   * Resistance of springs that span two edges and unfold creases [N/m]. They resist curvature only to fourth order, so unlike stretch
+   * and shear, bending softens as the resolution grows.
+   */
   bend: number;
 }
 
@@ -26,7 +29,11 @@ export interface RopeMaterial {
   massPerLength: number;
   /** Force for a strain of 1 (Young's modulus times cross-section) [N]. */
   stretch: number;
-  /** The same for springs that span two segments and straighten the rope [N]. */
+  /**
+   * The same for springs that span two segments and straighten the rope [N]. They resist curvature only to fourth order, so unlike
+   * stretch, bending softens as the resolution grows: the end of a clamped 'wire' of 0.4 m hangs 0.115 m below its line with 6 particles,
+   * 0.384 m with 41.
+   */
   bend: number;
 }
 
@@ -158,7 +165,7 @@ export interface CapsuleCollider extends ColliderCommon {
 }
 export type Collider = PlaneCollider | SphereCollider | BoxCollider | CapsuleCollider;
 
-/** Moving air. Force on each triangle from its velocity relative to the air. */
+/** Moving air. Force on each triangle from its velocity relative to the air; ropes and strands have no triangles and do not feel it. */
 export interface Wind {
   /** [m/s] */
   velocity: Vec3;
@@ -181,6 +188,7 @@ export interface Scene {
   gravity: Vec3;
   /** Velocity kept per second of simulated time, 0 to 1: the a of `v <- a v`, raised to the time step. */
   drag: number;
+  /** Acts on triangles: ropes and strands do not feel it. Null: still air that does not resist. */
   wind: Wind | null;
   /** Length of one `world.step()` [s]. */
   timeStep: number;

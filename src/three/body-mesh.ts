@@ -54,6 +54,7 @@ export abstract class BodyMesh<M extends Material> extends Mesh<VertexGeometry, 
    */
   update(renderer: AnyRenderer | null = this.renderer): void {
     this.renderer = renderer;
+    if (this.world.disposed) return;
     const { gpu, frame } = this.world;
     if (gpu === null) {
       this.copySurface(this.world.surface(this.bodyIndex));

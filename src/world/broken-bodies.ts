@@ -24,6 +24,13 @@ export class BrokenBodies {
     engine.backend.write(engine.particles.bodyStatus, status);
   }
 
+  /** The body is whole again; the others are as the backend has them. */
+  mend({ backend, particles }: Engine, body: number): void {
+    this.era++;
+    this.broken.delete(body);
+    backend.write(particles.bodyStatus, [0], body);
+  }
+
   /** After each step. */
   look({ backend, particles }: Engine, frame: number): void {
     const status = backend.view(particles.bodyStatus);

@@ -5,7 +5,7 @@ import { WasmBackend } from '../backends/wasm/wasm-backend';
 import { threadsAllowed } from '../backends/wasm/worker-pool';
 import { requestDevice } from '../backends/webgpu/request-device';
 import { WebGpuBackend } from '../backends/webgpu/webgpu-backend';
-import { checkInteger, checkOneOf, fail, placeOf } from '../model/check';
+import { checkInteger, checkOneOf, fail, type Place, placeOf } from '../model/check';
 import type { Solver } from '../solvers/solver';
 import type { BackendName, WorldOptions } from './types';
 
@@ -26,6 +26,7 @@ export async function chooseBackend(
 ): Promise<Choice> {
   const place = placeOf('world');
   const asked = checkOneOf(place, 'backend', options.backend ?? 'auto', names);
+  checkDevice(place, options.device);
   const threads = options.threads ?? 'auto';
   if (threads !== 'auto') checkInteger(place, 'threads', threads, { atLeast: 1, atMost: 64 });
   if (asked !== 'auto' && !solver.backends.includes(asked)) {
@@ -41,6 +42,14 @@ export async function chooseBackend(
     default:
       return chooseForYou(solver, particleCount, threads, options.device);
   }
+}
+
+/** By shape: the global of that name is not everywhere, and renderers may wrap theirs. */
+function checkDevice(place: Place, device: unknown): void {
+  const isObject = (value: unknown): value is Partial<GPUDevice> => typeof value === 'object' && value !== null;
+  if (device === undefined) return;
+  if (isObject(device) && typeof device.createComputePipelineAsync === 'function' && isObject(device.queue)) return;
+  fail(place, 'device', 'be a GPUDevice (of three: renderer.backend.device, after await renderer.init())', device);
 }
 
 async function chooseForYou(

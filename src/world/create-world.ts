@@ -1,15 +1,34 @@
 /** Makes a world: checks the scene, prepares the solver, starts a backend and puts the first state into it. */
+import type { Backend } from '../backends/backend';
 import { assemble } from '../model/assemble';
 import { checkInteger, checkNumber, checkOptions, fail, placeOf } from '../model/check';
 import { scene as checkScene, type SceneOptions } from '../model/scene';
 import type { Scene } from '../model/types';
-import { chooseBackend } from './choose-backend';
+import { chooseBackend, startWasm } from './choose-backend';
 import { Engine } from './engine';
 import { HeldParticles } from './held-particles';
 import { RunningWorld } from './running-world';
 import type { World, WorldOptions } from './types';
 
 const fields = ['solver', 'backend', 'threads', 'device', 'maxSpeed', 'checkpointSteps', 'onEvent'];
+
+/** On the chosen backend; where the choice was left to us and the GPU cannot take the scene, on wasm. */
+async function startEngine(
+  start: (backend: Backend) => Promise<Engine>,
+  particleCount: number,
+  options: WorldOptions,
+): Promise<{ engine: Engine; why: string }> {
+  const { backend, why } = await chooseBackend(options.solver, particleCount, options);
+  try {
+    return { engine: await start(backend), why };
+  } catch (error) {
+    backend.dispose();
+    if ((options.backend ?? 'auto') !== 'auto' || backend.name !== 'webgpu') throw error;
+    const refused = (error as Error).message.replace(/^webgpu: /, '');
+    const other = await startWasm(particleCount, options.threads ?? 'auto', `webgpu refused the scene: ${refused}`);
+    return { engine: await start(other.backend), why: other.why };
+  }
+}
 
 export async function createWorld(scene: Scene | SceneOptions, options: WorldOptions): Promise<World> {
   const place = placeOf('world');
@@ -22,12 +41,10 @@ export async function createWorld(scene: Scene | SceneOptions, options: WorldOpt
   const model = assemble(checkScene(scene));
   const prepared = options.solver.prepare(model);
   const held = new HeldParticles(model);
-  const { backend, why } = await chooseBackend(options.solver, model.particleCount, options);
-  try {
-    const engine = await Engine.start(backend, model, options.solver, prepared, held.capacity);
-    return new RunningWorld({ engine, model, prepared, held, why, maxSpeed, checkpointSteps, options });
-  } catch (error) {
-    backend.dispose();
-    throw error;
-  }
+  const { engine, why } = await startEngine(
+    (backend) => Engine.start(backend, model, options.solver, prepared, held.capacity),
+    model.particleCount,
+    options,
+  );
+  return new RunningWorld({ engine, model, prepared, held, why, maxSpeed, checkpointSteps, options });
 }

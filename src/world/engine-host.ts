@@ -16,6 +16,8 @@ export interface Replacement {
   start(): Promise<Engine>;
   /** The new engine is in place, empty: put the checkpoint into it and tell the user. */
   moved(from: Engine, checkpoint: Checkpoint, why: string): void;
+  /** No other engine could be started: tell the user. */
+  failed(why: string): void;
 }
 
 export class EngineHost {
@@ -26,6 +28,7 @@ export class EngineHost {
   private era = 0;
   private move: Promise<void> | null = null;
   private disposed = false;
+  private dead: string | null = null;
 
   constructor(
     engine: Engine,
@@ -74,6 +77,7 @@ export class EngineHost {
   async run<T>(work: (engine: Engine) => Promise<T>): Promise<T> {
     if (this.move) await this.move;
     if (this.disposed) throw new Error('world: it must not be read after dispose');
+    if (this.dead) throw new Error(`world: ${this.dead}`);
     const { engine } = this;
     try {
       const result = await work(engine);
@@ -95,9 +99,14 @@ export class EngineHost {
   private watch(engine: Engine): void {
     void engine.backend.lost.then((why) => {
       if (this.disposed || engine !== this.current) return;
-      this.move = this.replace(engine, why).finally(() => {
-        this.move = null;
-      });
+      this.move = this.replace(engine, why)
+        .catch((error: Error) => {
+          this.dead = `${engine.backend.name} was lost (${why}), and nothing else could be started: ${error.message}`;
+          this.replacement.failed(this.dead);
+        })
+        .finally(() => {
+          this.move = null;
+        });
     });
   }
 

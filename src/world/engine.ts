@@ -41,6 +41,13 @@ interface PackedBuffers {
   packed: KernelBuffer;
 }
 
+/** What is allocated when first asked for: packed positions and velocities, surfaces, statistics. */
+function laterBytes({ particleCount, bodies, springs }: Model): number {
+  const vertices = bodies.reduce((sum, body) => sum + body.surface.vertexParticle.length, 0);
+  const alignment = 16 * 8 * (bodies.length + 1);
+  return 2 * (4 + 12) * particleCount + (4 + 16 + 16) * vertices + 17 * springs.count + particleCount + alignment;
+}
+
 export class Engine {
   readonly particles: ParticleBuffers;
   /** place[particle of the model] = where it is in the buffers. */
@@ -62,6 +69,7 @@ export class Engine {
     this.place = inverseOrder(prepared.order);
     this.particles = allocateParticles(backend, model, prepared.order, this.place, pinCapacity);
     this.run = prepared.start(backend, this.particles);
+    backend.reserve(laterBytes(model));
     void backend.lost.then((why) => {
       this.lostBecause = why;
     });

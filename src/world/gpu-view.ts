@@ -12,6 +12,7 @@ export function gpuView(engine: Engine): GpuView | null {
     device: (engine.backend as WebGpuBackend).device,
     surface(body) {
       const { vertexPosition, vertexNormal, count } = engine.surface(bodyIndex(scene, body));
+      engine.backend.submit();
       return {
         positions: (vertexPosition as GpuBuffer).gpu,
         normals: (vertexNormal as GpuBuffer).gpu,

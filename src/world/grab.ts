@@ -25,12 +25,13 @@ export function grabParticles(
   const count = model.bodies[body].particleCount;
   checkInteger(place, 'particle', particle, { atLeast: 0, atMost: count - 1 });
   checkNumber(place, 'radius', radius, { atLeast: 0, unit: 'm' });
-  const hand: Hand = { particles: [], offsets: [], point: [0, 0, 0] };
+  const hand: Hand = { particles: [], offsets: [], point: [0, 0, 0], from: [0, 0, 0] };
+  const { era } = held;
   let wanted: Vec3 | null = null;
   let released = false;
 
   const hold = (positions: ArrayLike<number>) => {
-    if (released) return;
+    if (released || held.era !== era) return;
     Object.assign(hand, patch(positions, particle, radius, held.room, model.bodyFirst[body]));
     if (wanted) hand.point = wanted;
     held.hold(hand);
@@ -68,5 +69,5 @@ function patch(positions: ArrayLike<number>, particle: number, radius: number, r
   }
   near.sort((a, b) => a.distance - b.distance);
   const taken = near.slice(0, Math.max(0, room));
-  return { particles: taken.map((n) => n.particle), offsets: taken.map((n) => n.offset), point };
+  return { particles: taken.map((n) => n.particle), offsets: taken.map((n) => n.offset), point, from: point };
 }

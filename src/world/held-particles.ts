@@ -5,6 +5,7 @@
 import type { Model } from '../model/assemble';
 import { motionOffset } from '../model/motion';
 import type { Motion, Vec3 } from '../model/types';
+import { between } from './between';
 
 /** More grabbed particles than this are left alone: a hand holds a patch, not a sheet. */
 export const maxGrabbed = 1024;
@@ -16,6 +17,8 @@ interface PinGroup {
   motion: Motion | null;
   /** Set by `movePin`; from then on it replaces the motion. */
   override: Vec3 | null;
+  /** Its offset at the end of the last step. */
+  from: Vec3;
 }
 
 /** Particles of the model held around a point. */
@@ -24,6 +27,8 @@ export interface Hand {
   /** Offset of each particle from the grabbed point. */
   offsets: Vec3[];
   point: Vec3;
+  /** The point at the end of the last step. */
+  from: Vec3;
 }
 
 /** Where a held particle is, relative to what: a pin's offset or a hand's point. */
@@ -38,6 +43,8 @@ export class HeldParticles {
   /** One holder a particle: a hand before a pin, a later pin before an earlier one. */
   private holders = new Map<number, Holder>();
   private targetsChanged = true;
+  /** Counts jumps in time: a hand that reached out before one takes nothing after it. */
+  era = 0;
   private listChanged = true;
   private readonly pinnedCount: number;
 
@@ -49,6 +56,7 @@ export class HeldParticles {
         particles: Array.from(particles, (particle) => model.bodyFirst[body] + particle),
         motion,
         override: null,
+        from: [0, 0, 0] as Vec3,
       })),
     );
     this.findHolders();
@@ -97,14 +105,27 @@ export class HeldParticles {
     this.targetsChanged = true;
   }
 
-  /** A hand on another world's state would tear it to where it was. */
+  /** The world jumps: a hand would tear the new state to where it held the old one. */
   letGoOfAll(): void {
+    this.era++;
     this.hands.clear();
     this.findHolders();
   }
 
-  /** Both lists have to be written again, to a new backend say. */
-  findHolders(): void {
+  /** Everything stands where it belongs at this time, without having moved there; both lists have to be written again. */
+  jumpTo(time: number): void {
+    for (let body = 0; body < this.model.bodies.length; body++) this.jumpPins(body, time);
+    for (const hand of this.hands) hand.from = hand.point;
+    this.findHolders();
+  }
+
+  /** The same for the pins of one body. */
+  jumpPins(body: number, time: number): void {
+    for (const group of this.groups) if (group.body === body) group.from = this.wantedOffset(group, time);
+    this.targetsChanged = true;
+  }
+
+  private findHolders(): void {
     const { positions } = this.model;
     this.holders = new Map();
     for (const by of this.groups) {
@@ -129,26 +150,47 @@ export class HeldParticles {
     return masses;
   }
 
-  /** Held particles by their place in the backend, and their targets at this time; null for what is as it was at the last call. */
-  lists(time: number, place: Uint32Array): { particles: Uint32Array | null; targets: Float64Array | null } {
+  /**
+   * Held particles by their place in the backend, and their targets at the end of a substep; null for what is as it was at the last call.
+   * `fraction`: how much of the step is then done. What was moved by hand goes there over the whole step: in one of many substeps, a
+   * hand's width would be a speed that tears cloth.
+   */
+  lists(
+    time: number,
+    fraction: number,
+    place: Uint32Array,
+  ): { particles: Uint32Array | null; targets: Float64Array | null } {
     const scripted = this.groups.some((group) => group.motion !== null && group.override === null);
-    const targets = this.targetsChanged || scripted ? this.targets(time) : null;
+    const targets = this.targetsChanged || scripted ? this.targets(time, fraction) : null;
     const particles = this.listChanged ? Uint32Array.from(this.holders.keys(), (particle) => place[particle]) : null;
     this.listChanged = false;
-    this.targetsChanged = false;
+    if (fraction === 1) this.targetsChanged = false;
     return { particles, targets };
   }
 
-  private targets(time: number): Float64Array {
+  /** Puts held particles of a state (four numbers each, in the order of the model) where `jumpTo` has them. */
+  place(positions: Float32Array | Float64Array): void {
+    for (const [particle, { by, base }] of this.holders) {
+      for (let axis = 0; axis < 3; axis++) positions[4 * particle + axis] = base[axis] + by.from[axis];
+    }
+  }
+
+  private wantedOffset({ override, motion }: PinGroup, time: number): Vec3 {
+    return override ?? (motion ? motionOffset(motion, time) : [0, 0, 0]);
+  }
+
+  private targets(time: number, fraction: number): Float64Array {
     const offsets = new Map<PinGroup | Hand, Vec3>();
     for (const group of this.groups) {
-      offsets.set(group, group.override ?? (group.motion ? motionOffset(group.motion, time) : [0, 0, 0]));
+      const wanted = this.wantedOffset(group, time);
+      offsets.set(group, group.override ? between(group.from, wanted, fraction) : wanted);
     }
-    for (const hand of this.hands) offsets.set(hand, hand.point);
+    for (const hand of this.hands) offsets.set(hand, between(hand.from, hand.point, fraction));
+    if (fraction === 1) for (const [by, offset] of offsets) by.from = offset;
     const targets = new Float64Array(4 * this.holders.size);
     let at = 0;
     for (const { by, base } of this.holders.values()) {
-      const offset = offsets.get(by) ?? [0, 0, 0];
+      const offset = offsets.get(by)!;
       for (let axis = 0; axis < 3; axis++) targets[at + axis] = base[axis] + offset[axis];
       at += 4;
     }

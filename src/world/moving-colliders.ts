@@ -2,18 +2,21 @@
 import { colliderLanes, packCollider } from '../collision/pack-colliders';
 import { motionOffset } from '../model/motion';
 import type { Collider, Vec3 } from '../model/types';
+import { between } from './between';
 
 const still: Vec3 = [0, 0, 0];
 
 export class MovingColliders {
   private readonly overrides: (Vec3 | null)[];
   private offsets: Vec3[];
+  /** Offsets at the end of the last step. */
+  private from: Vec3[];
   private readonly data: Float64Array;
   private dirty = true;
 
   constructor(private readonly colliders: readonly Collider[]) {
     this.overrides = colliders.map(() => null);
-    this.offsets = this.offsetsAt(0);
+    this.from = this.offsets = this.offsetsAt(0, 1);
     this.data = new Float64Array(colliderLanes * colliders.length);
   }
 
@@ -31,18 +34,22 @@ export class MovingColliders {
 
   /** Stands where the script says at this time, without having moved there. */
   jumpTo(time: number): void {
-    this.offsets = this.offsetsAt(time);
+    this.from = this.offsets = this.offsetsAt(time, 1);
     this.dirty = true;
   }
 
-  /** The numbers for a step that ends at this time; null when they are those of the step before. */
-  advance(time: number): Float64Array | null {
-    const after = this.offsetsAt(time);
+  /**
+   * The numbers for a substep that ends at this time, with this fraction of the step done; null when they are those of the one before.
+   * What was moved by hand goes there over the whole step, so that friction and push-out see its speed.
+   */
+  advance(time: number, fraction: number): Float64Array | null {
+    const after = this.offsetsAt(time, fraction);
     const moves = after.map((offset, c): Vec3 => {
       const before = this.offsets[c];
       return [offset[0] - before[0], offset[1] - before[1], offset[2] - before[2]];
     });
     this.offsets = after;
+    if (fraction === 1) this.from = after;
     const moved = moves.some((move) => move.some((x) => x !== 0));
     if (!moved && !this.dirty) return null;
     this.colliders.forEach((collider, c) => {
@@ -53,10 +60,12 @@ export class MovingColliders {
     return this.data;
   }
 
-  private offsetsAt(time: number): Vec3[] {
-    return this.colliders.map(
-      ({ motion }, c) => this.overrides[c] ?? (motion ? (motionOffset(motion, time) as Vec3) : still),
-    );
+  private offsetsAt(time: number, fraction: number): Vec3[] {
+    return this.colliders.map(({ motion }, c) => {
+      const wanted = this.overrides[c];
+      if (wanted) return between(this.from[c], wanted, fraction);
+      return motion ? motionOffset(motion, time) : still;
+    });
   }
 
   saveOverrides(): (Vec3 | null)[] {

@@ -58,7 +58,9 @@ export class RunningWorld implements World {
   private why: string;
   private profilingOn = false;
   private stepsSinceTimes = 0;
-  private disposed = false;
+  disposed = false;
+  /** Why the world can no longer go on. */
+  private stopped: string | null = null;
 
   constructor(private readonly parts: WorldParts) {
     const { engine, model, options } = parts;
@@ -77,6 +79,10 @@ export class RunningWorld implements World {
     this.host = new EngineHost(engine, start, parts.checkpointSteps, {
       start: () => this.startAgain(),
       moved: (from, checkpoint, why) => this.goOnFrom(from, checkpoint, why),
+      failed: (why) => {
+        this.stopped = why;
+        this.emit({ type: 'world-stopped', frame: this.frame, why });
+      },
     });
     this.enter(start);
     this.emit({ type: 'backend-chosen', backend: engine.backend.name, why: this.why });
@@ -118,15 +124,15 @@ export class RunningWorld implements World {
   }
 
   step(): void {
-    if (this.disposed) throw new Error('world: step must not be called after dispose');
-    if (this.host.moving) return;
+    this.mustLive('step');
+    if (this.host.moving || this.stopped) return;
     const { engine } = this.host;
     const { timeStep } = this.scene;
     const { substeps } = this.solver;
     const h = timeStep / substeps;
     for (let k = 0; k < substeps; k++) {
       engine.step(engine.backend, {
-        ...this.surroundings.act(engine, this.time + (k + 1) * h),
+        ...this.surroundings.act(engine, this.time + (k + 1) * h, (k + 1) / substeps),
         index: this.frame * substeps + k,
         h,
         keep: this.scene.drag ** h,
@@ -142,11 +148,13 @@ export class RunningWorld implements World {
   }
 
   positions(body: BodyKey): StateArray {
+    this.mustLive('positions');
     const { engine } = this.host;
     return this.view(engine.gather(bodyIndex(this.scene, body), 'position'), 'positions', 'await world.read(body)');
   }
 
   surface(body: BodyKey): SurfaceView {
+    this.mustLive('surface');
     const { vertexPosition, vertexNormal } = this.host.engine.surface(bodyIndex(this.scene, body));
     return {
       positions: this.view(vertexPosition, 'surface', 'world.gpu'),
@@ -197,19 +205,18 @@ export class RunningWorld implements World {
 
   snapshot(): Promise<ArrayBuffer> {
     return this.host.run(async (engine) => {
-      const facts = {
-        frame: this.frame,
-        time: this.time,
-        bodies: this.bodies.map(({ name, particleCount }) => ({ name, particles: particleCount })),
-        frozen: [...this.frozen],
-        ...this.surroundings.save(),
-      };
-      return writeSnapshot(facts, await engine.save());
+      const { frame, time } = this;
+      const saved = this.surroundings.save();
+      const [state] = await Promise.all([engine.save(), this.broken.settle(engine, frame)]);
+      const bodies = this.bodies.map(({ name, particleCount }) => ({ name, particles: particleCount }));
+      return writeSnapshot({ frame, time, bodies, frozen: [...this.frozen], ...saved }, state);
     });
   }
 
-  restore(snapshot: ArrayBuffer): void {
+  restore(snapshot: ArrayBuffer | ArrayBufferView): void {
+    this.mustLive('restore');
     const { facts, state } = readSnapshot(snapshot, this.bodies);
+    this.surroundings.held.letGoOfAll();
     this.surroundings.restore(facts);
     this.enter({ frame: facts.frame, time: facts.time, state });
     const names = this.bodies.map((body) => body.name);
@@ -220,6 +227,7 @@ export class RunningWorld implements World {
   }
 
   reset(): void {
+    this.mustLive('reset');
     this.surroundings.reset();
     this.enter({ frame: 0, time: 0, state: startState(this.parts.model) });
   }
@@ -232,6 +240,7 @@ export class RunningWorld implements World {
   }
 
   grab(body: BodyKey, particle: number, { radius = 0 }: { radius?: number } = {}): Grab {
+    this.mustLive('grab');
     const index = bodyIndex(this.scene, body);
     const { held } = this.surroundings;
     return grabParticles(this.parts.model, held, index, particle, radius, {
@@ -256,13 +265,14 @@ export class RunningWorld implements World {
   }
 
   thaw(body: BodyKey): void {
+    this.mustLive('thaw');
     const index = bodyIndex(this.scene, body);
     const { engine } = this.host;
-    engine.loadBody(index, startState(this.parts.model));
-    this.broken.set(
-      engine,
-      this.broken.all.filter((other) => other !== index),
-    );
+    const state = startState(this.parts.model);
+    this.surroundings.held.jumpPins(index, this.time);
+    this.surroundings.held.place(state.positions);
+    engine.loadBody(index, state);
+    this.broken.mend(engine, index);
   }
 
   on(listener: (event: WorldEvent) => void): () => void {
@@ -276,8 +286,20 @@ export class RunningWorld implements World {
     this.host.dispose();
   }
 
+  /** A listener that throws is its own author's to hear of: neither the world nor the other listeners stop. */
   private emit(event: WorldEvent): void {
-    for (const listener of this.listeners) listener(event);
+    for (const listener of this.listeners) {
+      try {
+        listener(event);
+      } catch (error) {
+        if (typeof reportError === 'function') reportError(error);
+        else console.error(error);
+      }
+    }
+  }
+
+  private mustLive(call: string): void {
+    if (this.disposed) throw new Error(`world: ${call} must not be called after dispose`);
   }
 
   /** Jumps to a state: at the start, on reset and restore, and after the loss of a backend. */
@@ -285,9 +307,11 @@ export class RunningWorld implements World {
     const { engine } = this.host;
     this.frame = checkpoint.frame;
     this.time = checkpoint.time;
-    engine.load(checkpoint.state);
+    engine.load(this.surroundings.jumpTo(this.time, checkpoint.state));
+    engine.setInverseMasses(this.surroundings.held.inverseMasses());
     engine.backend.profiling = this.profilingOn;
-    this.surroundings.enter(engine, this.time);
+    engine.backend.onError = (why) =>
+      this.emit({ type: 'backend-error', backend: engine.backend.name, frame: this.frame, why });
     this.broken.set(engine, []);
     this.host.jumped(checkpoint);
     this.gpu = gpuView(engine);

@@ -6,12 +6,26 @@
  * Numbers are little-endian and as wide as the backend computes, four a particle in the order of the model, so that a snapshot can be
  * restored under another solver or backend of the same scene. The JSON part holds what is not in the particles.
  */
-import { fail, placeOf } from '../model/check';
+import {
+  checkArray,
+  checkInteger,
+  checkNumber,
+  checkOneOf,
+  checkVec3,
+  fail,
+  inside,
+  isObject,
+  placeOf,
+} from '../model/check';
+import { checkedGravity, checkedWind } from '../model/scene';
+import type { Vec3, Wind } from '../model/types';
 import type { ParticleState, StateArray } from './engine';
 import type { SavedSurroundings } from './surroundings';
 
 const magic = 0x47564c53; // 'SLVG'
 const version = 1;
+const place = placeOf('restore');
+const inSnapshot = inside(place, 'snapshot');
 
 export interface SnapshotFacts extends SavedSurroundings {
   frame: number;
@@ -37,37 +51,77 @@ export function writeSnapshot(facts: SnapshotFacts, state: ParticleState): Array
   return buffer;
 }
 
+type Bodies = readonly { name: string; particleCount: number }[];
+
 export function readSnapshot(
-  buffer: ArrayBuffer,
-  bodies: readonly { name: string; particleCount: number }[],
+  snapshot: ArrayBuffer | ArrayBufferView,
+  bodies: Bodies,
 ): { facts: SnapshotFacts; state: ParticleState } {
-  const place = placeOf('restore');
-  if (!(buffer instanceof ArrayBuffer) || buffer.byteLength < 16) {
-    fail(
-      place,
-      'snapshot',
-      'be an ArrayBuffer of world.snapshot()',
-      buffer,
-      `${buffer?.byteLength ?? typeof buffer} bytes`,
-    );
-  }
-  const [found, foundVersion, textBytes, numberBytes] = new Uint32Array(buffer, 0, 4);
+  const bytes = bytesOf(snapshot);
+  const header = new DataView(bytes.buffer, bytes.byteOffset);
+  const [found, foundVersion, textBytes, numberBytes] = [0, 4, 8, 12].map((at) => header.getUint32(at, true));
   if (found !== magic) fail(place, 'snapshot', "start with the bytes 'SLVG'", found, `0x${found.toString(16)}`);
   if (foundVersion !== version) fail(place, 'snapshot', `be of version ${version}`, foundVersion);
-  const padded = Math.ceil(textBytes / 8) * 8;
-  const facts = JSON.parse(new TextDecoder().decode(new Uint8Array(buffer, 16, textBytes))) as SnapshotFacts;
-  const expected = bodies.map(({ name, particleCount }) => `${name} (${particleCount})`).join(', ');
-  const given = facts.bodies.map(({ name, particles }) => `${name} (${particles})`).join(', ');
-  if (expected !== given) fail(place, 'snapshot', `hold the bodies and particles ${expected}`, given, given);
-  const numbers = 4 * bodies.reduce((sum, body) => sum + body.particleCount, 0);
-  const bytes = 16 + padded + 2 * numbers * numberBytes;
-  if (buffer.byteLength !== bytes) fail(place, 'snapshot', `be ${bytes} bytes long`, buffer.byteLength);
+  if (numberBytes !== 4 && numberBytes !== 8) fail(place, 'snapshot', 'have 4 or 8 bytes a number', numberBytes);
+  const start = 16 + Math.ceil(textBytes / 8) * 8;
+  if (bytes.length < start) fail(place, 'snapshot', `be at least ${start} bytes long`, bytes.length);
+  const facts = checkedFacts(parseFacts(bytes.slice(16, 16 + textBytes)), bodies);
+  const width = 4 * bodies.reduce((sum, body) => sum + body.particleCount, 0) * numberBytes;
+  if (bytes.length !== start + 2 * width) fail(place, 'snapshot', `be ${start + 2 * width} bytes long`, bytes.length);
   const make = numberBytes === 8 ? Float64Array : Float32Array;
-  const array = (at: number): StateArray => new make(buffer.slice(at, at + numbers * numberBytes));
-  const state = { positions: array(16 + padded), velocities: array(16 + padded + numbers * numberBytes) };
+  const array = (at: number): StateArray => new make(bytes.slice(at, at + width).buffer);
+  const state = { positions: array(start), velocities: array(start + width) };
   for (const [field, values] of Object.entries(state)) {
     const bad = values.findIndex((value) => !Number.isFinite(value));
     if (bad >= 0) fail(place, `snapshot.${field}[${bad}]`, 'be a finite number', values[bad]);
   }
   return { facts, state };
+}
+
+/** The bytes of a buffer or of what a view shows of one; at least a header. */
+function bytesOf(snapshot: ArrayBuffer | ArrayBufferView): Uint8Array {
+  const rule = 'be an ArrayBuffer of world.snapshot()';
+  // Who forgets to await `snapshot()` would otherwise read 'got {}'.
+  if ((snapshot as unknown) instanceof Promise) fail(place, 'snapshot', rule, snapshot, 'a Promise of one');
+  const view = ArrayBuffer.isView(snapshot);
+  if (!view && !(snapshot instanceof ArrayBuffer)) fail(place, 'snapshot', rule, snapshot);
+  if (snapshot.byteLength < 16) fail(place, 'snapshot', rule, snapshot, `${snapshot.byteLength} bytes`);
+  return view ? new Uint8Array(snapshot.buffer, snapshot.byteOffset, snapshot.byteLength) : new Uint8Array(snapshot);
+}
+
+function parseFacts(text: Uint8Array): Record<string, unknown> {
+  let facts: unknown;
+  try {
+    facts = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(text));
+  } catch (error) {
+    fail(place, 'snapshot', 'hold a part in JSON', text, `one that is broken (${(error as Error).message})`);
+  }
+  if (!isObject(facts)) fail(place, 'snapshot', 'hold a JSON object', facts);
+  return facts;
+}
+
+function checkedFacts(facts: Record<string, unknown>, bodies: Bodies): SnapshotFacts {
+  const listed = checkArray(inSnapshot, 'bodies', facts.bodies, 'bodies') as SnapshotFacts['bodies'];
+  const expected = bodies.map(({ name, particleCount }) => `${name} (${particleCount})`).join(', ');
+  const given = listed.map((body) => `${body?.name} (${body?.particles})`).join(', ');
+  if (expected !== given) fail(place, 'snapshot', `hold the bodies and particles ${expected}`, given, given);
+  const names = bodies.map(({ name }) => name);
+  return {
+    frame: checkInteger(inSnapshot, 'frame', facts.frame, { atLeast: 0 }),
+    time: checkNumber(inSnapshot, 'time', facts.time, { atLeast: 0, unit: 's' }),
+    bodies: listed,
+    frozen: checkArray(inSnapshot, 'frozen', facts.frozen, 'names of bodies').map((name, i) =>
+      checkOneOf(inSnapshot, `frozen[${i}]`, name, names),
+    ),
+    gravity: checkedGravity(facts.gravity as Vec3, inSnapshot),
+    wind: checkedWind(facts.wind as Wind | null, inSnapshot),
+    pins: checkedOffsets('pins', facts.pins),
+    colliders: checkedOffsets('colliders', facts.colliders),
+  };
+}
+
+function checkedOffsets(field: string, offsets: unknown): (Vec3 | null)[] {
+  return checkArray(inSnapshot, field, offsets, 'offsets').map((offset, i) =>
+    offset === null ? null : checkVec3(inSnapshot, `${field}[${i}]`, offset),
+  );
 }

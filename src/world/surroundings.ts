@@ -1,10 +1,10 @@
 /** What acts on the bodies from outside: gravity, wind, held particles, moving colliders. Scripts and hands change it between steps. */
 import type { Vec4 } from '../kernels/kernel';
 import type { Model } from '../model/assemble';
-import { scene as checkScene } from '../model/scene';
+import { checkedGravity, checkedWind } from '../model/scene';
 import type { Vec3, Wind } from '../model/types';
 import type { StepInputs } from '../solvers/solver';
-import type { Engine } from './engine';
+import type { Engine, ParticleState } from './engine';
 import { windAt } from './gusts';
 import type { HeldParticles } from './held-particles';
 import { MovingColliders } from './moving-colliders';
@@ -35,14 +35,14 @@ export class Surroundings {
     return this.currentGravity;
   }
   set gravity(gravity: Vec3) {
-    this.currentGravity = checkScene({ ...this.model.scene, gravity }).gravity;
+    this.currentGravity = checkedGravity(gravity);
   }
 
   get wind(): Wind | null {
     return this.currentWind;
   }
   set wind(wind: Wind | null) {
-    this.currentWind = checkScene({ ...this.model.scene, wind }).wind;
+    this.currentWind = checkedWind(wind);
   }
 
   get gravity4(): Vec4 {
@@ -50,15 +50,19 @@ export class Surroundings {
     return [x, y, z, 0];
   }
 
-  /** Writes where held particles and colliders will be at the end of a step, as far as it changed, and tells the step the rest. */
+  /**
+   * Writes where held particles and colliders will be at the end of a substep, as far as it changed, and tells the solver the rest.
+   * `fraction`: how much of the world's step is then done.
+   */
   act(
     { backend, particles, place }: Engine,
     endTime: number,
+    fraction: number,
   ): Pick<StepInputs, 'gravity' | 'wind' | 'colliderCount' | 'pinCount'> {
-    const { particles: heldParticles, targets } = this.held.lists(endTime, place);
+    const { particles: heldParticles, targets } = this.held.lists(endTime, fraction, place);
     if (heldParticles) backend.write(particles.pinParticle, heldParticles);
     if (targets) backend.write(particles.pinTarget, targets);
-    const colliders = this.colliders.advance(endTime);
+    const colliders = this.colliders.advance(endTime, fraction);
     if (colliders) backend.write(particles.collider, colliders);
     return {
       gravity: this.gravity4,
@@ -68,11 +72,13 @@ export class Surroundings {
     };
   }
 
-  /** Puts everything where it is at this time into an engine that knows nothing of it. */
-  enter(engine: Engine, time: number): void {
-    engine.setInverseMasses(this.held.inverseMasses());
-    this.held.findHolders();
+  /** Everything stands where it belongs at this time. Gives the state with the held particles there. */
+  jumpTo(time: number, state: ParticleState): ParticleState {
+    this.held.jumpTo(time);
     this.colliders.jumpTo(time);
+    const positions = state.positions.slice();
+    this.held.place(positions);
+    return { ...state, positions };
   }
 
   save(): SavedSurroundings {

@@ -1,5 +1,6 @@
 /** What a user holds while a scene runs. `createWorld` makes one. */
 import type { Body, BuiltBody, Collider, Scene, Vec3, Wind } from '../model/types';
+import type { GpuBuffer, GpuDevice } from './gpu-types';
 
 export type BackendName = 'reference' | 'wasm' | 'webgpu';
 
@@ -13,10 +14,13 @@ export interface WorldOptions {
   solver: import('../solvers/solver').Solver;
   /** 'auto' takes webgpu where it works, else wasm. */
   backend?: BackendName | 'auto';
-  /** Threads of the wasm backend. 'auto': by the size of the scene and the cores of the machine. */
+  /**
+   * Threads of the wasm backend. 'auto': by the size of the scene and the cores of the machine. More threads than cores are many times
+   * slower than one: they wait for each other after each kernel.
+   */
   threads?: number | 'auto';
   /** Share this device instead of asking for one (to draw from the same buffers, say). */
-  device?: GPUDevice;
+  device?: GpuDevice;
   /** A particle faster than this has exploded [m/s]. Default 1000. */
   maxSpeed?: number;
   /** On webgpu: steps between copies of the state to the CPU, from which the world goes on if the GPU is lost. Default 60. */
@@ -31,7 +35,11 @@ export type WorldEvent =
   /** A body had a NaN, an infinity or an impossible speed; it stands still at its last good state. */
   | { type: 'body-frozen'; body: string; frame: number; why: string }
   /** The GPU went away; the world goes on elsewhere from `frame`. */
-  | { type: 'backend-lost'; from: BackendName; to: BackendName; frame: number; lostAtFrame: number; why: string };
+  | { type: 'backend-lost'; from: BackendName; to: BackendName; frame: number; lostAtFrame: number; why: string }
+  /** The GPU refused something that the world asked of it: results may be wrong. */
+  | { type: 'backend-error'; backend: BackendName; frame: number; why: string }
+  /** The backend was lost and no other could be started: the world stands still and cannot be read. */
+  | { type: 'world-stopped'; frame: number; why: string };
 
 export interface StageTime {
   /** Name of the kernel. */
@@ -58,7 +66,7 @@ export interface Statistics {
 
 /** Part of a body held by hand. */
 export interface Grab {
-  /** Moves the grabbed point here [m]; the particles around it follow. */
+  /** Moves the grabbed point here over the next step [m]; the particles around it follow. */
   moveTo(point: Vec3): void;
   release(): void;
 }
@@ -76,6 +84,8 @@ export interface World {
   readonly frame: number;
   /** Simulated time [s]. */
   readonly time: number;
+  /** True after `dispose`; every other call is then an error. */
+  readonly disposed: boolean;
   /** Names of bodies that are frozen. */
   readonly frozen: readonly string[];
   /** Measure the time of each kernel while it is on. */
@@ -85,7 +95,7 @@ export interface World {
 
   /** Advances by `scene.timeStep`. Never throws on what happens in the simulation: see events. */
   step(): void;
-  /** x, y, z of each particle in the body's own order [m]: a view that the next call overwrites. Not on webgpu: see `read`. */
+  /** x, y, z of each particle in the body's own order [m]: a view that the next call for this body overwrites. Not on webgpu: see `read`. */
   positions(body: BodyKey): Float32Array | Float64Array;
   /** The same on every backend: a copy. */
   read(body: BodyKey): Promise<Float32Array | Float64Array>;
@@ -99,7 +109,8 @@ export interface World {
 
   /** The whole state, in one buffer. Bit-exact on wasm. */
   snapshot(): Promise<ArrayBuffer>;
-  restore(snapshot: ArrayBuffer): void;
+  /** Goes on from a snapshot of the same scene, or from a view of one (a Node Buffer, say). Hands let go. */
+  restore(snapshot: ArrayBuffer | ArrayBufferView): void;
   /** Back to the start of the scene. */
   reset(): void;
   /** 64 bits over positions, velocities and the frame, as 16 hexadecimal digits. */
@@ -107,8 +118,9 @@ export interface World {
 
   /** Holds the particles within `radius` [m] of particle `particle` of the body. */
   grab(body: BodyKey, particle: number, options?: { radius?: number }): Grab;
-  /** Moves the named pin by this offset from where it was built [m]; replaces its scripted motion. */
+  /** Moves the named pin over the next step to this offset from where it was built [m]; replaces its scripted motion. */
   movePin(body: BodyKey, pin: string, offset: Vec3): void;
+  /** Likewise for a collider. */
   moveCollider(collider: ColliderKey, offset: Vec3): void;
   /** Where a collider stands now, as an offset from where it was built [m]. */
   colliderOffset(collider: ColliderKey): Vec3;
@@ -131,9 +143,9 @@ export interface SurfaceView {
 
 /** GPU buffers of a body that a renderer on the same device may bind. */
 export interface GpuView {
-  readonly device: GPUDevice;
+  readonly device: GpuDevice;
   /** Vertex positions (vec4f: x, y, z, 1) and normals (vec4f) of the body's surface, written by `refresh`. Usage: VERTEX | STORAGE | COPY_SRC. */
-  surface(body: BodyKey): { positions: GPUBuffer; normals: GPUBuffer; vertexCount: number };
+  surface(body: BodyKey): { positions: GpuBuffer; normals: GpuBuffer; vertexCount: number };
   /** Queues the kernels that write the surface buffers from the current particles and submits them. */
   refresh(body: BodyKey): void;
 }

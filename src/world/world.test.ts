@@ -1,7 +1,8 @@
 /** What a user does with a world, on every backend: look, hold, move, ask; and what happens when they ask wrongly. */
 import { describe, expect, it, vi } from 'vitest';
 import { everyBackend, quadCloth, steps, withWorld } from '../../test/worlds';
-import { clothFromMesh, createWorld, rope, sphere, type WorldEvent } from '../index';
+import { requestDevice } from '../backends/webgpu/request-device';
+import { box, clothFromMesh, createWorld, rope, sphere, type WorldEvent } from '../index';
 import { projective } from '../solvers/projective/index';
 
 const sheet = quadCloth(9, 9, { plane: 'vertical', pins: ['top-left', 'top-right'] });
@@ -78,6 +79,85 @@ describe.each(everyBackend)('on %s', (backend) => {
     });
   });
 
+  it('what is moved by hand moves over the step, not in its first substep', async () => {
+    await withWorld({ bodies: [sheet] }, { backend }, async (world) => {
+      // 1.2 m in a frame are 72 m/s; in one of twenty substeps they would be more than the speed that counts as an explosion.
+      world.movePin(sheet, 'top-left', [0, 1.2, 0]);
+      world.step();
+      world.movePin(sheet, 'top-left', [0, 0, 0]);
+      steps(world, 5);
+      const hand = world.grab(sheet, 80);
+      await world.finished();
+      hand.moveTo([1, 0, 1.2]);
+      steps(world, 3);
+      await world.finished();
+      expect(world.frozen).toEqual([]);
+      expect((await world.read(sheet))[3 * 80 + 2]).toBeCloseTo(1.2, 5);
+    });
+  });
+
+  it('a floor that is moved by hand carries what lies on it, as one that moves by script does', async () => {
+    const lying = quadCloth(5, 5, { position: [0, 0.006, 0] });
+    const ground = box({ centre: [0, -0.5, 0], halfSize: [9, 0.5, 9], friction: 1 });
+    await withWorld({ bodies: [lying], colliders: [ground] }, { backend }, async (world) => {
+      for (let k = 1; k <= 60; k++) {
+        world.moveCollider(ground, [k / 60, 0, 0]);
+        world.step();
+      }
+      expect((await world.read(lying))[0]).toBeGreaterThan(0.8);
+    });
+  });
+
+  it('a body that starts deep inside a collider comes out calmly', async () => {
+    const inside = quadCloth(5, 5, { position: [-0.5, 0, -0.5] });
+    const ball = sphere({ centre: [0, 0.1, 0], radius: 2 });
+    await withWorld({ bodies: [inside], colliders: [ball], gravity: [0, 0, 0] }, { backend }, async (world) => {
+      steps(world, 60);
+      await world.finished();
+      expect(world.frozen).toEqual([]);
+      const positions = await world.read(inside);
+      for (let i = 0; i < 25; i++) {
+        const distance = Math.hypot(positions[3 * i], positions[3 * i + 1] - 0.1, positions[3 * i + 2]);
+        expect(distance).toBeGreaterThan(2);
+      }
+    });
+  });
+
+  it('jumps in time put held particles where they belong', async () => {
+    const late = quadCloth(5, 5, {
+      pins: [
+        {
+          at: 'top',
+          motion: {
+            kind: 'keyframes',
+            keys: [
+              { time: 0, offset: [0, 30, 0] },
+              { time: 9, offset: [0, 31, 0] },
+            ],
+          },
+        },
+      ],
+    });
+    await withWorld({ bodies: [late] }, { backend }, async (world) => {
+      expect((await world.read(late))[1]).toBeCloseTo(30, 5);
+      const snapshot = await world.snapshot();
+      const hand = world.grab(late, 24);
+      await world.finished();
+      hand.moveTo([1, -5, 1]);
+      steps(world, 3);
+      world.restore(snapshot);
+      const reaching = world.grab(late, 24);
+      world.reset();
+      steps(world, 3);
+      await world.finished();
+      expect((await world.read(late))[3 * 24 + 1]).toBeGreaterThan(-1);
+      reaching.release();
+      hand.release();
+      steps(world, 3);
+      await world.finished();
+    });
+  });
+
   it('measures error, energy and strain of a state that is known', async () => {
     const two = rope({
       from: [0, 2, 0],
@@ -139,6 +219,82 @@ describe.each(everyBackend)('on %s', (backend) => {
   });
 });
 
+it('views of one body outlive first looks at others', async () => {
+  const bodies = ['a', 'b', 'c'].map((name, k) => quadCloth(60, 60, { name, position: [2 * k, 0, 0] }));
+  await withWorld({ bodies }, { backend: 'wasm', threads: 1 }, async (world) => {
+    const views = bodies.map((body) => world.positions(body));
+    const surfaces = bodies.map((body) => world.surface(body));
+    await world.statistics();
+    await world.readVelocities('c');
+    views.forEach((view, k) => {
+      expect(view).toHaveLength(3 * 3600);
+      expect(view[0]).toBe(2 * k);
+      expect(surfaces[k].positions[0]).toBe(2 * k);
+    });
+  });
+});
+
+it.each([1, 2])('refuses every call after dispose, with %i threads', async (threads) => {
+  const world = await createWorld({ bodies: [quadCloth(40, 40)] }, { solver: projective(), backend: 'wasm', threads });
+  world.step();
+  world.dispose();
+  world.dispose();
+  expect(world.disposed).toBe(true);
+  expect(() => world.positions(0)).toThrow('world: positions must not be called after dispose');
+  expect(() => world.surface(0)).toThrow('world: surface must not be called after dispose');
+  expect(() => world.reset()).toThrow('world: reset must not be called after dispose');
+  await expect(world.read(0)).rejects.toThrow('world: it must not be read after dispose');
+  await expect(world.statistics()).rejects.toThrow('after dispose');
+});
+
+it('goes on in wasm when auto chose a GPU that cannot take the scene', async () => {
+  const lease = await requestDevice();
+  const small = new Proxy(lease.device, {
+    get(device, key) {
+      if (key === 'limits') return { maxBufferSize: 1000, maxStorageBufferBindingSize: 1000 };
+      const value = Reflect.get(device, key, device);
+      return typeof value === 'function' ? value.bind(device) : value;
+    },
+  });
+  const world = await createWorld({ bodies: [quadCloth(20, 20)] }, { solver: projective(), device: small });
+  expect(world.backend).toBe('wasm');
+  expect(world.backendInfo.why).toContain('webgpu refused the scene: buffer position must be at most 1000 bytes');
+  world.dispose();
+  lease.release();
+});
+
+it('tells by an event what the GPU refused of its own doing, and not of what others did', async () => {
+  const events: WorldEvent[] = [];
+  await withWorld({ bodies: [sheet] }, { backend: 'webgpu', onEvent: (event) => events.push(event) }, async (world) => {
+    const { device } = world.gpu!;
+    device.pushErrorScope('validation');
+    device.createBuffer({ size: 16, usage: GPUBufferUsage.MAP_READ | GPUBufferUsage.STORAGE });
+    expect(await device.popErrorScope()).not.toBeNull();
+    steps(world, 1);
+    await world.finished();
+    expect(events.filter(({ type }) => type === 'backend-error')).toEqual([]);
+    world.gpu!.surface(sheet).positions.destroy();
+    world.gpu!.refresh(sheet);
+    await world.finished();
+    expect(events.filter(({ type }) => type === 'backend-error')).toHaveLength(1);
+  });
+});
+
+it('a listener that throws stops neither the world nor the other listeners', async () => {
+  const complaint = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const heard: string[] = [];
+  const onEvent = () => {
+    throw new Error('a mistake of the listener');
+  };
+  await withWorld({ bodies: [sheet] }, { maxSpeed: 1e-6, onEvent }, (world) => {
+    world.on((event) => heard.push(event.type));
+    steps(world, 2);
+  });
+  expect(heard).toEqual(['body-frozen']);
+  expect(complaint).toHaveBeenCalled();
+  complaint.mockRestore();
+});
+
 describe('createWorld', () => {
   const scene = { bodies: [sheet] };
   it('says which backend runs and why', async () => {
@@ -159,6 +315,9 @@ describe('createWorld', () => {
       'world: backend must be one of auto, reference, wasm, webgpu, got "cuda"',
     );
     await expect(createWorld(scene, { solver, backend: 'wasm', threads: 0 })).rejects.toThrow('world: threads must be');
+    await expect(createWorld(scene, { solver, device: {} as never })).rejects.toThrow(
+      'world: device must be a GPUDevice',
+    );
     await expect(createWorld(scene, { solver, maxSpeed: Number.NaN })).rejects.toThrow('world: maxSpeed must be');
     await expect(createWorld(scene, { solver, speed: 3 } as never)).rejects.toThrow(
       'world: speed must be a known field',

@@ -214,6 +214,10 @@ describe('in TypeScript', () => {
     await compile(resolution, ['uses-core.ts']);
   });
 
+  it.each(resolutions)('the core needs no types of WebGPU or the DOM with $moduleResolution', async (resolution) => {
+    await compile({ ...resolution, lib: ['es2022'] }, ['uses-core-without-dom.ts']);
+  });
+
   it.each(resolutions)(
     'selvedge/three and the code of the README have types with $moduleResolution',
     async (resolution) => {

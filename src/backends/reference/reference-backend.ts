@@ -24,6 +24,7 @@ export class ReferenceBackend implements Backend {
   readonly adapter = '';
   readonly lost = new Promise<string>(() => {});
   profiling = false;
+  onError: Backend['onError'] = null;
   private readonly times = new StageTimes();
 
   async prepare(): Promise<void> {}
@@ -35,6 +36,7 @@ export class ReferenceBackend implements Backend {
   }
 
   free(): void {}
+  reserve(): void {}
 
   run<B extends Bindings, U extends Uniforms>(
     kernel: Kernel<B, U>,

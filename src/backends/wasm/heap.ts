@@ -6,7 +6,7 @@ interface Block {
   bytes: number;
 }
 
-const align = (bytes: number) => Math.max(16, (bytes + 15) & ~15);
+const align = (bytes: number) => Math.max(16, 16 * Math.ceil(bytes / 16));
 
 export class Heap {
   private end: number = layout.heap;
@@ -28,9 +28,18 @@ export class Heap {
     }
     const address = this.end;
     this.end += size;
-    const missing = this.end - this.memory.buffer.byteLength;
-    if (missing > 0) this.grow(Math.ceil(missing / pageBytes), bytes);
+    this.reach(this.end, bytes);
     return address;
+  }
+
+  /** Grows memory now for what will be allocated later. */
+  reserve(bytes: number): void {
+    this.reach(this.end + bytes, bytes);
+  }
+
+  private reach(end: number, bytes: number): void {
+    const missing = end - this.memory.buffer.byteLength;
+    if (missing > 0) this.grow(Math.ceil(missing / pageBytes), bytes);
   }
 
   free(address: number, bytes: number): void {

@@ -49,12 +49,14 @@ export class WasmBackend implements Backend {
   readonly adapter = '';
   readonly lost = new Promise<string>(() => {});
   profiling = false;
+  onError: Backend['onError'] = null;
   private readonly heap: Heap;
   private readonly ids = new Map<string, number>();
   private readonly times = new StageTimes();
   private words!: Uint32Array;
   private floats!: Float32Array;
   private readonly sleeps = maySleep() ? 1 : 0;
+  private disposed = false;
   private commandCount = 0;
   private blockEnd: number = layout.blocks;
   /** Names of the queued kernels, for their times. */
@@ -93,6 +95,11 @@ export class WasmBackend implements Backend {
     if (data) view.set(data);
     else view.fill(0);
     return buffer;
+  }
+
+  reserve(bytes: number): void {
+    this.heap.reserve(bytes);
+    this.refreshViews();
   }
 
   free(buffer: KernelBuffer): void {
@@ -149,7 +156,8 @@ export class WasmBackend implements Backend {
   }
 
   submit(): void {
-    if (this.commandCount === 0) return;
+    // Without its workers a list would wait at its first barrier for ever.
+    if (this.commandCount === 0 || this.disposed) return;
     const start = this.profiling ? performance.now() : 0;
     this.words[layout.commandCount / 4] = this.commandCount;
     if (this.threads > 1) {
@@ -175,6 +183,7 @@ export class WasmBackend implements Backend {
   }
 
   dispose(): void {
+    this.disposed = true;
     this.workers?.end();
   }
 

@@ -20,6 +20,7 @@ export class WebGpuBackend implements Backend {
   readonly threads = 0;
   readonly lost: Promise<string>;
   profiling = false;
+  onError: Backend['onError'] = null;
   private readonly pipelines = new Map<AnyKernel, Pipeline>();
   private readonly buffers = new Set<GPUBuffer>();
   private recorded = 0;
@@ -30,7 +31,6 @@ export class WebGpuBackend implements Backend {
   private readonly handOver = () => this.submit();
   private readonly timer: GpuTimer | null;
   private readonly failures: string[] = [];
-  private readonly onError = (event: GPUUncapturedErrorEvent) => this.failures.push(event.error.message);
 
   private constructor(
     readonly device: GPUDevice,
@@ -39,7 +39,6 @@ export class WebGpuBackend implements Backend {
   ) {
     this.timer = device.features.has('timestamp-query') ? new GpuTimer(device) : null;
     this.lost = device.lost.then(({ reason, message }) => `${reason || 'unknown'}: ${message}`);
-    device.addEventListener('uncapturederror', this.onError);
   }
 
   /** On the given device, or on one of its own. */
@@ -77,6 +76,8 @@ export class WebGpuBackend implements Backend {
     return buffer;
   }
 
+  reserve(): void {}
+
   free(buffer: KernelBuffer): void {
     this.submit();
     const { gpu } = buffer as GpuBuffer;
@@ -92,9 +93,13 @@ export class WebGpuBackend implements Backend {
   ): void {
     if (over.count === 0) return;
     if (this.recorded === runsPerSubmit) this.submit();
+    if (!this.encoder) this.device.pushErrorScope('validation');
+    this.encoder ??= this.device.createCommandEncoder();
     const pipeline = this.pipelines.get(kernel);
     if (!pipeline) throw new Error(`kernel ${kernel.name} must be in the solver's list of kernels before it runs`);
     const group = pipeline.bind(buffers, over, uniforms, this.handOver);
+    // Handing over ended the recording.
+    if (!this.encoder) this.device.pushErrorScope('validation');
     this.encoder ??= this.device.createCommandEncoder();
     const timed = this.profiling && this.timer !== null;
     if (timed) this.endPass();
@@ -146,6 +151,7 @@ export class WebGpuBackend implements Backend {
     this.timer?.resolve(this.encoder);
     this.device.queue.submit([this.encoder.finish()]);
     this.timer?.collect();
+    this.watchErrors();
     this.encoder = null;
     this.recorded = 0;
   }
@@ -162,7 +168,6 @@ export class WebGpuBackend implements Backend {
   }
 
   dispose(): void {
-    this.device.removeEventListener('uncapturederror', this.onError);
     for (const buffer of this.buffers) buffer.destroy();
     for (const pipeline of this.pipelines.values()) pipeline.dispose();
     this.timer?.dispose();
@@ -179,7 +184,18 @@ export class WebGpuBackend implements Backend {
     return type === 'u32' || type === 'atomic' ? new Uint32Array(data) : new Float32Array(data);
   }
 
-  /** Errors of the GPU come late and without a stack: the next reader is told. */
+  /** What went wrong since the scope was opened, of our own making: on a shared device others make mistakes too. */
+  private watchErrors(): void {
+    void this.device.popErrorScope().then(
+      (error) => {
+        if (!error) return;
+        if (this.onError) this.onError(error.message);
+        else this.failures.push(error.message);
+      },
+      () => {}, // the device was lost, which `lost` tells
+    );
+  }
+
   private throwFailures(): void {
     if (this.failures.length === 0) return;
     throw new Error(`webgpu: ${this.failures.splice(0).join('\n')}`);

@@ -1,7 +1,7 @@
 /** One step of projective dynamics (Pall 2018 Alg. 1), as the list of kernels it is. Queues; computes nothing. */
 import type { KernelBuffer, KernelQueue, Span } from '../../backends/backend';
 import { applyWind } from '../../kernels/apply-wind.kernel';
-import { collide } from '../../kernels/collide.kernel';
+import { collide, recoverySpeed } from '../../kernels/collide.kernel';
 import { copyParticles } from '../../kernels/copy-particles.kernel';
 import { freezeBroken } from '../../kernels/freeze-broken.kernel';
 import type { AnyKernel } from '../../kernels/kernel';
@@ -61,10 +61,10 @@ export function step(queue: KernelQueue, s: ProjectiveState, inputs: StepInputs)
     queue.run(pushTriangles, s.triangles, s, windUniforms(wind));
     queue.run(applyWind, s.all, s, { h });
   }
-  queue.run(movePins, { first: 0, count: pinCount }, s, {});
+  queue.run(movePins, { first: 0, count: pinCount }, s, { h });
   if (s.next.count > 0) iterateJacobi(queue, s, h);
   else iterateGaussSeidel(queue, s, h, inputs.index);
-  if (colliderCount > 0) queue.run(collide, s.all, s, { colliderCount });
+  if (colliderCount > 0) queue.run(collide, s.all, s, { colliderCount, recovery: recoverySpeed * h });
   queue.run(updateVelocities, s.all, s, { h, maxSpeed });
   queue.run(freezeBroken, s.all, s, {});
 }

@@ -1,0 +1,95 @@
+/** What `readSnapshot` takes and what it refuses. That worlds go on from it exactly is a test of the invariants. */
+import { describe, expect, it } from 'vitest';
+import { readSnapshot, type SnapshotFacts, writeSnapshot } from './snapshot';
+
+const bodies = [{ name: 'sheet', particleCount: 2 }];
+const facts: SnapshotFacts = {
+  frame: 3,
+  time: 0.05,
+  bodies: [{ name: 'sheet', particles: 2 }],
+  frozen: ['sheet'],
+  gravity: [0, -9.81, 0],
+  wind: { velocity: [1, 0, 0], airDensity: 1.2, drag: 1, lift: 0.1, gusts: 0, gustPeriod: 2 },
+  pins: [null, [0, 1, 0]],
+  colliders: [],
+};
+const state = {
+  positions: Float32Array.from({ length: 8 }, (_, i) => i),
+  velocities: Float32Array.from({ length: 8 }, (_, i) => -i),
+};
+const good = writeSnapshot(facts, state);
+
+/** A snapshot with another JSON part. */
+const withFacts = (changed: unknown) => writeSnapshot(changed as SnapshotFacts, state);
+const without = (field: keyof SnapshotFacts) => withFacts({ ...facts, [field]: undefined });
+
+function withWord(index: number, value: number): ArrayBuffer {
+  const copy = good.slice(0);
+  new DataView(copy).setUint32(4 * index, value, true);
+  return copy;
+}
+
+/** The JSON part starts with this byte instead of `{`. */
+function withFirstByte(byte: number): ArrayBuffer {
+  const copy = good.slice(0);
+  new Uint8Array(copy)[16] = byte;
+  return copy;
+}
+
+describe('readSnapshot', () => {
+  it('reads what was written', () => {
+    expect(readSnapshot(good, bodies)).toEqual({ facts, state });
+    const wide = { positions: new Float64Array(state.positions), velocities: new Float64Array(state.velocities) };
+    expect(readSnapshot(writeSnapshot(facts, wide), bodies)).toEqual({ facts, state: wide });
+  });
+
+  it('reads a view at any offset of a larger buffer, and keeps no part of it', () => {
+    const larger = Buffer.alloc(good.byteLength + 11);
+    larger.set(new Uint8Array(good), 3);
+    const read = readSnapshot(larger.subarray(3, 3 + good.byteLength), bodies);
+    larger.fill(0);
+    expect(read).toEqual({ facts, state });
+    expect(readSnapshot(new DataView(good), bodies)).toEqual({ facts, state });
+  });
+
+  const bytes = good.byteLength;
+  const start = bytes - 64;
+  it.each<[string, unknown]>([
+    ['be an ArrayBuffer of world.snapshot(), got null', null],
+    ['be an ArrayBuffer of world.snapshot(), got undefined', undefined],
+    ['be an ArrayBuffer of world.snapshot(), got "abc"', 'abc'],
+    ['be an ArrayBuffer of world.snapshot(), got a Promise of one', Promise.resolve(good)],
+    ['be an ArrayBuffer of world.snapshot(), got 15 bytes', good.slice(0, 15)],
+    ['be an ArrayBuffer of world.snapshot(), got 4 bytes', new Uint8Array(good, 0, 4)],
+    ["start with the bytes 'SLVG', got 0x1", withWord(0, 1)],
+    ['be of version 1, got 2', withWord(1, 2)],
+    ['have 4 or 8 bytes a number, got 2', withWord(3, 2)],
+    [`be at least ${start} bytes long, got 20`, good.slice(0, 20)],
+    ['be at least 4294967312 bytes long', withWord(2, 0xffffffff)],
+    [`be ${bytes} bytes long, got ${bytes - 4}`, good.slice(0, bytes - 4)],
+    ['hold a part in JSON, got one that is broken (', withFirstByte(0x78)],
+    ['hold a part in JSON, got one that is broken (', withFirstByte(0xff)],
+    ['hold a JSON object, got null', withFacts(null)],
+    ['hold a JSON object, got [1, 2]', withFacts([1, 2])],
+    ['hold the bodies and particles sheet (2), got undefined (undefined)', withFacts({ ...facts, bodies: [null] })],
+  ])('refuses with "%s"', (message, snapshot) => {
+    expect(() => readSnapshot(snapshot as ArrayBuffer, bodies)).toThrow(`restore: snapshot must ${message}`);
+  });
+
+  it.each<[string, ArrayBuffer]>([
+    ['bodies must be an array of bodies, got undefined', without('bodies')],
+    ['frame must be a whole number at least 0, got undefined', without('frame')],
+    ['frame must be a whole number at least 0, got 1.5', withFacts({ ...facts, frame: 1.5 })],
+    ['time must be a number at least 0 [s], got undefined', without('time')],
+    ['frozen must be an array of names of bodies, got undefined', without('frozen')],
+    ['frozen[0] must be one of sheet, got "rope"', withFacts({ ...facts, frozen: ['rope'] })],
+    ['gravity must be three numbers [m/s2], got undefined', without('gravity')],
+    ['wind must be null or an object such as { velocity: [5, 0, 0] }, got undefined', without('wind')],
+    ['wind.velocity must be three numbers [m/s], got undefined', withFacts({ ...facts, wind: {} })],
+    ['pins must be an array of offsets, got undefined', without('pins')],
+    ['pins[1] must be three numbers [m], got [1]', withFacts({ ...facts, pins: [null, [1]] })],
+    ['colliders must be an array of offsets, got undefined', without('colliders')],
+  ])('refuses with "%s"', (message, snapshot) => {
+    expect(() => readSnapshot(snapshot, bodies)).toThrow(`restore: snapshot.${message}`);
+  });
+});

@@ -11,7 +11,7 @@ import type { BackendName, WorldOptions } from './types';
 
 const names: readonly (BackendName | 'auto')[] = ['auto', 'reference', 'wasm', 'webgpu'];
 /** Particles for which one more thread is worth its barriers. */
-const particlesPerThread = 4096;
+const particlesPerThread = 2048;
 const maxAutoThreads = 8;
 
 export interface Choice {

@@ -14,8 +14,11 @@ const COMMAND_BYTES: usize = 20;
 
 /** A range shorter than this is not worth sharing. */
 const GRAIN: u32 = 256;
-/** Looks before a thread that may sleep goes to sleep for a while. */
-const SPINS: u32 = 5000;
+/**
+ * Looks before a thread that may sleep goes to sleep for a while. With 5000, threads fell asleep in the middle of lists that would have gone
+ * on at once, and two were slower than one; from 100000 on (some 0.1 ms) two are 1.8 to 1.95 times as fast.
+ */
+const SPINS: u32 = 100000;
 
 /** Waits until `target` arrivals. Counted up for ever: the difference, not the order, survives the wrap of 32 bits. */
 function waitFor(target: u32, maySleep: bool): void {

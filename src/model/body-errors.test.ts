@@ -13,7 +13,7 @@ const cases: [message: string, make: () => unknown][] = [
   ['cloth: particles must be two whole numbers, got [2.5, 4]', () => cloth({ particles: [2.5, 4] })],
   ['cloth: particles must be two whole numbers, got 81', () => cloth({ particles: 81 as never })],
   [
-    'cloth: particles must be at most 67108864 in all, got 100000 x 100000',
+    'cloth: particles must be at most 16777216 in all, got 100000 x 100000',
     () => cloth({ particles: [100000, 100000] }),
   ],
   ['cloth: size must be two numbers above 0 [m], got [0, 1]', () => cloth({ size: [0, 1] })],

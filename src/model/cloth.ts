@@ -15,6 +15,7 @@ import {
   plainArray,
 } from './check';
 import { cellSize, clothPinNames, clothPinned, clothVertex } from './cloth-grid';
+import { maxParticles } from './limits';
 import { type ClothMaterialName, clothMaterial } from './materials';
 import { checkPins, heldParticles, type PinOption, resolvePins } from './pins';
 import { checkConstants, checkKinds, mergeKinds } from './spring-options';
@@ -61,8 +62,6 @@ const optionFields = [
   'pins',
   'noise',
 ];
-const maxParticles = 2 ** 26;
-
 export function makeCloth(options: ClothOptions, place: Place): ClothBody {
   checkOptions(place, options, optionFields);
   const body: ClothBody = {

@@ -13,6 +13,7 @@ import {
   placeOf,
   plainArray,
 } from './check';
+import { maxParticles } from './limits';
 import { type RopeMaterialName, ropeMaterial } from './materials';
 import { checkPins, heldParticles, type PinOption, resolvePins } from './pins';
 import { lineMasses, lineSprings, lineSurface } from './rope-line';
@@ -48,8 +49,6 @@ export function rope(options: RopeOptions): RopeBody {
 
 const optionFields = ['name', 'from', 'to', 'particles', 'slack', 'material', 'springs', 'pins', 'radius'];
 const pinNames = ['first', 'last'];
-const maxParticles = 2 ** 24;
-
 export function makeRope(options: RopeOptions, place: Place): RopeBody {
   checkOptions(place, options, optionFields);
   const body: RopeBody = {

@@ -14,6 +14,7 @@ import {
   placeOf,
   plainArray,
 } from './check';
+import { maxParticles } from './limits';
 import { type RopeMaterialName, ropeMaterial } from './materials';
 import { checkPins, heldParticles, type PinOption, resolvePins } from './pins';
 import { lineMasses, lineSprings, lineSurface } from './rope-line';
@@ -56,8 +57,6 @@ export function strands(options: StrandsOptions): StrandsBody {
 
 const bodyFields = ['name', 'roots', 'directions', 'length', 'particles', 'material', 'springs', 'pins', 'radius'];
 const pinNames = ['roots', 'root-segments'];
-const maxParticles = 2 ** 26;
-
 export function makeStrands(options: StrandsOptions, place: Place): StrandsBody {
   checkOptions(place, options, [...bodyFields, 'on', 'count', 'seed']);
   const body: StrandsBody = {

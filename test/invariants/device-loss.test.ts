@@ -1,5 +1,6 @@
 /** A GPU that goes away takes neither the world nor the user's loop with it. */
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
+import { WasmBackend } from '../../src/backends/wasm/wasm-backend';
 import type { WorldEvent } from '../../src/index';
 import { quadCloth, steps, withWorld } from '../worlds';
 
@@ -56,5 +57,28 @@ it('answers a read that was under way when the device went', async () => {
     expect((await reading).every(Number.isFinite)).toBe(true);
     await world.finished();
     expect((await world.read(sheet)).length).toBe(3 * 144);
+  });
+});
+
+it('stands still and says so when nothing else can be started', async () => {
+  const events: WorldEvent[] = [];
+  const onEvent = (event: WorldEvent) => events.push(event);
+  await withWorld({ bodies: [sheet] }, { backend: 'webgpu', onEvent }, async (world) => {
+    steps(world, 3);
+    await world.finished();
+    const refused = vi.spyOn(WasmBackend, 'create').mockRejectedValue(new Error('no memory is left'));
+    world.gpu?.device.destroy();
+    for (let frame = 0; frame < 10; frame++) {
+      world.step();
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+    refused.mockRestore();
+    expect(events.filter(({ type }) => type === 'world-stopped')).toMatchObject([
+      { why: expect.stringContaining('no memory is left') },
+    ]);
+    await expect(world.read(sheet)).rejects.toThrow('nothing else could be started: no memory is left');
+    const { frame } = world;
+    world.step();
+    expect(world.frame).toBe(frame);
   });
 });

@@ -34,7 +34,7 @@ const hairBall: NamedScene = {
       colliders: [sphere({ name: 'head', centre, radius, thickness, friction: 0.2, motion: shake })],
       drag: 0.3,
     }),
-  solver: { name: 'projective', options: {} },
+  solver: { name: 'projective', options: { iterations: 2, numLinearIterations: 4 } },
   camera: { position: [0.5, 1.4, 1.5], target: [0, 1.1, 0] },
   frames,
   check(run) {

@@ -280,6 +280,20 @@ it('tells by an event what the GPU refused of its own doing, and not of what oth
   });
 });
 
+it.each(['jacobi', 'red-black', 'coloured'] as const)('steps by %s make nothing new on the GPU', async (global) => {
+  const solver = projective({ global, substeps: 1, numNonLinearIterations: 3, numLinearIterations: 1 });
+  await withWorld({ bodies: [sheet], wind: { velocity: [1, 0, 0] } }, { backend: 'webgpu', solver }, async (world) => {
+    steps(world, 2);
+    await world.finished();
+    const { device } = world.gpu!;
+    const groups = vi.spyOn(device, 'createBindGroup');
+    for (let k = 0; k < 20; k++) world.step();
+    expect(groups).not.toHaveBeenCalled();
+    groups.mockRestore();
+    await world.finished();
+  });
+});
+
 it('a listener that throws stops neither the world nor the other listeners', async () => {
   const complaint = vi.spyOn(console, 'error').mockImplementation(() => {});
   const heard: string[] = [];

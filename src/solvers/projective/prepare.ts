@@ -56,7 +56,7 @@ export function prepare(model: Model, options: CompleteProjectiveOptions): Prepa
     facts: { global: parts.global, colours: parts.colours.length },
     start(backend: Backend, particles: ParticleBuffers) {
       const swaps = parts.global === 'jacobi' || parts.global === 'chebyshev';
-      const state: ProjectiveState = {
+      const state: ProjectiveState['swapped'] = {
         ...particles,
         neighbourFirst: backend.allocate('neighbourFirst', 'u32', rows.first.length, rows.first),
         neighbour: backend.allocate('neighbour', 'u32', rows.neighbour.length, rows.neighbour),
@@ -73,7 +73,13 @@ export function prepare(model: Model, options: CompleteProjectiveOptions): Prepa
         relaxation: options.relaxation,
         stiffestRatio: stiffestRatio(model),
       };
-      return { step: (queue, inputs) => step(queue, state, inputs) };
+      const { position, next } = state;
+      const run: ProjectiveState = {
+        ...state,
+        swapped: { ...state, position: next, next: position },
+        copyBack: { source: next, destination: position },
+      };
+      return { step: (queue, inputs) => step(queue, run, inputs) };
     },
   };
 }

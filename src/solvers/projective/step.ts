@@ -42,6 +42,9 @@ export interface ProjectiveState extends ParticleBuffers {
   readonly constantTerm: KernelBuffer;
   /** The other iterate of Jacobi. */
   readonly next: KernelBuffer;
+  /** The same with the two iterates exchanged, and the way back from the other one. Made once: backends keep what they make for them. */
+  readonly swapped: Omit<ProjectiveState, 'swapped' | 'copyBack'>;
+  readonly copyBack: { readonly source: KernelBuffer; readonly destination: KernelBuffer };
   readonly colours: readonly Span[];
   readonly coloursBackwards: readonly Span[];
   readonly global: Partition['global'];
@@ -89,26 +92,13 @@ function iterateGaussSeidel(queue: KernelQueue, s: ProjectiveState, h: number, i
 /** Jacobi needs two copies of the positions, which change places after each iteration. */
 function iterateJacobi(queue: KernelQueue, s: ProjectiveState, h: number): void {
   const weights = chebyshevWeights(s, h);
-  const swapped = swappedState(s);
-  let now = s;
+  let now: ProjectiveState['swapped'] = s;
   for (let outer = 0; outer < s.outer; outer++) {
     queue.run(projectSprings, s.all, now, { h });
     for (let inner = 0; inner < s.inner; inner++) {
       queue.run(relaxJacobi, s.all, now, { h, omega: weights[inner] });
-      now = now === s ? swapped : s;
+      now = now === s ? s.swapped : s;
     }
   }
-  if (now !== s) queue.run(copyParticles, s.all, { source: s.next, destination: s.position }, {});
-}
-
-const swappedStates = new WeakMap<ProjectiveState, ProjectiveState>();
-
-/** The same state with the two iterates exchanged: one object for good, so that backends can keep what they made for it. */
-function swappedState(s: ProjectiveState): ProjectiveState {
-  let swapped = swappedStates.get(s);
-  if (!swapped) {
-    swapped = { ...s, position: s.next, next: s.position };
-    swappedStates.set(s, swapped);
-  }
-  return swapped;
+  if (now !== s) queue.run(copyParticles, s.all, s.copyBack, {});
 }

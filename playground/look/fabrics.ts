@@ -11,6 +11,7 @@ import {
   SRGBColorSpace,
 } from 'three/webgpu';
 import { patterns, patternTexture } from './patterns';
+import { paintTile } from './tile';
 import { type Weave, weaveTexture } from './weave';
 
 interface Fabric {
@@ -84,20 +85,13 @@ function brass(): Material {
 /** Three strands laid around each other. The tile goes once around and as far along. */
 function hemp(radius: number): Material {
   const size = 128;
-  const canvas = document.createElement('canvas');
-  canvas.width = canvas.height = size;
-  const context = canvas.getContext('2d')!;
-  const image = context.createImageData(size, size);
-  for (let y = 0; y < size; y++) {
-    for (let x = 0; x < size; x++) {
-      const strand = ((3 * x + 3 * y) / size) % 1;
-      const round = Math.sqrt(Math.max(0, 1 - (2 * strand - 1) ** 2));
-      const fibre = 0.9 + 0.1 * Math.sin((9 * 2 * Math.PI * (2 * x - y)) / size);
-      const shade = (0.35 + 0.65 * round) * fibre;
-      image.data.set([214 * shade, 178 * shade, 122 * shade, 255], 4 * (y * size + x));
-    }
-  }
-  context.putImageData(image, 0, 0);
+  const canvas = paintTile(size, (x, y) => {
+    const strand = ((3 * x + 3 * y) / size) % 1;
+    const round = Math.sqrt(Math.max(0, 1 - (2 * strand - 1) ** 2));
+    const fibre = 0.9 + 0.1 * Math.sin((9 * 2 * Math.PI * (2 * x - y)) / size);
+    const shade = (0.35 + 0.65 * round) * fibre;
+    return [214 * shade, 178 * shade, 122 * shade];
+  });
   const map = new CanvasTexture(canvas);
   map.colorSpace = SRGBColorSpace;
   map.wrapS = map.wrapT = RepeatWrapping;

@@ -1,5 +1,6 @@
 /** The threads of a fabric as a small tile that is repeated: a height for `bumpMap`. */
 import { CanvasTexture, RepeatWrapping } from 'three/webgpu';
+import { paintTile } from './tile';
 
 export type Weave = 'plain' | 'twill';
 
@@ -13,23 +14,15 @@ const warpOnTop: Record<Weave, (x: number, y: number) => boolean> = {
 };
 
 export function weaveTexture(weave: Weave, repeatU: number, repeatV: number): CanvasTexture {
-  const size = threads * perThread;
-  const canvas = document.createElement('canvas');
-  canvas.width = canvas.height = size;
-  const context = canvas.getContext('2d')!;
-  const image = context.createImageData(size, size);
-  for (let y = 0; y < size; y++) {
-    for (let x = 0; x < size; x++) {
-      const [column, row] = [Math.floor(x / perThread), Math.floor(y / perThread)];
-      const [u, v] = [(x % perThread) / perThread - 0.5, (y % perThread) / perThread - 0.5];
-      const onTop = warpOnTop[weave](column, row);
-      const [across, along] = onTop ? [u, v] : [v, u];
-      // A thread is round across and dives at either end of where it is on top.
-      const height = Math.sqrt(Math.max(0, 1 - 3.4 * across * across)) * (1 - 1.1 * along * along);
-      image.data.set([255 * height, 255 * height, 255 * height, 255], 4 * (y * size + x));
-    }
-  }
-  context.putImageData(image, 0, 0);
+  const canvas = paintTile(threads * perThread, (x, y) => {
+    const [column, row] = [Math.floor(x / perThread), Math.floor(y / perThread)];
+    const [u, v] = [(x % perThread) / perThread - 0.5, (y % perThread) / perThread - 0.5];
+    const onTop = warpOnTop[weave](column, row);
+    const [across, along] = onTop ? [u, v] : [v, u];
+    // A thread is round across and dives at either end of where it is on top.
+    const height = Math.sqrt(Math.max(0, 1 - 3.4 * across * across)) * (1 - 1.1 * along * along);
+    return [255 * height, 255 * height, 255 * height];
+  });
   const texture = new CanvasTexture(canvas);
   texture.wrapS = texture.wrapT = RepeatWrapping;
   texture.repeat.set(repeatU / threads, repeatV / threads);

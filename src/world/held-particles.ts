@@ -5,7 +5,7 @@
 import type { Model } from '../model/assemble';
 import { motionOffset } from '../model/motion';
 import type { Motion, Vec3 } from '../model/types';
-import { between } from './between';
+import { between, type SavedOffset } from './between';
 
 /** More grabbed particles than this are left alone: a hand holds a patch, not a sheet. */
 export const maxGrabbed = 1024;
@@ -112,9 +112,15 @@ export class HeldParticles {
     this.findHolders();
   }
 
-  /** Everything stands where it belongs at this time, without having moved there; both lists have to be written again. */
-  jumpTo(time: number): void {
+  /**
+   * Everything stands where it belongs at this time, or where it stood when it was saved, without having moved there; both lists have
+   * to be written again.
+   */
+  jumpTo(time: number, saved: readonly SavedOffset[] | null): void {
     for (let body = 0; body < this.model.bodies.length; body++) this.jumpPins(body, time);
+    saved?.forEach(({ from }, k) => {
+      this.groups[k].from = from;
+    });
     for (const hand of this.hands) hand.from = hand.point;
     this.findHolders();
   }
@@ -197,14 +203,15 @@ export class HeldParticles {
     return targets;
   }
 
-  /** What `movePin` set, for snapshots. */
-  saveOverrides(): (Vec3 | null)[] {
-    return this.groups.map((group) => group.override);
+  /** What `movePin` set, pin by pin, for snapshots. */
+  save(): SavedOffset[] {
+    return this.groups.map(({ override, from }) => ({ override, from }));
   }
 
-  restoreOverrides(overrides: readonly (Vec3 | null)[]): void {
+  /** Takes back what `movePin` set, or sets what it had set when it was saved. */
+  restore(saved: readonly SavedOffset[] | null): void {
     this.groups.forEach((group, k) => {
-      group.override = overrides[k] ?? null;
+      group.override = saved?.[k].override ?? null;
     });
     this.targetsChanged = true;
   }

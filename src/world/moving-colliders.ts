@@ -2,7 +2,7 @@
 import { colliderLanes, packCollider } from '../collision/pack-colliders';
 import { motionOffset } from '../model/motion';
 import type { Collider, Vec3 } from '../model/types';
-import { between } from './between';
+import { between, type SavedOffset } from './between';
 
 const still: Vec3 = [0, 0, 0];
 
@@ -32,9 +32,9 @@ export class MovingColliders {
     this.overrides[collider] = offset;
   }
 
-  /** Stands where the script says at this time, without having moved there. */
-  jumpTo(time: number): void {
-    this.from = this.offsets = this.offsetsAt(time, 1);
+  /** Stands where it belongs at this time, or where it stood when it was saved, without having moved there. */
+  jumpTo(time: number, saved: readonly SavedOffset[] | null): void {
+    this.from = this.offsets = saved ? saved.map(({ from }) => from) : this.offsetsAt(time, 1);
     this.dirty = true;
   }
 
@@ -68,13 +68,14 @@ export class MovingColliders {
     });
   }
 
-  saveOverrides(): (Vec3 | null)[] {
-    return [...this.overrides];
+  save(): SavedOffset[] {
+    return this.overrides.map((override, c) => ({ override, from: this.from[c] }));
   }
 
-  restoreOverrides(overrides: readonly (Vec3 | null)[]): void {
+  /** Takes back what `moveCollider` set, or sets what it had set when it was saved. */
+  restore(saved: readonly SavedOffset[] | null): void {
     this.overrides.forEach((_, c) => {
-      this.overrides[c] = overrides[c] ?? null;
+      this.overrides[c] = saved?.[c].override ?? null;
     });
   }
 }

@@ -16,7 +16,7 @@ import { measure } from './measure';
 import { readSnapshot, writeSnapshot } from './snapshot';
 import { startState } from './start-state';
 import { stateHash } from './state-hash';
-import { Surroundings } from './surroundings';
+import { type SavedSurroundings, Surroundings } from './surroundings';
 import type {
   BackendName,
   BodyKey,
@@ -215,10 +215,9 @@ export class RunningWorld implements World {
 
   restore(snapshot: ArrayBuffer | ArrayBufferView): void {
     this.mustLive('restore');
-    const { facts, state } = readSnapshot(snapshot, this.bodies);
-    this.surroundings.held.letGoOfAll();
+    const { facts, state } = readSnapshot(snapshot, this.bodies, this.surroundings.save());
     this.surroundings.restore(facts);
-    this.enter({ frame: facts.frame, time: facts.time, state });
+    this.enter({ frame: facts.frame, time: facts.time, state }, facts);
     const names = this.bodies.map((body) => body.name);
     this.broken.set(
       this.host.engine,
@@ -228,7 +227,7 @@ export class RunningWorld implements World {
 
   reset(): void {
     this.mustLive('reset');
-    this.surroundings.reset();
+    this.surroundings.restore(null);
     this.enter({ frame: 0, time: 0, state: startState(this.parts.model) });
   }
 
@@ -303,11 +302,11 @@ export class RunningWorld implements World {
   }
 
   /** Jumps to a state: at the start, on reset and restore, and after the loss of a backend. */
-  private enter(checkpoint: Checkpoint): void {
+  private enter(checkpoint: Checkpoint, saved: SavedSurroundings | null = null): void {
     const { engine } = this.host;
     this.frame = checkpoint.frame;
     this.time = checkpoint.time;
-    engine.load(this.surroundings.jumpTo(this.time, checkpoint.state));
+    engine.load(this.surroundings.jumpTo(this.time, checkpoint.state, saved));
     engine.setInverseMasses(this.surroundings.held.inverseMasses());
     engine.backend.profiling = this.profilingOn;
     engine.backend.onError = (why) =>

@@ -10,7 +10,10 @@ const facts: SnapshotFacts = {
   frozen: ['sheet'],
   gravity: [0, -9.81, 0],
   wind: { velocity: [1, 0, 0], airDensity: 1.2, drag: 1, lift: 0.1, gusts: 0, gustPeriod: 2 },
-  pins: [null, [0, 1, 0]],
+  pins: [
+    { override: null, from: [0, 0, 0] },
+    { override: [0, 1, 0], from: [0, 0.5, 0] },
+  ],
   colliders: [],
 };
 const state = {
@@ -38,18 +41,18 @@ function withFirstByte(byte: number): ArrayBuffer {
 
 describe('readSnapshot', () => {
   it('reads what was written', () => {
-    expect(readSnapshot(good, bodies)).toEqual({ facts, state });
+    expect(readSnapshot(good, bodies, facts)).toEqual({ facts, state });
     const wide = { positions: new Float64Array(state.positions), velocities: new Float64Array(state.velocities) };
-    expect(readSnapshot(writeSnapshot(facts, wide), bodies)).toEqual({ facts, state: wide });
+    expect(readSnapshot(writeSnapshot(facts, wide), bodies, facts)).toEqual({ facts, state: wide });
   });
 
   it('reads a view at any offset of a larger buffer, and keeps no part of it', () => {
     const larger = Buffer.alloc(good.byteLength + 11);
     larger.set(new Uint8Array(good), 3);
-    const read = readSnapshot(larger.subarray(3, 3 + good.byteLength), bodies);
+    const read = readSnapshot(larger.subarray(3, 3 + good.byteLength), bodies, facts);
     larger.fill(0);
     expect(read).toEqual({ facts, state });
-    expect(readSnapshot(new DataView(good), bodies)).toEqual({ facts, state });
+    expect(readSnapshot(new DataView(good), bodies, facts)).toEqual({ facts, state });
   });
 
   const bytes = good.byteLength;
@@ -73,7 +76,7 @@ describe('readSnapshot', () => {
     ['hold a JSON object, got [1, 2]', withFacts([1, 2])],
     ['hold the bodies and particles sheet (2), got undefined (undefined)', withFacts({ ...facts, bodies: [null] })],
   ])('refuses with "%s"', (message, snapshot) => {
-    expect(() => readSnapshot(snapshot as ArrayBuffer, bodies)).toThrow(`restore: snapshot must ${message}`);
+    expect(() => readSnapshot(snapshot as ArrayBuffer, bodies, facts)).toThrow(`restore: snapshot must ${message}`);
   });
 
   it.each<[string, ArrayBuffer]>([
@@ -87,9 +90,14 @@ describe('readSnapshot', () => {
     ['wind must be null or an object such as { velocity: [5, 0, 0] }, got undefined', without('wind')],
     ['wind.velocity must be three numbers [m/s], got undefined', withFacts({ ...facts, wind: {} })],
     ['pins must be an array of offsets, got undefined', without('pins')],
-    ['pins[1] must be three numbers [m], got [1]', withFacts({ ...facts, pins: [null, [1]] })],
+    ['pins must hold 2, as many as the scene has, got 1', withFacts({ ...facts, pins: [facts.pins[0]] })],
+    ['pins[1] must be where it is and should be, got null', withFacts({ ...facts, pins: [facts.pins[0], null] })],
+    [
+      'pins[1].from must be three numbers [m], got [1]',
+      withFacts({ ...facts, pins: [facts.pins[0], { override: null, from: [1] }] }),
+    ],
     ['colliders must be an array of offsets, got undefined', without('colliders')],
   ])('refuses with "%s"', (message, snapshot) => {
-    expect(() => readSnapshot(snapshot, bodies)).toThrow(`restore: snapshot.${message}`);
+    expect(() => readSnapshot(snapshot, bodies, facts)).toThrow(`restore: snapshot.${message}`);
   });
 });

@@ -10,6 +10,7 @@ import {
   checkArray,
   checkInteger,
   checkNumber,
+  checkObject,
   checkOneOf,
   checkVec3,
   fail,
@@ -19,6 +20,7 @@ import {
 } from '../model/check';
 import { checkedGravity, checkedWind } from '../model/scene';
 import type { Vec3, Wind } from '../model/types';
+import type { SavedOffset } from './between';
 import type { ParticleState, StateArray } from './engine';
 import type { SavedSurroundings } from './surroundings';
 
@@ -51,11 +53,14 @@ export function writeSnapshot(facts: SnapshotFacts, state: ParticleState): Array
   return buffer;
 }
 
+/** What the scene has one entry each of. */
+type Counted = Record<'pins' | 'colliders', { length: number }>;
 type Bodies = readonly { name: string; particleCount: number }[];
 
 export function readSnapshot(
   snapshot: ArrayBuffer | ArrayBufferView,
   bodies: Bodies,
+  counted: Counted,
 ): { facts: SnapshotFacts; state: ParticleState } {
   const bytes = bytesOf(snapshot);
   const header = new DataView(bytes.buffer, bytes.byteOffset);
@@ -65,7 +70,7 @@ export function readSnapshot(
   if (numberBytes !== 4 && numberBytes !== 8) fail(place, 'snapshot', 'have 4 or 8 bytes a number', numberBytes);
   const start = 16 + Math.ceil(textBytes / 8) * 8;
   if (bytes.length < start) fail(place, 'snapshot', `be at least ${start} bytes long`, bytes.length);
-  const facts = checkedFacts(parseFacts(bytes.slice(16, 16 + textBytes)), bodies);
+  const facts = checkedFacts(parseFacts(bytes.slice(16, 16 + textBytes)), bodies, counted);
   const width = 4 * bodies.reduce((sum, body) => sum + body.particleCount, 0) * numberBytes;
   if (bytes.length !== start + 2 * width) fail(place, 'snapshot', `be ${start + 2 * width} bytes long`, bytes.length);
   const make = numberBytes === 8 ? Float64Array : Float32Array;
@@ -100,7 +105,7 @@ function parseFacts(text: Uint8Array): Record<string, unknown> {
   return facts;
 }
 
-function checkedFacts(facts: Record<string, unknown>, bodies: Bodies): SnapshotFacts {
+function checkedFacts(facts: Record<string, unknown>, bodies: Bodies, counted: Counted): SnapshotFacts {
   const listed = checkArray(inSnapshot, 'bodies', facts.bodies, 'bodies') as SnapshotFacts['bodies'];
   const expected = bodies.map(({ name, particleCount }) => `${name} (${particleCount})`).join(', ');
   const given = listed.map((body) => `${body?.name} (${body?.particles})`).join(', ');
@@ -115,13 +120,21 @@ function checkedFacts(facts: Record<string, unknown>, bodies: Bodies): SnapshotF
     ),
     gravity: checkedGravity(facts.gravity as Vec3, inSnapshot),
     wind: checkedWind(facts.wind as Wind | null, inSnapshot),
-    pins: checkedOffsets('pins', facts.pins),
-    colliders: checkedOffsets('colliders', facts.colliders),
+    pins: checkedOffsets('pins', facts.pins, counted),
+    colliders: checkedOffsets('colliders', facts.colliders, counted),
   };
 }
 
-function checkedOffsets(field: string, offsets: unknown): (Vec3 | null)[] {
-  return checkArray(inSnapshot, field, offsets, 'offsets').map((offset, i) =>
-    offset === null ? null : checkVec3(inSnapshot, `${field}[${i}]`, offset),
-  );
+function checkedOffsets(field: 'pins' | 'colliders', given: unknown, counted: Counted): SavedOffset[] {
+  const { length } = counted[field];
+  const offsets = checkArray(inSnapshot, field, given, 'offsets');
+  if (offsets.length !== length) fail(inSnapshot, field, `hold ${length}, as many as the scene has`, offsets.length);
+  return offsets.map((offset, i) => {
+    const { override, from } = checkObject(inSnapshot, `${field}[${i}]`, offset, 'where it is and should be');
+    const at = inside(inSnapshot, `${field}[${i}]`);
+    return {
+      override: override === null ? null : checkVec3(at, 'override', override),
+      from: checkVec3(at, 'from', from),
+    };
+  });
 }

@@ -4,6 +4,7 @@ import type { Model } from '../model/assemble';
 import { checkedGravity, checkedWind } from '../model/scene';
 import type { Vec3, Wind } from '../model/types';
 import type { StepInputs } from '../solvers/solver';
+import type { SavedOffset } from './between';
 import type { Engine, ParticleState } from './engine';
 import { windAt } from './gusts';
 import type { HeldParticles } from './held-particles';
@@ -13,8 +14,8 @@ import { MovingColliders } from './moving-colliders';
 export interface SavedSurroundings {
   gravity: Vec3;
   wind: Wind | null;
-  pins: (Vec3 | null)[];
-  colliders: (Vec3 | null)[];
+  pins: SavedOffset[];
+  colliders: SavedOffset[];
 }
 
 export class Surroundings {
@@ -72,10 +73,10 @@ export class Surroundings {
     };
   }
 
-  /** Everything stands where it belongs at this time. Gives the state with the held particles there. */
-  jumpTo(time: number, state: ParticleState): ParticleState {
-    this.held.jumpTo(time);
-    this.colliders.jumpTo(time);
+  /** Everything stands where it belongs at this time, or where it was saved. Gives the state with the held particles there. */
+  jumpTo(time: number, state: ParticleState, saved: SavedSurroundings | null): ParticleState {
+    this.held.jumpTo(time, saved?.pins ?? null);
+    this.colliders.jumpTo(time, saved?.colliders ?? null);
     const positions = state.positions.slice();
     this.held.place(positions);
     return { ...state, positions };
@@ -85,22 +86,18 @@ export class Surroundings {
     return {
       gravity: this.currentGravity,
       wind: this.currentWind,
-      pins: this.held.saveOverrides(),
-      colliders: this.colliders.saveOverrides(),
+      pins: this.held.save(),
+      colliders: this.colliders.save(),
     };
   }
 
-  restore({ gravity, wind, pins, colliders }: SavedSurroundings): void {
+  /** As it was saved, or without that as the scene has it. Hands let go. */
+  restore(saved: SavedSurroundings | null): void {
+    const { gravity, wind } = saved ?? this.model.scene;
     this.currentGravity = gravity;
     this.currentWind = wind;
-    this.held.restoreOverrides(pins);
-    this.colliders.restoreOverrides(colliders);
-  }
-
-  /** As the scene has it, with no hand on anything. */
-  reset(): void {
-    const { gravity, wind } = this.model.scene;
     this.held.letGoOfAll();
-    this.restore({ gravity, wind, pins: [], colliders: [] });
+    this.held.restore(saved?.pins ?? null);
+    this.colliders.restore(saved?.colliders ?? null);
   }
 }

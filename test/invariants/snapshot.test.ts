@@ -32,6 +32,22 @@ describe.each(everyBackend)('on %s', (backend) => {
     });
   });
 
+  it('a pin and a collider on their way are saved where they stand', async () => {
+    await withWorld(scene, { backend }, async (world) => {
+      steps(world, 5);
+      world.movePin(sheet, 'top-left', [0, 0.2, 0]);
+      world.moveCollider(ball, [0, 0.1, 0.1]);
+      const snapshot = await world.snapshot();
+      const atSnapshot = await world.hash();
+      steps(world, 3);
+      const hash = await world.hash();
+      world.restore(snapshot);
+      expect(await world.hash()).toBe(atSnapshot);
+      steps(world, 3);
+      expect(await world.hash()).toBe(hash);
+    });
+  });
+
   it('reset is the start', async () => {
     await withWorld(scene, { backend }, async (world) => {
       const start = await world.hash();
@@ -71,6 +87,10 @@ it('refuses what is not a snapshot of this scene, by name, rule and value', asyn
     );
     expect(() => world.restore(new ArrayBuffer(64))).toThrow(
       "restore: snapshot must start with the bytes 'SLVG', got 0x0",
+    );
+    const fewer = await withWorld({ bodies: [sheet] }, {}, (another) => another.snapshot());
+    expect(() => world.restore(fewer)).toThrow(
+      'restore: snapshot.colliders must hold 1, as many as the scene has, got 0',
     );
     const good = await world.snapshot();
     expect(() => world.restore(good.slice(0, good.byteLength - 8))).toThrow('must be');

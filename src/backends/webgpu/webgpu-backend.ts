@@ -93,17 +93,15 @@ export class WebGpuBackend implements Backend {
   ): void {
     if (over.count === 0) return;
     if (this.recorded === runsPerSubmit) this.submit();
-    if (!this.encoder) this.device.pushErrorScope('validation');
-    this.encoder ??= this.device.createCommandEncoder();
     const pipeline = this.pipelines.get(kernel);
     if (!pipeline) throw new Error(`kernel ${kernel.name} must be in the solver's list of kernels before it runs`);
+    this.record();
     const group = pipeline.bind(buffers, over, uniforms, this.handOver);
-    // Handing over ended the recording.
-    if (!this.encoder) this.device.pushErrorScope('validation');
-    this.encoder ??= this.device.createCommandEncoder();
+    // Once more: binding may have handed over what was recorded.
+    const encoder = this.record();
     const timed = this.profiling && this.timer !== null;
     if (timed) this.endPass();
-    this.pass ??= this.encoder.beginComputePass(timed ? { timestampWrites: this.timer!.start(kernel.name) } : {});
+    this.pass ??= encoder.beginComputePass(timed ? { timestampWrites: this.timer!.start(kernel.name) } : {});
     if (this.current !== pipeline) this.pass.setPipeline(pipeline.pipeline);
     this.current = pipeline;
     this.pass.setBindGroup(0, group);
@@ -172,6 +170,15 @@ export class WebGpuBackend implements Backend {
     for (const pipeline of this.pipelines.values()) pipeline.dispose();
     this.timer?.dispose();
     this.lease?.release();
+  }
+
+  /** The recording that is open, or a new one, with a scope that catches its errors. */
+  private record(): GPUCommandEncoder {
+    if (!this.encoder) {
+      this.device.pushErrorScope('validation');
+      this.encoder = this.device.createCommandEncoder();
+    }
+    return this.encoder;
   }
 
   private endPass(): void {

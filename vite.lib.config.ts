@@ -19,6 +19,8 @@ export default defineConfig({
         solvers: 'src/generated/solvers.ts',
         io: 'src/io/index.ts',
         scenes: 'src/generated/scenes.ts',
+        sparse: 'src/sparse/index.ts',
+        exact: 'src/exact/index.ts',
         three: 'src/three/index.ts',
         cli: 'cli/main.ts',
       },

@@ -21,6 +21,7 @@ export function printTable(title: string, rows: readonly (readonly string[])[]):
 
 /** Three figures: 0.0123 ms is 12.3 us. */
 export function showTime(ms: number): string {
+  if (ms >= 1000) return `${(ms / 1000).toPrecision(3)} s`;
   if (ms >= 1) return `${ms.toPrecision(3)} ms`;
   return `${(1000 * ms).toPrecision(3)} us`;
 }

@@ -5,6 +5,7 @@ import { version } from '../src/version';
 import { mainHelp } from './help';
 import { info } from './info';
 import { list } from './list';
+import { reproduce } from './reproduce';
 import { run } from './run';
 import type { Terminal } from './terminal';
 import { UsageError } from './usage-error';
@@ -13,6 +14,7 @@ const commands: Record<string, (args: readonly string[], terminal: Terminal) => 
   run,
   list,
   info,
+  reproduce,
 };
 
 /** Never throws: 0 done, 1 failed, 2 wrong arguments or scene, 128 and more interrupted. */

@@ -5,6 +5,7 @@ export const mainHelp = `selvedge: cloth, ropes and strands, simulated headless
   selvedge run <scene|file.json>   run a scene and write files
   selvedge list                    scenes, solvers and materials
   selvedge info                    what this machine can run on
+  selvedge reproduce <paper>       a paper's tables and figures, computed here
 
   selvedge <command> --help        its options
   selvedge --version
@@ -51,4 +52,25 @@ Each backend is tried with a small scene, so that what is said to work has worke
 
   --json   as JSON
   --help
+`;
+
+export const reproduceHelp = `selvedge reproduce <paper>: a paper's tables, figures and claims, computed here
+
+Writes <paper>.html, one file with everything in it, its pictures as PNG, and prints the
+same as text. Run it on a machine with nothing else to do: it measures times.
+
+  --out <folder>    where the files go (default report)
+  --only <parts>    some parts, with commas between them (default: all)
+  --quick           small and fast, to see that it works; its numbers are not the paper's
+  --quiet           no progress and no text
+  --help
+
+Papers
+  liu-2013          table-1, figure-2, figure-3, figure-4, stability, pbd-stiffness,
+                    substeps, semi-implicit, energy
+
+Ctrl-C writes the report with the parts that are done; a second one ends at once.
+
+  selvedge reproduce liu-2013
+  selvedge reproduce liu-2013 --only table-1,figure-2 --out /tmp/report
 `;

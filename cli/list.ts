@@ -1,6 +1,6 @@
 /** `selvedge list`: scenes, solvers and materials, a line each. */
 import { scenes } from '../src/generated/scenes';
-import { clothMaterials, ropeMaterials } from '../src/model/materials';
+import { clothMaterials, ropeMaterials, softMaterials } from '../src/model/materials';
 import { knownSolvers } from './choose-solver';
 import { listHelp } from './help';
 import { parseArguments } from './parse-arguments';
@@ -26,7 +26,7 @@ function everything() {
       const { name, backends, options } = make();
       return { name, backends, options };
     }),
-    materials: { cloth: clothMaterials, rope: ropeMaterials },
+    materials: { cloth: clothMaterials, rope: ropeMaterials, soft: softMaterials },
   };
 }
 
@@ -41,12 +41,22 @@ function asText({ scenes, solvers, materials }: ReturnType<typeof everything>): 
       solvers.map(({ name, backends, options }) => [name, `on ${backends.join(', ')}; ${showOptions(options)}`]),
     ),
     block(
-      'Materials of cloth (mass [kg/m2], stretch, shear, bend [N/m])',
-      Object.entries(materials.cloth).map(([name, m]) => [name, numbers(m.massPerArea, m.stretch, m.shear, m.bend)]),
+      'Materials of cloth (mass [kg/m2], stretch, shear, bend [N/m], flexural rigidity [N m])',
+      Object.entries(materials.cloth).map(([name, m]) => [
+        name,
+        numbers(m.massPerArea, m.stretch, m.shear, m.bend, m.flexuralRigidity),
+      ]),
     ),
     block(
-      'Materials of ropes and strands (mass [kg/m], stretch, bend [N])',
-      Object.entries(materials.rope).map(([name, m]) => [name, numbers(m.massPerLength, m.stretch, m.bend)]),
+      'Materials of ropes and strands (mass [kg/m], stretch, bend [N], flexural rigidity [N m2])',
+      Object.entries(materials.rope).map(([name, m]) => [
+        name,
+        numbers(m.massPerLength, m.stretch, m.bend, m.flexuralRigidity),
+      ]),
+    ),
+    block(
+      'Materials of soft bodies (density [kg/m3], stiffness [N/m2])',
+      Object.entries(materials.soft).map(([name, m]) => [name, numbers(m.density, m.stiffness)]),
     ),
   ];
   return blocks.join('\n');

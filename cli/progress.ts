@@ -49,12 +49,16 @@ export class Progress {
 
   /** `frame` steps are done; `error` as in `Statistics`. */
   update(frame: number, error: number): void {
+    this.draw(frame / this.#total, this.#describe(frame, error));
+  }
+
+  /** `done`: 0 to 1. */
+  draw(done: number, text: string): void {
     if (this.#quiet) return;
     this.#drawnAt = this.#now();
-    const text = this.#describe(frame, error);
     if (this.#terminal.live) {
-      const percent = Math.floor((100 * frame) / this.#total);
-      const filled = Math.round((barWidth * frame) / this.#total);
+      const percent = Math.floor(100 * done);
+      const filled = Math.round(barWidth * done);
       const line = `${'█'.repeat(filled)}${'░'.repeat(barWidth - filled)} ${String(percent).padStart(3)}%  ${text}`;
       this.#show(line.slice(0, this.#terminal.columns - 1));
     } else {

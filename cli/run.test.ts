@@ -164,7 +164,7 @@ describe('selvedge run', () => {
     );
     expect(await selvedge('run', scene, '--solver', 'projectiv')).toMatchObject({
       code: 2,
-      err: 'selvedge: there is no solver "projectiv"; did you mean projective?\nKnown solvers: projective\n',
+      err: 'selvedge: there is no solver "projectiv"; did you mean projective?\nKnown solvers: newton, projective\n',
     });
   });
 

@@ -4,6 +4,7 @@ import { scenes } from 'selvedge/scenes';
 import { HandMarker } from './hand-marker';
 import { isFloor } from './look/collider-meshes';
 import { element } from './panel/element';
+import { ExactDistance } from './panel/exact-distance';
 import { onKeys } from './panel/keys';
 import { Measurements } from './panel/measurements';
 import { SettingsForm } from './panel/settings-form';
@@ -11,7 +12,7 @@ import { watchSheet } from './panel/sheet';
 import { toast } from './panel/toasts';
 import { PointerGrab } from './pointer-grab';
 import { Session } from './session';
-import { ownCounts, type Settings, type StartSettings, writeSettings } from './settings';
+import { type Settings, type StartSettings, unset, writeSettings } from './settings';
 import { ShownWorld } from './shown-world';
 import { Stage } from './stage/stage';
 
@@ -23,6 +24,7 @@ export class App {
   private readonly session: Session;
   private readonly form: SettingsForm;
   private readonly measurements: Measurements;
+  private readonly distance: ExactDistance;
   private readonly grab: PointerGrab;
   private readonly hand = new HandMarker();
   private readonly pauseButton = element<HTMLButtonElement>('pause');
@@ -39,10 +41,12 @@ export class App {
     this.session = new Session(start, {
       shown: (world) => this.show(world),
       event: (event) => this.tell(event),
+      slow: (ms) => this.stopForSlowness(ms),
       device: (settings) => this.deviceFor(settings),
     });
     this.form = new SettingsForm((change) => void this.change(change));
     this.measurements = new Measurements(this.session);
+    this.distance = new ExactDistance(this.session);
     this.grab = new PointerGrab(view, {
       shown: () => this.shown,
       camera: () => this.stage.camera,
@@ -64,7 +68,7 @@ export class App {
     } catch (error) {
       // The address asked for what cannot be: the scene as it is meant to be is shown instead.
       app.form.showProblem((error as Error).message);
-      await app.session.change({ backend: 'auto', global: 'auto', ...ownCounts }, start.frames);
+      await app.session.change({ backend: 'auto', ...unset }, start.frames);
     }
     requestAnimationFrame((now) => app.frame(now));
     return app;
@@ -91,6 +95,7 @@ export class App {
     this.grab.release();
     this.world?.reset();
     this.measurements.clear();
+    this.distance.clear();
     this.writeAddress();
   }
 
@@ -99,6 +104,8 @@ export class App {
     this.form.busy = ++this.changes > 0;
     try {
       await this.session.change(change);
+      this.distance.clear();
+      this.writeAddress();
     } catch (error) {
       this.form.showProblem((error as Error).message);
       // The menus go back to what still runs.
@@ -142,6 +149,7 @@ export class App {
     if (scene !== this.shownScene) this.stage.look(scenes[scene].camera);
     this.shownScene = scene;
     this.measurements.clear();
+    this.distance.clear();
     this.form.show(this.session.settings, world);
     this.writeAddress();
   }
@@ -159,6 +167,14 @@ export class App {
         if (this.world) this.form.show(this.session.settings, this.world);
         break;
     }
+  }
+
+  /** The page stands still while a step is made on it: one that long is made when it is asked for. */
+  private stopForSlowness(ms: number): void {
+    const already = this.session.paused;
+    this.setPaused(true);
+    const makes = `A step takes ${(ms / 1000).toFixed(1)} s here, and the page stands still meanwhile.`;
+    toast(already ? makes : `${makes} So it is paused: Step makes one, Play goes on all the same.`, 'bad');
   }
 
   /** World and renderer share a device; one that is a program on the CPU is used for the world only when it is asked for. */

@@ -1,18 +1,24 @@
 /** The world that runs: makes one from the settings, steps it in real time, and replaces it when the settings change. */
-import { createWorld, type Solver, type World, type WorldEvent } from 'selvedge';
+import { createWorld, type World, type WorldEvent } from 'selvedge';
 import { scenes } from 'selvedge/scenes';
-import { solvers } from 'selvedge/solvers';
-import { countNames, counts, type Settings } from './settings';
+import { makeSolver } from './make-solver';
+import type { Settings } from './settings';
 
 /** More steps than this are not made up for in one frame: a slow machine shows a slow world, not a frozen page. */
 const maxStepsPerFrame = 3;
-/** Steps made at once while many are asked for: in between, the page can answer. */
-const stepsAtOnce = 10;
+/** A step that takes longer is made alone: between any two the page can answer [ms]. */
+const longStep = 100;
+/** A page that stands still for longer than this with every step is of no use [ms]. */
+const endlessStep = 1000;
+/** Steps are made for about this long at once while many are asked for [ms]. */
+const atOnce = 50;
 
 export interface SessionHooks {
   /** A world has been made and is about to run. */
   shown(world: World): void;
   event(event: WorldEvent): void;
+  /** A step takes so long that the page can hardly be used [ms]. Said once of each world. */
+  slow(ms: number): void;
   /** The device to share with the renderer, if the world may run on it. */
   device(settings: Settings): GPUDevice | undefined;
 }
@@ -25,6 +31,9 @@ export class Session {
   private busy = false;
   private changing: Promise<void> = Promise.resolve();
   private timed = { ms: 0, steps: 0 };
+  /** What the last step of this world took [ms]. */
+  private lastStep = 0;
+  private saidSlow = false;
 
   constructor(
     settings: Settings,
@@ -35,12 +44,25 @@ export class Session {
 
   /**
    * Makes the world of the changed settings, then lets go of the old one. Where it cannot be made, the old one runs on and this rejects.
+   * A change of the stiffness alone needs no other world.
    * One change waits for the other.
    */
   change(change: Partial<Settings>, frames = 0): Promise<void> {
-    const replaced = this.changing.then(() => this.replace({ ...this.settings, ...change }, frames));
-    this.changing = replaced.catch(() => {});
-    return replaced;
+    const changed = this.changing.then(() => {
+      const settings = { ...this.settings, ...change };
+      const { world } = this;
+      const names = Object.keys(change);
+      const goesOn = world && names.length > 0 && names.every((name) => name === 'stiffness');
+      return goesOn ? this.retune(world, settings) : this.replace(settings, frames);
+    });
+    this.changing = changed.catch(() => {});
+    return changed;
+  }
+
+  /** What the world takes up while it runs. */
+  private async retune(world: World, settings: Settings): Promise<void> {
+    await world.retune({ stiffness: settings.stiffness });
+    this.settings = settings;
   }
 
   private async replace(settings: Settings, frames: number): Promise<void> {
@@ -54,6 +76,7 @@ export class Session {
     try {
       // With another solver or backend the same cloth goes on from where it is.
       if (old && settings.scene === this.settings.scene) world.restore(await old.snapshot());
+      if (settings.stiffness !== 1) await world.retune({ stiffness: settings.stiffness });
       await makeSteps(world, frames);
     } catch (error) {
       world.dispose();
@@ -64,6 +87,8 @@ export class Session {
     this.owed = 0;
     this.busy = false;
     this.timed = { ms: 0, steps: 0 };
+    this.lastStep = 0;
+    this.saidSlow = false;
     this.hooks.shown(world);
     if (old) void endQuietly(old);
   }
@@ -72,10 +97,11 @@ export class Session {
   advance(seconds: number): void {
     const { world } = this;
     if (!world || this.paused || this.busy) return;
-    this.owed = Math.min(this.owed + seconds, maxStepsPerFrame * world.scene.timeStep);
-    const due = Math.floor(this.owed / world.scene.timeStep + 1e-6);
+    const most = this.lastStep > longStep ? 1 : maxStepsPerFrame;
+    this.owed = Math.min(this.owed + seconds, most * world.timeStep);
+    const due = Math.floor(this.owed / world.timeStep + 1e-6);
     if (due === 0) return;
-    this.owed -= due * world.scene.timeStep;
+    this.owed -= due * world.timeStep;
     this.step(due);
   }
 
@@ -87,16 +113,28 @@ export class Session {
     const done = () => {
       if (world !== this.world) return;
       this.busy = false;
-      this.timed.ms += performance.now() - start;
+      const ms = performance.now() - start;
+      this.timed.ms += ms;
       this.timed.steps += count;
+      this.lastStep = ms / count;
     };
     if (world.gpu === null) {
+      const before = this.lastStep;
       done();
+      this.sayIfSlow(before);
       return;
     }
     // A GPU that cannot keep up must not be given ever more to do.
     this.busy = true;
     void world.finished().then(done, done);
+  }
+
+  /** One long step may be the machine's doing; two in a row are the world's. */
+  private sayIfSlow(before: number): void {
+    const ms = Math.min(before, this.lastStep);
+    if (this.saidSlow || ms < endlessStep) return;
+    this.saidSlow = true;
+    this.hooks.slow(ms);
   }
 
   /** Milliseconds a step took, on average since the last call, and how many there were. On webgpu: until the GPU had done it. */
@@ -107,23 +145,16 @@ export class Session {
   }
 }
 
-function makeSolver(settings: Settings): Solver {
-  const { scene, solver, global } = settings;
-  const suggested = scenes[scene].solver;
-  const options: Record<string, unknown> = suggested.name === solver ? { ...suggested.options } : {};
-  if (global !== 'auto') options.global = global;
-  for (const name of countNames) if (settings[name] !== null) options[counts[name].option] = settings[name];
-  // `iterations` is another name for a number that may have been set.
-  if (settings.iterations !== null) delete options.iterations;
-  return solvers[solver](options);
-}
-
 async function makeSteps(world: World, count: number): Promise<void> {
+  let start = performance.now();
   for (let step = 1; step <= count; step++) {
     world.step();
-    if (step % stepsAtOnce !== 0) continue;
+    // A GPU is only asked to begin: it is waited for now and then.
+    const due = world.gpu ? step % 10 === 0 : performance.now() - start > atOnce;
+    if (!due) continue;
     await world.finished();
     await new Promise((resolve) => setTimeout(resolve));
+    start = performance.now();
   }
 }
 

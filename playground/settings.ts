@@ -1,24 +1,26 @@
 /** What the user has chosen, and its form in the address of the page: a link shows others what you see. */
 import type { BackendName } from 'selvedge';
 import { scenes } from 'selvedge/scenes';
-import { type GlobalStep, solvers } from 'selvedge/solvers';
+import { solvers } from 'selvedge/solvers';
+import {
+  type ChoiceName,
+  type CountName,
+  choiceNames,
+  choices,
+  controlsOf,
+  countNames,
+  type SolverName,
+} from './solver-controls';
 
-export type SolverName = keyof typeof solvers;
+/** What is set of the solver; null: as the scene has it, or the solver itself. */
+export type SolverSettings = Record<ChoiceName, string | null> & Record<CountName, number | null>;
 
-/** The solver's numbers that have a slider; null in the settings: as the scene has it. */
-export const counts = {
-  substeps: { label: 'Substeps', option: 'substeps', most: 40 },
-  iterations: { label: 'Iterations', option: 'numNonLinearIterations', most: 40 },
-  sweeps: { label: 'Sweeps', option: 'numLinearIterations', most: 40 },
-} as const;
-export type CountName = keyof typeof counts;
-export const countNames = Object.keys(counts) as CountName[];
-
-export interface Settings extends Record<CountName, number | null> {
+export interface Settings extends SolverSettings {
   scene: string;
   backend: BackendName | 'auto';
   solver: SolverName;
-  global: GlobalStep;
+  /** Every spring is this many times as stiff as its scene has it. */
+  stiffness: number;
 }
 
 /** The same, with what matters to the start of the page alone. */
@@ -29,47 +31,66 @@ export interface StartSettings extends Settings {
 }
 
 export const backends = ['auto', 'webgpu', 'wasm', 'reference'] as const;
-export const globalSteps = ['auto', 'red-black', 'coloured', 'gauss-seidel', 'jacobi', 'chebyshev'] as const;
+export const stiffnessRange = { least: 0.1, most: 10 } as const;
 const maxFrames = 10_000;
 
-/** As the scene has it. */
-export const ownCounts: Record<CountName, null> = { substeps: null, iterations: null, sweeps: null };
+/** Nothing set of the solver. */
+export const unset: SolverSettings = {
+  global: null,
+  integrator: null,
+  method: null,
+  linear: null,
+  substeps: null,
+  iterations: null,
+  sweeps: null,
+};
 const defaults: Settings = {
   scene: 'hanging-cloth',
   backend: 'auto',
   solver: 'projective',
-  global: 'auto',
-  ...ownCounts,
+  ...unset,
+  stiffness: 1,
 };
 
 /** Reads an address; what it does not understand it leaves at the default and names. */
 export function readSettings(search: string): { settings: StartSettings; problems: string[] } {
   const query = new URLSearchParams(search);
   const problems: string[] = [];
-  const oneOf = <T extends string>(name: string, known: readonly T[], otherwise: T): T => {
+  const oneOf = <T extends string>(name: string, known: readonly T[]): T | null => {
     const value = query.get(name);
-    if (value === null || known.includes(value as T)) return (value as T) ?? otherwise;
+    if (value === null || known.includes(value as T)) return value as T | null;
     problems.push(`${name} must be one of ${known.join(', ')}, got ${value}`);
-    return otherwise;
-  };
-  const integer = (name: string, least: number, most: number): number | null => {
-    const value = query.get(name);
-    if (value === null) return null;
-    const number = Number(value);
-    if (Number.isInteger(number) && number >= least && number <= most) return number;
-    problems.push(`${name} must be a whole number from ${least} to ${most}, got ${value}`);
     return null;
   };
-  const settings: StartSettings = {
-    scene: oneOf('scene', Object.keys(scenes), defaults.scene),
-    backend: oneOf('backend', backends, defaults.backend),
-    solver: oneOf('solver', Object.keys(solvers) as SolverName[], defaults.solver),
-    global: oneOf('global', globalSteps, defaults.global),
-    ...ownCounts,
-    paused: query.get('paused') === '1',
-    frames: integer('frames', 0, maxFrames) ?? 0,
+  const number = (name: string, least: number, most: number, whole: boolean): number | null => {
+    const value = query.get(name);
+    if (value === null) return null;
+    const found = value.trim() === '' ? Number.NaN : Number(value);
+    if (found >= least && found <= most && (!whole || Number.isInteger(found))) return found;
+    problems.push(`${name} must be a ${whole ? 'whole ' : ''}number from ${least} to ${most}, got ${value}`);
+    return null;
   };
-  for (const name of countNames) settings[name] = integer(name, 1, counts[name].most);
+  const solver = oneOf('solver', Object.keys(solvers) as SolverName[]) ?? defaults.solver;
+  const controls = controlsOf(solver);
+  const { least, most } = stiffnessRange;
+  const settings: StartSettings = {
+    scene: oneOf('scene', Object.keys(scenes)) ?? defaults.scene,
+    backend: oneOf('backend', backends) ?? defaults.backend,
+    solver,
+    ...unset,
+    stiffness: number('stiffness', least, most, false) ?? defaults.stiffness,
+    paused: query.get('paused') === '1',
+    frames: number('frames', 0, maxFrames, true) ?? 0,
+  };
+  for (const name of controls.choices) settings[name] = oneOf(name, Object.keys(choices[name].values));
+  for (const name of countNames) {
+    const count = controls.counts[name];
+    if (count) settings[name] = number(name, 1, count.most, true);
+  }
+  for (const name of [...choiceNames, ...countNames]) {
+    if (!query.has(name) || controls.choices.includes(name as ChoiceName) || name in controls.counts) continue;
+    problems.push(`${name} must be left out: the solver ${solver} has no such option`);
+  }
   return { settings, problems };
 }
 

@@ -1,6 +1,6 @@
 /** The meshes of a world's bodies and colliders, and their way onto a stage and off it. */
 import type { Body, World } from 'selvedge';
-import { ClothMesh, RopeMesh } from 'selvedge/three';
+import { ClothMesh, RopeMesh, SoftBodyMesh } from 'selvedge/three';
 import { Group, type Material, type Mesh, type Texture, Vector3 } from 'three/webgpu';
 import { colliderMesh } from './look/collider-meshes';
 import { bodyMaterial, shadeStrands } from './look/fabrics';
@@ -50,6 +50,8 @@ function drawBody(world: World, body: Body, index: number): BodyMesh {
     case 'cloth':
     case 'clothFromMesh':
       return new ClothMesh(world, index, material);
+    case 'softBody':
+      return new SoftBodyMesh(world, index, material);
     case 'rope':
       return new RopeMesh(world, index, material);
     case 'strands': {

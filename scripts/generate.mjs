@@ -33,7 +33,8 @@ function findKernels() {
     .map((file) => {
       const stem = file.slice(0, -'.kernel.ts'.length);
       const name = camel(basename(stem));
-      for (const part of ['.as.ts', '.wgsl', '.sample.ts']) {
+      const onGpu = !readFileSync(file, 'utf8').includes('wgsl: null');
+      for (const part of ['.as.ts', ...(onGpu ? ['.wgsl'] : []), '.sample.ts']) {
         if (!existsSync(stem + part)) throw new Error(`generate: kernel ${name} has no ${relative(root, stem + part)}`);
       }
       const source = readFileSync(`${stem}.as.ts`, 'utf8');

@@ -9,6 +9,7 @@ import type { KernelQueue } from '../src/backends/backend';
 import { plane } from '../src/collision/colliders';
 import { projective } from '../src/generated/solvers';
 import { cloth } from '../src/model/cloth';
+import type { GlobalStep, Integrator } from '../src/solvers/projective/index';
 import type { Solver } from '../src/solvers/solver';
 import { createWorld } from '../src/world/create-world';
 import { readSource, sourceFiles } from './source-files';
@@ -121,7 +122,13 @@ describe('the kernels of ARCHITECTURE.md', () => {
 });
 
 describe('the step of ARCHITECTURE.md', () => {
-  const counts: Record<string, number> = { numNonLinearIterations: 3, numLinearIterations: 5, colours: 2 };
+  const counts: Record<string, number> = {
+    numNonLinearIterations: 3,
+    numLinearIterations: 5,
+    colours: 2,
+    viscousStages: 4,
+    stages: 1,
+  };
 
   /** Writes out the repeats. */
   function expand(lines: readonly string[]): string[] {
@@ -140,10 +147,10 @@ describe('the step of ARCHITECTURE.md', () => {
 
   /** The same solver, with the names of the kernels it queues written down. */
   function watched(solver: Solver, names: string[]): Solver {
-    const prepare: Solver['prepare'] = (model) => {
-      const prepared = solver.prepare(model);
-      const start: typeof prepared.start = (backend, particles) => {
-        const run = prepared.start(backend, particles);
+    const prepare: Solver['prepare'] = (model, name) => {
+      const prepared = solver.prepare(model, name);
+      const start: typeof prepared.start = async (backend, particles) => {
+        const run = await prepared.start(backend, particles);
         const step: typeof run.step = (queue, inputs) => {
           const watchedQueue: KernelQueue = {
             run(kernel, ...rest) {
@@ -161,13 +168,19 @@ describe('the step of ARCHITECTURE.md', () => {
   }
 
   /** What one step queues, with everything in the scene that may make it queue more. */
-  async function queued(global: 'red-black' | 'jacobi'): Promise<string[]> {
+  async function queued(options: { global: GlobalStep; integrator?: Integrator }): Promise<string[]> {
     const { numNonLinearIterations, numLinearIterations } = counts;
     const names: string[] = [];
-    const solver = projective({ global, substeps: 1, numNonLinearIterations, numLinearIterations });
-    const sheet = cloth({ particles: [3, 3], springs: { shear: false, bend: false }, pins: ['top-left'] });
+    const solver = projective({ ...options, substeps: 1, numNonLinearIterations, numLinearIterations });
+    const sheet = cloth({ particles: [3, 3], springs: { shear: false, bend: false }, area: 9, pins: ['top-left'] });
     const world = await createWorld(
-      { bodies: [sheet], colliders: [plane({ point: [0, -9, 0] })], wind: { velocity: [1, 0, 0] } },
+      {
+        bodies: [sheet],
+        colliders: [plane({ point: [0, -9, 0] })],
+        wind: { velocity: [1, 0, 0] },
+        innerDrag: 0.5,
+        viscosity: 1e-3,
+      },
       { solver: watched(solver, names), backend: 'reference' },
     );
     world.step();
@@ -175,7 +188,12 @@ describe('the step of ARCHITECTURE.md', () => {
     return names;
   }
 
-  it.each(['red-black', 'jacobi'] as const)('is what the solver queues with %s', async (global) => {
-    expect(expand(block(`\`\`\`step ${global}`))).toEqual(await queued(global));
+  it.each([
+    ['cholesky', { global: 'cholesky' }],
+    ['red-black', { global: 'red-black' }],
+    ['jacobi', { global: 'jacobi' }],
+    ['energy-momentum', { global: 'red-black', integrator: 'energy-momentum' }],
+  ] as const)('is what the solver queues with %s', async (name, options) => {
+    expect(expand(block(`\`\`\`step ${name}`))).toEqual(await queued(options));
   });
 });

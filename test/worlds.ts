@@ -26,3 +26,16 @@ export function steps(world: World, count: number): void {
 /** A sheet of structural springs alone, which every global step takes. */
 export const quadCloth = (columns: number, rows: number, more: Partial<Parameters<typeof cloth>[0]> = {}) =>
   cloth({ size: [1, 1], particles: [columns, rows], springs: { shear: false, bend: false }, ...more });
+
+/** Puts a world into another state: `edit` changes its positions and velocities, four numbers a particle in the order of the model. */
+export async function editState(
+  world: World,
+  edit: (positions: Float32Array | Float64Array, velocities: Float32Array | Float64Array) => void,
+): Promise<void> {
+  const snapshot = await world.snapshot();
+  const make = new Uint32Array(snapshot, 12, 1)[0] === 8 ? Float64Array : Float32Array;
+  const count = 4 * world.bodies.reduce((sum, body) => sum + body.particleCount, 0);
+  const start = snapshot.byteLength - 2 * count * make.BYTES_PER_ELEMENT;
+  edit(new make(snapshot, start, count), new make(snapshot, start + count * make.BYTES_PER_ELEMENT, count));
+  world.restore(snapshot);
+}

@@ -34,6 +34,7 @@ const otherFabric: Fabric = { pattern: 'plain', weave: 'plain', threads: 280, ro
 export function bodyMaterial(body: Body): Material {
   const name = typeof body.material === 'string' ? body.material : '';
   if (body.kind === 'cloth' || body.kind === 'clothFromMesh') return clothMaterial(fabrics[name] ?? otherFabric);
+  if (body.kind === 'softBody') return softMaterial(softLooks[name] ?? softLooks.rubber);
   if (name === 'hair') return hair();
   if (name === 'chain' || name === 'wire') return brass();
   return hemp(body.radius);
@@ -51,6 +52,26 @@ function clothMaterial({ pattern, weave, threads, roughness, sheen }: Fabric): M
     // A sheet has no inside: the side that is lit is the side that casts the shadow.
     shadowSide: DoubleSide,
   });
+}
+
+/** Solids: colour, roughness, and how much of a clear coat lies on them. */
+interface SoftLook {
+  color: number;
+  roughness: number;
+  clearcoat: number;
+}
+
+const softLooks: Record<string, SoftLook> = {
+  rubber: { color: 0xb98a6a, roughness: 0.55, clearcoat: 0.15 },
+  silicone: { color: 0x6f9e58, roughness: 0.4, clearcoat: 0.5 },
+  jelly: { color: 0xc2504e, roughness: 0.25, clearcoat: 0.8 },
+  flesh: { color: 0x9c8288, roughness: 0.6, clearcoat: 0.25 },
+  foam: { color: 0xd8b25c, roughness: 0.95, clearcoat: 0 },
+  sponge: { color: 0xd9a441, roughness: 1, clearcoat: 0 },
+};
+
+function softMaterial({ color, roughness, clearcoat }: SoftLook): Material {
+  return new MeshPhysicalMaterial({ color, roughness, clearcoat, clearcoatRoughness: 0.35 });
 }
 
 function hair(): Material {

@@ -1,93 +1,116 @@
-/** The menus: shows the settings that run, and tells of each change. */
+/** The menus and sliders: shows the settings that run, and tells of each change. */
 import type { World } from 'selvedge';
 import { scenes } from 'selvedge/scenes';
 import { solvers } from 'selvedge/solvers';
+import { type backends, type Settings, stiffnessRange, unset } from '../settings';
 import {
-  backends,
+  type ChoiceName,
   type CountName,
+  choiceNames,
+  choices,
+  controlsOf,
   countNames,
-  counts,
-  globalSteps,
-  ownCounts,
-  type Settings,
+  countOf,
   type SolverName,
-} from '../settings';
+} from '../solver-controls';
 import { element } from './element';
+import { Menu } from './menu';
 import { Slider } from './slider';
 
-const globalNames: Record<(typeof globalSteps)[number], string> = {
-  auto: 'Auto',
-  'red-black': 'Red-black',
-  coloured: 'Coloured Gauss-Seidel',
-  'gauss-seidel': 'Gauss-Seidel, serial',
-  jacobi: 'Jacobi',
-  chebyshev: 'Chebyshev',
-};
 const backendNames: Record<(typeof backends)[number], string> = {
   auto: 'Auto',
   webgpu: 'WebGPU',
   wasm: 'WebAssembly',
   reference: 'Reference (f64)',
 };
+/** Ten steps double and two, five and ten times are among them, nearly: 10^(1/10). */
+const stiffnessFactor = 10 ** 0.1;
 
 export class SettingsForm {
-  private readonly scene = element<HTMLSelectElement>('scene');
-  private readonly solver = element<HTMLSelectElement>('solver');
-  private readonly global = element<HTMLSelectElement>('global');
-  private readonly sliders = new Map<CountName, Slider>();
-  private readonly backend = element<HTMLSelectElement>('backend');
+  private readonly scene: Menu;
+  private readonly solver: Menu;
+  private readonly choices = new Map<ChoiceName, Menu>();
+  private readonly counts = new Map<CountName, Slider>();
+  private readonly stiffness: Slider;
+  private readonly backend: Menu;
   private readonly form = element<HTMLFormElement>('settings');
+  private readonly note = element('solver-note');
   private readonly chosen = element('chosen');
   private readonly problem = element('problem');
 
   constructor(changed: (change: Partial<Settings>) => void) {
-    fill(
-      this.scene,
-      Object.values(scenes).map(({ name, title }) => [name, title]),
-    );
-    fill(
-      this.solver,
-      Object.keys(solvers).map((name) => [name, `${name[0].toUpperCase()}${name.slice(1)}`]),
-    );
-    fill(
-      this.global,
-      globalSteps.map((name) => [name, globalNames[name]]),
-    );
-    fill(
-      this.backend,
-      backends.map((name) => [name, backendNames[name]]),
-    );
-    this.scene.onchange = () => changed({ scene: this.scene.value, ...ownCounts });
-    this.solver.onchange = () => changed({ solver: this.solver.value as SolverName });
-    this.global.onchange = () => changed({ global: this.global.value as Settings['global'] });
-    this.backend.onchange = () => changed({ backend: this.backend.value as Settings['backend'] });
-    const place = element('sliders');
-    for (const name of countNames) {
-      const { label, most } = counts[name];
-      const slider = new Slider(name, label, most, (value) => changed({ [name]: value }));
-      this.sliders.set(name, slider);
-      place.append(slider.row);
+    // What is set of one solver means nothing to another, and little to another scene.
+    this.scene = new Menu({
+      name: 'scene',
+      label: 'Scene',
+      values: Object.fromEntries(Object.values(scenes).map(({ name, title }) => [name, title])),
+      changed: (scene) => changed({ scene, substeps: null, iterations: null, sweeps: null }),
+    });
+    this.solver = new Menu({
+      name: 'solver',
+      label: 'Solver',
+      values: Object.fromEntries(Object.keys(solvers).map((name) => [name, name[0].toUpperCase() + name.slice(1)])),
+      changed: (solver) => changed({ solver: solver as SolverName, ...unset }),
+    });
+    for (const name of choiceNames) {
+      this.choices.set(name, new Menu({ name, ...choices[name], changed: (value) => changed({ [name]: value }) }));
     }
+    for (const name of countNames) {
+      const slider = new Slider({ name, label: '', least: 1, most: 1, changed: (value) => changed({ [name]: value }) });
+      this.counts.set(name, slider);
+    }
+    this.stiffness = new Slider({
+      name: 'stiffness',
+      label: 'Stiffness',
+      ...stiffnessRange,
+      factor: stiffnessFactor,
+      format: (value) => `${Number(value.toPrecision(2))}×`,
+      changed: (stiffness) => changed({ stiffness }),
+    });
+    this.backend = new Menu({
+      name: 'backend',
+      label: 'Backend',
+      values: backendNames,
+      changed: (backend) => changed({ backend: backend as Settings['backend'] }),
+    });
+    element('controls').replaceChildren(
+      this.scene.row,
+      this.solver.row,
+      ...[...this.choices.values(), ...this.counts.values(), this.stiffness, this.backend].map(({ row }) => row),
+    );
     this.form.onsubmit = (event) => event.preventDefault();
   }
 
   /** What runs, and why there. */
   show(settings: Settings, world: World): void {
-    this.scene.value = settings.scene;
-    this.solver.value = settings.solver;
-    this.global.value = settings.global;
-    this.backend.value = settings.backend;
-    for (const [name, slider] of this.sliders) {
-      slider.show(world.solver.options[counts[name].option] as number | undefined);
+    const { options, backends: possible } = world.solver;
+    const controls = controlsOf(settings.solver);
+    this.scene.show(settings.scene);
+    this.solver.show(settings.solver);
+    for (const [name, menu] of this.choices) {
+      menu.show(controls.choices.includes(name) ? (options[name] as string) : undefined);
     }
-    const { name, why, threads, adapter } = world.backendInfo;
+    for (const [name, slider] of this.counts) {
+      const count = controls.counts[name];
+      if (count) slider.setRange(count.label, count.most);
+      slider.show(countOf(world, name));
+    }
+    this.stiffness.show(settings.stiffness);
+    this.backend.show(settings.backend);
+    this.backend.allow((name) => name === 'auto' || possible.some((backend) => backend === name));
+    this.note.textContent = controls.note ?? '';
+    this.note.hidden = controls.note === undefined;
+    this.showBackend(world);
+    element('description').textContent = scenes[settings.scene].description;
+    element('summary').textContent = `${scenes[settings.scene].title} · ${world.backend}`;
+  }
+
+  private showBackend({ backendInfo: { name, why, threads, adapter }, facts }: World): void {
     const where = name === 'webgpu' ? adapter : threads > 1 ? `${threads} threads` : '1 thread';
     const running = document.createElement('b');
     running.textContent = `${name}, ${where}`;
-    const global = world.facts.global ? ` Global step: ${world.facts.global}.` : '';
+    const global = facts.global ? ` Global step: ${facts.global}.` : '';
     this.chosen.replaceChildren(running, ` (${why}).${global}`);
-    element('description').textContent = scenes[settings.scene].description;
-    element('summary').textContent = `${scenes[settings.scene].title} · ${name}`;
   }
 
   /** A world is being made. */
@@ -100,8 +123,4 @@ export class SettingsForm {
     this.problem.hidden = text === null;
     this.problem.textContent = text ?? '';
   }
-}
-
-function fill(select: HTMLSelectElement, options: (readonly [value: string, text: string])[]): void {
-  select.replaceChildren(...options.map(([value, text]) => new Option(text, value)));
 }

@@ -27,6 +27,8 @@ export function checkBodies(writer: string, bodies: readonly DrawnBody[]): void 
     if (surface.uvs && surface.uvs.length !== 2 * vertexCount)
       throw new SelvedgeError(writer, `uvs of body "${name}"`, `have 2 x ${vertexCount} numbers`, surface.uvs.length);
     checkIndices(writer, `vertexParticle of body "${name}"`, surface.vertexParticle, particleCount);
+    if (surface.embedding)
+      checkIndices(writer, `embedding of body "${name}"`, surface.embedding.particles, particleCount);
     checkIndices(writer, `triangles of body "${name}"`, surface.triangles, vertexCount);
     checkIndices(writer, `lines of body "${name}"`, surface.lines, vertexCount);
   }
@@ -65,17 +67,4 @@ export function checkFinite(writer: string, field: string, triples: ArrayLike<nu
 export function checkEvery(writer: string, every: number): void {
   if (!Number.isInteger(every) || every < 1)
     throw new SelvedgeError(writer, 'every', 'be a whole number of at least 1', every);
-}
-
-/** Gives each render vertex the three numbers of its particle. */
-export function spreadToVertices(surface: Surface, perParticle: ArrayLike<number>): Float32Array<ArrayBuffer> {
-  const { vertexParticle } = surface;
-  const out = new Float32Array(3 * vertexParticle.length);
-  for (let vertex = 0; vertex < vertexParticle.length; vertex++) {
-    const particle = 3 * vertexParticle[vertex];
-    out[3 * vertex] = perParticle[particle];
-    out[3 * vertex + 1] = perParticle[particle + 1];
-    out[3 * vertex + 2] = perParticle[particle + 2];
-  }
-  return out;
 }

@@ -7,9 +7,9 @@
  * Viewers hold all targets in GPU memory, three.js in a texture with one layer a target: 256 layers work on every WebGL2
  * device, 2048 on most. `every` keeps longer runs below that.
  */
-import { vertexNormals } from '../mesh/normals';
 import { SelvedgeError } from '../model/error';
-import { checkBodies, checkEvery, checkFrame, type DrawnBody, type Positions, spreadToVertices } from './drawn-body';
+import { surfaceNormals, surfacePositions } from '../model/surface-vertices';
+import { checkBodies, checkEvery, checkFrame, type DrawnBody, type Positions } from './drawn-body';
 import { checkGlbSize, glbDescriptionBytes, glbVertexBytes, maxGlbBytes } from './glb-size';
 import { GltfBuffer, padToFour } from './gltf-buffer';
 import { type Attributes, type GltfKeys, type GltfMesh, gltfDocument } from './gltf-document';
@@ -131,11 +131,11 @@ export class GlbAnimation {
   #record(body: DrawnBody, positions: Positions): Recording {
     const { vertexParticle, uvs, triangles, lines } = body.surface;
     const buffer = this.#buffer;
-    const basePositions = spreadToVertices(body.surface, positions);
+    const basePositions = surfacePositions(body.surface, positions);
     const attributes: Attributes = { POSITION: buffer.addVertices(basePositions, 3, { bounds: true }) };
     let baseNormals: Floats | null = null;
     if (triangles.length > 0) {
-      baseNormals = normalsOf(body, positions);
+      baseNormals = surfaceNormals(body.surface, positions);
       attributes.NORMAL = buffer.addVertices(baseNormals, 3, { bounds: false });
     }
     if (uvs) {
@@ -155,10 +155,10 @@ export class GlbAnimation {
   }
 
   #addTarget({ body, basePositions, baseNormals, targets }: Recording, positions: Positions): void {
-    const moved = subtract(spreadToVertices(body.surface, positions), basePositions);
+    const moved = subtract(surfacePositions(body.surface, positions), basePositions);
     const target: Attributes = { POSITION: this.#buffer.addDeltas(moved, { bounds: true }) };
     if (baseNormals) {
-      const turned = subtract(normalsOf(body, positions), baseNormals);
+      const turned = subtract(surfaceNormals(body.surface, positions), baseNormals);
       target.NORMAL = this.#buffer.addDeltas(turned, { bounds: false });
     }
     targets.push(target);
@@ -173,12 +173,6 @@ export class GlbAnimation {
       weights: this.#buffer.addWeights(this.frames * targets, keyed),
     };
   }
-}
-
-/** Computed for particles, then given to vertices, so that both sides of a UV seam shade alike. */
-function normalsOf({ surface, particleCount }: DrawnBody, positions: Positions): Floats {
-  const corners = surface.triangles.map((vertex) => surface.vertexParticle[vertex]);
-  return spreadToVertices(surface, vertexNormals(positions, corners, new Float64Array(3 * particleCount)));
 }
 
 function subtract(from: Floats, what: Floats): Floats {

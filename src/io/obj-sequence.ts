@@ -4,7 +4,8 @@
  * Each frame is finished text as soon as it is added, so a run that stops early leaves nothing open, and a long one holds
  * no more than one frame in memory. What does not change between frames (faces, texture coordinates) is formatted once.
  */
-import { checkBodies, checkEvery, checkFrame, type DrawnBody, type Positions, spreadToVertices } from './drawn-body';
+import { surfacePositions } from '../model/surface-vertices';
+import { checkBodies, checkEvery, checkFrame, type DrawnBody, type Positions } from './drawn-body';
 import { elementText, vertexText } from './write-obj';
 
 export interface ObjSequenceOptions {
@@ -54,7 +55,7 @@ export class ObjSequence {
     const number = String(added / this.#every).padStart(this.#digits, '0');
     const text = [`# time ${time} s\n`];
     for (const [index, { name, surface }] of this.#bodies.entries())
-      text.push(vertexText(name, spreadToVertices(surface, positions[index])), this.#elements[index]);
+      text.push(vertexText(name, surfacePositions(surface, positions[index])), this.#elements[index]);
     return { fileName: `${this.#name}-${number}.obj`, text: text.join('') };
   }
 }

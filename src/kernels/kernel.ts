@@ -5,12 +5,15 @@
  * uniforms it takes, in order. From that follow the WGSL header (`backends/webgpu/shader.ts`), the argument block of the wasm
  * call (`backends/wasm/signature.ts`), and the types of the reference function and of `KernelQueue.run`.
  *
- * Four files make a kernel: `x.kernel.ts` (declaration and the f64 reference), `x.as.ts` (wasm), `x.wgsl` (GPU) and
- * `x.sample.ts` (inputs for the parity test).
+ * Four files make a kernel: `x.kernel.ts` (declaration and the f64 reference), `x.as.ts` (wasm), `x.wgsl` (GPU; none where the declaration
+ * says `wgsl: null`) and `x.sample.ts` (inputs for the parity test).
  */
 
-/** What one element of a buffer is. `atomic` is a u32 that several invocations may set in the same run. */
-export type ElementType = 'f32' | 'u32' | 'vec4f' | 'atomic';
+/**
+ * What one element of a buffer is. `atomic` is a u32 that several invocations may set in the same run. `f64` keeps its width on every
+ * backend that has it: not on webgpu.
+ */
+export type ElementType = 'f32' | 'f64' | 'u32' | 'vec4f' | 'atomic';
 export type UniformType = 'f32' | 'u32' | 'vec4f';
 export type Access = 'read' | 'write';
 
@@ -31,14 +34,20 @@ export type ReferenceArrays<B extends Bindings> = { [K in keyof B]: ReferenceArr
 export type Vec4 = readonly [number, number, number, number];
 export type UniformValues<U extends Uniforms> = { [K in keyof U]: U[K] extends 'vec4f' ? Vec4 : number };
 
+/**
+ * How threads share the elements of a run. 'range': each takes its part of them. 'serial': elements depend on the ones before them: one
+ * thread, in order. 'tasks': few, long and unlike each other: each thread takes the next one that is left.
+ */
+export type Sharing = 'range' | 'serial' | 'tasks';
+
 export interface Kernel<B extends Bindings = Bindings, U extends Uniforms = Uniforms> {
   /** The function's name in all three leaf files. */
   name: string;
   bindings: B;
   uniforms: U;
-  /** Elements depend on the ones before them: one thread, in order. */
-  serial: boolean;
-  wgsl: string;
+  sharing: Sharing;
+  /** Null for a kernel that does not run on a GPU. */
+  wgsl: string | null;
   /** Works on elements begin <= i < end. */
   reference(begin: number, end: number, arrays: ReferenceArrays<B>, uniforms: UniformValues<U>): void;
 }
@@ -48,15 +57,15 @@ export interface Kernel<B extends Bindings = Bindings, U extends Uniforms = Unif
 export type AnyKernel = Kernel<any, any>;
 
 export function kernel<const B extends Bindings, const U extends Uniforms>(
-  declaration: Omit<Kernel<B, U>, 'serial'>,
+  declaration: Omit<Kernel<B, U>, 'sharing'> & { sharing?: Sharing },
 ): Kernel<B, U> {
-  return { ...declaration, serial: false };
+  return { sharing: 'range', ...declaration };
 }
 
 /** The same arithmetic, one element after the other. */
 export function serially<B extends Bindings, U extends Uniforms>(parallel: Kernel<B, U>): Kernel<B, U> {
-  return { ...parallel, serial: true };
+  return { ...parallel, sharing: 'serial' };
 }
 
 /** Numbers per element. */
-export const lanes: Record<ElementType, number> = { f32: 1, u32: 1, vec4f: 4, atomic: 1 };
+export const lanes: Record<ElementType, number> = { f32: 1, f64: 1, u32: 1, vec4f: 4, atomic: 1 };

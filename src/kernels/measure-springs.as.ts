@@ -23,9 +23,11 @@ export function measureSprings(
       const rest = load<f32>(springRest + ((<usize>s) << 2));
       const stretch = sqrt(dot3(along, along)) - rest;
       const squared = <f64>stretch * <f64>stretch;
-      error += squared;
       energy += 0.5 * <f64>load<f32>(springStiffness + ((<usize>s) << 2)) * squared;
-      maxStrain = max<f32>(maxStrain, abs(stretch) / rest);
+      if (rest > 0) {
+        error += squared;
+        maxStrain = max<f32>(maxStrain, abs(stretch) / rest);
+      }
     }
     v128.store(springMeasure + ((<usize>block) << 4), f32x4(0, 0, 0, 0));
     store<f32>(springMeasure + ((<usize>block) << 4), <f32>error);

@@ -1,7 +1,7 @@
 /**
  * What the springs say about a state, one sum a block of 256 springs (a fixed size, so that the result does not depend on the
  * number of threads): x, the error sum of (length - rest)^2 of Pall 2018 eq. 7; y, the elastic energy of eq. 4; z, the largest
- * strain |length - rest| / rest.
+ * strain |length - rest| / rest. Springs of rest length 0 are pairs of a quadratic energy: they hold energy, of either sign, and nothing else.
  */
 import { kernel, read, write } from './kernel';
 import wgsl from './measure-springs.wgsl?raw';
@@ -32,9 +32,11 @@ export const measureSprings = kernel({
           position[a + 2] - position[b + 2],
         );
         const stretch = length - springRest[s];
-        error += stretch * stretch;
         energy += 0.5 * springStiffness[s] * stretch * stretch;
-        maxStrain = Math.max(maxStrain, Math.abs(stretch) / springRest[s]);
+        if (springRest[s] > 0) {
+          error += stretch * stretch;
+          maxStrain = Math.max(maxStrain, Math.abs(stretch) / springRest[s]);
+        }
       }
       springMeasure.set([error, energy, maxStrain, 0], 4 * block);
     }

@@ -9,8 +9,8 @@ export const sample = sampleFor(measureSprings, (count, random) => {
     arrays: {
       position: positions(50, random),
       springEnd: integers(2 * count, () => Math.floor(50 * random())),
-      springRest: numbers(count, () => 0.1 + random()),
-      springStiffness: numbers(count, () => 1000 * random()),
+      springRest: numbers(count, (s) => (s % 5 === 2 ? 0 : 0.1 + random())),
+      springStiffness: numbers(count, (s) => (s % 10 === 2 ? -1000 : 1000) * random()),
       springMeasure: new Float64Array(4 * blocks),
     },
     uniforms: { springCount: count },

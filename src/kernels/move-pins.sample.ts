@@ -13,6 +13,6 @@ export const sample = sampleFor(movePins, (count, random) => {
       inertial: position,
       velocity: velocities(2 * count, random),
     },
-    uniforms: { h: 1 / 60 },
+    uniforms: { h: 1 / 60, share: count % 2 === 0 ? 1 : 0.5 },
   };
 });

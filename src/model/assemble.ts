@@ -1,6 +1,6 @@
 /** Joins the bodies of a scene into one set of particles and springs: what solvers prepare from. */
 import { buildBody } from './build-body';
-import type { BuiltBody, Scene, Springs } from './types';
+import type { Areas, BuiltBody, Scene, Springs } from './types';
 
 /** A whole scene as particles and springs. Particles are in the order of the bodies. */
 export interface Model {
@@ -19,7 +19,9 @@ export interface Model {
   masses: Float64Array;
   /** Ends are indices of this model's particles. */
   springs: Springs;
-  /** Three particles a triangle: the surfaces of all bodies, each face once, without those that welding made a line. */
+  /** Corners are indices of this model's particles. */
+  areas: Areas;
+  /** Three particles a triangle: surfaces of all bodies, skins of soft ones; each face once, without those that welding made a line. */
   triangles: Uint32Array;
 }
 
@@ -50,13 +52,18 @@ export function assemble(scene: Scene): Model {
     positions,
     inverseMasses: masses.map((mass, i) => (pinned[i] ? 0 : 1 / mass)),
     masses,
-    springs: joinSprings(bodies, bodyFirst),
+    springs: joinSprings(
+      bodies.map((body) => body.springs),
+      bodyFirst,
+    ),
+    areas: joinAreas(bodies, bodyFirst),
     triangles: joinTriangles(bodies, bodyFirst),
   };
 }
 
-function joinSprings(bodies: readonly BuiltBody[], bodyFirst: Uint32Array): Springs {
-  const count = bodies.reduce((sum, body) => sum + body.springs.count, 0);
+/** One list of several. `firstParticles`: what is added to the ends of each. */
+export function joinSprings(lists: readonly Springs[], firstParticles: ArrayLike<number>): Springs {
+  const count = lists.reduce((sum, springs) => sum + springs.count, 0);
   const joined: Springs = {
     count,
     ends: new Uint32Array(2 * count),
@@ -65,8 +72,8 @@ function joinSprings(bodies: readonly BuiltBody[], bodyFirst: Uint32Array): Spri
     kind: new Uint8Array(count),
   };
   let first = 0;
-  bodies.forEach(({ springs }, b) => {
-    for (let e = 0; e < springs.ends.length; e++) joined.ends[2 * first + e] = springs.ends[e] + bodyFirst[b];
+  lists.forEach((springs, l) => {
+    for (let e = 0; e < springs.ends.length; e++) joined.ends[2 * first + e] = springs.ends[e] + firstParticles[l];
     joined.rest.set(springs.rest, first);
     joined.stiffness.set(springs.stiffness, first);
     joined.kind.set(springs.kind, first);
@@ -75,17 +82,39 @@ function joinSprings(bodies: readonly BuiltBody[], bodyFirst: Uint32Array): Spri
   return joined;
 }
 
+function joinAreas(bodies: readonly BuiltBody[], bodyFirst: Uint32Array): Areas {
+  const count = bodies.reduce((sum, body) => sum + (body.areas?.count ?? 0), 0);
+  const joined: Areas = {
+    count,
+    corners: new Uint32Array(3 * count),
+    restArea: new Float64Array(count),
+    inverseRest: new Float64Array(3 * count),
+    stiffness: new Float64Array(count),
+  };
+  let first = 0;
+  bodies.forEach(({ areas }, b) => {
+    if (!areas) return;
+    areas.corners.forEach((particle, c) => {
+      joined.corners[3 * first + c] = particle + bodyFirst[b];
+    });
+    joined.restArea.set(areas.restArea, first);
+    joined.inverseRest.set(areas.inverseRest, 3 * first);
+    joined.stiffness.set(areas.stiffness, first);
+    first += areas.count;
+  });
+  return joined;
+}
+
 /** A double-sided mesh draws each face twice; wind must push it once. */
 function joinTriangles(bodies: readonly BuiltBody[], bodyFirst: Uint32Array): Uint32Array {
-  const joined = new Uint32Array(bodies.reduce((sum, body) => sum + body.surface.triangles.length, 0));
+  const corners = bodies.map(({ skin, surface }) => skin ?? surface.triangles.map((v) => surface.vertexParticle[v]));
+  const joined = new Uint32Array(corners.reduce((sum, list) => sum + list.length, 0));
   let next = 0;
-  bodies.forEach(({ surface: { triangles, vertexParticle }, kind }, b) => {
+  bodies.forEach(({ kind }, b) => {
     const first = bodyFirst[b];
     const seen = kind === 'clothFromMesh' ? new Set<string>() : null;
-    for (let t = 0; t < triangles.length; t += 3) {
-      const i = first + vertexParticle[triangles[t]];
-      const j = first + vertexParticle[triangles[t + 1]];
-      const k = first + vertexParticle[triangles[t + 2]];
+    for (let t = 0; t < corners[b].length; t += 3) {
+      const [i, j, k] = [first + corners[b][t], first + corners[b][t + 1], first + corners[b][t + 2]];
       if (i === j || j === k || k === i) continue;
       if (seen !== null) {
         const key = [i, j, k].sort((p, q) => p - q).join();

@@ -2,11 +2,13 @@
 
 import { buildCloth } from './build-cloth';
 import { buildMeshCloth } from './build-mesh-cloth';
+import { buildSoftBody } from './build-soft-body';
 import { fail, isObject, type Place } from './check';
 import { checkCloth, makeCloth } from './cloth';
 import { checkMeshCloth, makeMeshCloth } from './cloth-from-mesh';
 import { nearestName } from './nearest-name';
 import { buildRope, checkRope, makeRope } from './rope';
+import { checkSoftBody, makeSoftBody } from './soft-body';
 import { buildStrands, checkStrands, makeStrands } from './strands';
 import type { Body, BuiltBody } from './types';
 
@@ -21,6 +23,7 @@ export const bodyKinds: Record<Body['kind'], BodyKind> = {
   clothFromMesh: { make: makeMeshCloth, check: checkMeshCloth, build: buildMeshCloth } as BodyKind,
   rope: { make: makeRope, check: checkRope, build: buildRope } as BodyKind,
   strands: { make: makeStrands, check: checkStrands, build: buildStrands } as BodyKind,
+  softBody: { make: makeSoftBody, check: checkSoftBody, build: buildSoftBody } as BodyKind,
 };
 
 /** The functions of a body's kind. `field` is the body's own field in `place`. */

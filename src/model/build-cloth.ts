@@ -7,22 +7,29 @@
  *   Doubling the resolution halves a, which doubles k as Liu 2013 section 5 has it for a single line of springs, and also
  *   halves b, as twice as many lines share the width: for a sheet the two cancel and k stays.
  * - shear: sheared by an angle g, the two diagonals of a cell, of length d = sqrt(a2 + b2), change by a b g / d and hold
- *   2 k (a b g / d)2 / 2. The sheet holds G g2 a b / 2 there; so k = G d2 / (2 a b).
- * - bend: a spring over two cells stands for a strip 2 a long and b wide: k = B b / (2 a).
+ *   2 k (a b g / d)2 / 2. The sheet holds G g2 a b / 2 there; so k = G d2 / (2 a b). With one diagonal a cell: twice that. One diagonal
+ *   also shears the cell that is stretched, but its neighbours, cut the other way, shear against it.
+ * - bend: a spring over two cells stands for a strip 2 a long and b wide: k = B b / (2 a). For quadratic bending see bending.ts.
  *
  * Springs of all kinds resist stretching: a sheet pulled along its rows feels Y + G a2 / b2 + 2 B per width (each point
  * of a row lies under two bend springs). The presets have G and B well below Y.
  */
+import { makeAreas } from './areas';
+import { gridBending } from './bending';
 import { placeOf } from './check';
 import { cellSize, clothPinned, clothVertex } from './cloth-grid';
 import { clothMaterial } from './materials';
 import { heldParticles } from './pins';
+import { QuadraticForm } from './quadratic-form';
 import { seededRandom } from './random';
 import { SpringList } from './spring-list';
+import { bends } from './spring-options';
 import type { BuiltBody, ClothBody, Springs, Surface } from './types';
 
 export function buildCloth(body: ClothBody): BuiltBody {
   const particleCount = body.particles[0] * body.particles[1];
+  const surface = gridSurface(body, particleCount);
+  const flat = body.noise === 0 ? body : { ...body, noise: 0 };
   return {
     name: body.name,
     kind: 'cloth',
@@ -31,7 +38,10 @@ export function buildCloth(body: ClothBody): BuiltBody {
     masses: tributaryMasses(body),
     springs: gridSprings(body),
     pins: heldParticles(placeOf('cloth'), body.pins, (name) => clothPinned(body, name)),
-    surface: gridSurface(body, particleCount),
+    ...(body.area > 0 && {
+      areas: makeAreas(startPositions(flat, particleCount), surface.triangles, body.area),
+    }),
+    surface,
     radius: 0,
   };
 }
@@ -70,7 +80,7 @@ const share = (i: number, n: number): number => (i === 0 || i === n - 1 ? 0.5 : 
 function gridSprings(body: ClothBody): Springs {
   const [columns, rows] = body.particles;
   const [a, b] = cellSize(body);
-  const { stretch, shear, bend } = clothMaterial(body.material);
+  const { stretch, shear, bend, flexuralRigidity = 0 } = clothMaterial(body.material);
   const fixed = body.springConstants ?? {};
   const list = new SpringList();
   const at = (row: number, column: number) => row * columns + column;
@@ -93,17 +103,27 @@ function gridSprings(body: ClothBody): Springs {
   if (body.springs.structural) lines('structural', 1, stretch);
   if (body.springs.shear) {
     const diagonal = Math.hypot(a, b);
-    const k = fixed.shear ?? (shear * diagonal * diagonal) / (2 * a * b);
+    const both = body.diagonals === 'both';
+    const k = fixed.shear ?? (shear * diagonal * diagonal) / ((both ? 2 : 1) * a * b);
     for (let row = 0; row + 1 < rows; row++) {
       for (let c = 0; c + 1 < columns; c++) {
-        list.add('shear', at(row, c), at(row + 1, c + 1), diagonal, k);
-        list.add('shear', at(row, c + 1), at(row + 1, c), diagonal, k);
+        const falling = cutFalling(row, c);
+        if (both || falling) list.add('shear', at(row, c), at(row + 1, c + 1), diagonal, k);
+        if (both || !falling) list.add('shear', at(row, c + 1), at(row + 1, c), diagonal, k);
       }
     }
   }
-  if (body.springs.bend) lines('bend', 2, bend);
+  if (bends(body, 'springs')) lines('bend', 2, bend);
+  if (bends(body, 'quadratic')) {
+    const form = new QuadraticForm();
+    gridBending(form, body, flexuralRigidity);
+    form.addTo(list, 'bending');
+  }
   return list.finish();
 }
+
+/** Whether a cell is cut from its top left corner to its bottom right one, or the other way. */
+const cutFalling = (row: number, column: number): boolean => (row + column) % 2 === 0;
 
 /** Two triangles a cell, their diagonals alternating so that the sheet has no grain; normals +y (horizontal) or +z (vertical). */
 function gridSurface(body: ClothBody, count: number): Surface {
@@ -122,10 +142,9 @@ function gridSurface(body: ClothBody, count: number): Surface {
       const topRight = topLeft + 1;
       const bottomLeft = topLeft + columns;
       const bottomRight = bottomLeft + 1;
-      const cell =
-        (row + column) % 2 === 0
-          ? [topLeft, bottomLeft, bottomRight, topLeft, bottomRight, topRight]
-          : [topLeft, bottomLeft, topRight, topRight, bottomLeft, bottomRight];
+      const cell = cutFalling(row, column)
+        ? [topLeft, bottomLeft, bottomRight, topLeft, bottomRight, topRight]
+        : [topLeft, bottomLeft, topRight, topRight, bottomLeft, bottomRight];
       triangles.set(cell, next);
       next += 6;
     }

@@ -1,5 +1,7 @@
 /** A sheet from a mesh, as particles and springs. */
-import { distance, faceArea } from '../mesh/face-area';
+import { faceArea } from '../mesh/face-area';
+import { cutFromFirst, splitQuads } from '../mesh/split-quads';
+import { makeAreas } from './areas';
 import { placeOf } from './check';
 import { clothMaterial } from './materials';
 import { meshHeld } from './mesh-pins';
@@ -17,6 +19,9 @@ export function buildMeshCloth(body: MeshClothBody): BuiltBody {
     positions: topology.positions.map((x, i) => x + body.position[i % 3]),
     masses: cornerMasses(body, topology),
     springs: meshSprings(body, topology, place),
+    ...(body.area > 0 && {
+      areas: makeAreas(topology.positions, splitQuads(topology.positions, topology.faces).flat(), body.area),
+    }),
     pins: meshHeld(place, body.pins, topology),
     surface: drawnSurface(body, topology),
     radius: 0,
@@ -40,14 +45,14 @@ function drawnSurface(body: MeshClothBody, { positions, particleOf }: MeshTopolo
   for (const face of body.faces) {
     const [a, b, c, d] = face;
     if (face.length === 3) triangles.push(a, b, c);
-    else if (cutFromFirst(face.map((v) => particleOf[v]))) triangles.push(a, b, c, a, c, d);
+    else if (
+      cutFromFirst(
+        positions,
+        face.map((v) => particleOf[v]),
+      )
+    )
+      triangles.push(a, b, c, a, c, d);
     else triangles.push(a, b, d, b, c, d);
-  }
-
-  function cutFromFirst([p, q, r, s]: number[]): boolean {
-    const difference = distance(positions, p, r) - distance(positions, q, s);
-    // Squares are cut at their lowest particle, so that the two sides of a double-sided mesh agree.
-    return difference === 0 ? Math.min(p, r) < Math.min(q, s) : difference < 0;
   }
 
   return {

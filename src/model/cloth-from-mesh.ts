@@ -20,8 +20,8 @@ import { meshHeld, meshPinNames } from './mesh-pins';
 import { meshBends } from './mesh-springs';
 import { meshTopology } from './mesh-topology';
 import { checkPins, type PinOption, resolvePins } from './pins';
-import { checkConstants, checkKinds, mergeKinds } from './spring-options';
-import type { ClothMaterial, MeshClothBody, SpringKinds, Vec3 } from './types';
+import { bends, checkBending, checkConstants, checkKinds, mergeKinds } from './spring-options';
+import type { Bending, ClothMaterial, MeshClothBody, SpringKinds, Vec3 } from './types';
 
 export interface MeshClothOptions {
   /** Default 'clothFromMesh'. */
@@ -42,6 +42,16 @@ export interface MeshClothOptions {
   material?: ClothMaterialName | ClothMaterial;
   /** Kinds of spring, all on by default: along edges, across quads, and between the corners on either side of an edge. */
   springs?: Partial<SpringKinds>;
+  /**
+   * 'springs' (the default): between particles two edges apart. 'quadratic': an energy of the curvature, by the material's
+   * `flexuralRigidity`, which does not depend on the resolution. Its rest shape is flat, also where the mesh is not: a curved one unbends.
+   */
+  bending?: Bending;
+  /**
+   * Resistance of each triangle to a change of its area [N/m]: pulled one way, the sheet narrows the other way. For small strains e of the
+   * area it holds area e2 / 4 per square metre. Default 0: none.
+   */
+  area?: number;
   /** Spring constants [N/m] that replace those derived from the material, by kind. */
   springConstants?: Partial<Record<keyof SpringKinds, number>>;
   /** 'top' (the highest vertices), 'boundary' (every open edge), indices of mesh vertices, or predicates. */
@@ -63,6 +73,8 @@ const bodyFields = [
   'position',
   'material',
   'springs',
+  'bending',
+  'area',
   'springConstants',
   'pins',
 ];
@@ -82,6 +94,8 @@ export function makeMeshCloth(options: MeshClothOptions, place: Place): MeshClot
     position: plainArray(orDefault(options.position, [0, 0, 0])),
     material: orDefault(options.material, 'cotton'),
     springs: mergeKinds(place, options.springs, { structural: true, shear: true, bend: true }),
+    bending: orDefault(options.bending, 'springs'),
+    area: orDefault(options.area, 0),
     ...(options.springConstants === undefined ? {} : { springConstants: options.springConstants }),
     pins: [],
   };
@@ -109,12 +123,14 @@ export function checkMeshCloth(body: MeshClothBody, place: Place): void {
   if (body.uvs !== undefined) checkNumbers(place, 'uvs', body.uvs, { per: 'u, v of each vertex', multiple: 2, count });
   checkNumber(place, 'weldDistance', body.weldDistance, { atLeast: 0, unit: 'm' });
   checkVec3(place, 'position', body.position);
-  clothMaterial(body.material, place);
+  const material = clothMaterial(body.material, place);
   checkKinds(place, body.springs, kinds);
   checkConstants(place, body.springConstants, kinds);
+  checkBending(place, body, material);
+  checkNumber(place, 'area', body.area, { atLeast: 0, plausible: 1e9, unit: 'N/m' });
   const pins = checkPins(place, body.pins, { count, names: meshPinNames });
   const topology = meshTopology(place, body);
-  if (body.springs.bend) meshBends(topology, place, body.weldDistance);
+  if (bends(body, 'springs')) meshBends(topology, place, body.weldDistance);
   meshHeld(place, pins, topology);
 }
 

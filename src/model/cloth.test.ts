@@ -85,6 +85,39 @@ describe('cloth', () => {
     expect(new Set(lift).size).toBeGreaterThan(30);
   });
 
+  it('has one shear spring a cell along the drawn diagonals, when they alternate', () => {
+    const built = buildCloth(cloth({ particles: [4, 3], springs: only('shear'), diagonals: 'alternating' }));
+    const edges = new Set<string>();
+    const { triangles } = built.surface;
+    for (let t = 0; t < triangles.length; t += 3) {
+      for (const [a, b] of [
+        [0, 1],
+        [1, 2],
+        [2, 0],
+      ]) {
+        edges.add([triangles[t + a], triangles[t + b]].sort((i, j) => i - j).join());
+      }
+    }
+    expect(built.springs.count).toBe(6);
+    for (let s = 0; s < 6; s++) {
+      const ends = [...built.springs.ends.subarray(2 * s, 2 * s + 2)];
+      expect(edges).toContain(ends.sort((i, j) => i - j).join());
+    }
+  });
+
+  it('has the particles and springs of the curtain of Liu 2013', () => {
+    const curtain = cloth({
+      particles: [81, 81],
+      springConstants: { structural: 320, shear: 320, bend: 320 },
+      diagonals: 'alternating',
+    });
+    const { particleCount, springs } = buildCloth(curtain);
+    expect(particleCount).toBe(6561);
+    expect([0, 1, 2].map((kind) => springs.kind.filter((k) => k === kind).length)).toEqual([12960, 6400, 12798]);
+    expect(springs.count).toBe(32158);
+    expect(springs.stiffness.every((k) => k === 320)).toBe(true);
+  });
+
   it('leaves out kinds of spring whose stiffness is 0', () => {
     const material = { massPerArea: 0.2, stretch: 100, shear: 0, bend: 0 };
     expect(count(cloth({ particles: [4, 4], material }))).toBe(24);
@@ -127,6 +160,14 @@ describe('spring constants of a cloth', () => {
   it.each(grids)('resist shearing alike at %i x %i', (n, m) => {
     const body = cloth({ size, particles: [n, m], springs: { bend: false } });
     expect(energy(body, (_, z) => z) / (shear * unit)).toBeCloseTo(1, 4);
+  });
+
+  it.each(grids)('resist shearing and stretching alike with one diagonal a cell at %i x %i', (n, m) => {
+    const options = { size, particles: [n, m], springs: { bend: false } } as const;
+    for (const deform of [(x: number) => x, (_: number, z: number) => z]) {
+      const one = energy(cloth({ ...options, diagonals: 'alternating' }), deform);
+      expect(one / energy(cloth(options), deform)).toBeCloseTo(1, 4);
+    }
   });
 
   it.each(grids)('count bend springs twice over all but the border at %i x %i', (n, m) => {

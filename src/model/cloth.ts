@@ -18,8 +18,8 @@ import { cellSize, clothPinNames, clothPinned, clothVertex } from './cloth-grid'
 import { maxParticles } from './limits';
 import { type ClothMaterialName, clothMaterial } from './materials';
 import { checkPins, heldParticles, type PinOption, resolvePins } from './pins';
-import { checkConstants, checkKinds, mergeKinds } from './spring-options';
-import type { ClothBody, ClothMaterial, SpringKinds, Vec3 } from './types';
+import { checkBending, checkConstants, checkKinds, mergeKinds } from './spring-options';
+import type { Bending, ClothBody, ClothMaterial, SpringKinds, Vec3 } from './types';
 
 export interface ClothOptions {
   /** Default 'cloth'. */
@@ -36,6 +36,21 @@ export interface ClothOptions {
   material?: ClothMaterialName | ClothMaterial;
   /** Kinds of spring, all on by default. */
   springs?: Partial<SpringKinds>;
+  /**
+   * Shear springs along 'both' (the default) diagonals of each cell, or along one, 'alternating' like a chessboard. The constant derived
+   * from the material is then twice as large, so that the sheet resists shearing as before; one given in `springConstants` is taken as it is.
+   */
+  diagonals?: 'both' | 'alternating';
+  /**
+   * 'springs' (the default): between particles two edges apart. 'quadratic': an energy of the curvature, by the material's
+   * `flexuralRigidity`, which does not depend on the resolution. Its rest shape is flat.
+   */
+  bending?: Bending;
+  /**
+   * Resistance of each triangle to a change of its area [N/m]: pulled one way, the sheet narrows the other way. For small strains e of the
+   * area it holds area e2 / 4 per square metre. Default 0: none.
+   */
+  area?: number;
   /** Spring constants [N/m] that replace those derived from the material, by kind. */
   springConstants?: Partial<Record<keyof SpringKinds, number>>;
   /** Corners 'top-left', 'top-right', 'bottom-left', 'bottom-right', edges 'top', 'bottom', 'left', 'right', indices or predicates. */
@@ -58,6 +73,9 @@ const optionFields = [
   'position',
   'material',
   'springs',
+  'diagonals',
+  'bending',
+  'area',
   'springConstants',
   'pins',
   'noise',
@@ -73,6 +91,9 @@ export function makeCloth(options: ClothOptions, place: Place): ClothBody {
     position: plainArray(orDefault(options.position, [0, 0, 0])),
     material: orDefault(options.material, 'cotton'),
     springs: mergeKinds(place, options.springs, { structural: true, shear: true, bend: true }),
+    diagonals: orDefault(options.diagonals, 'both'),
+    bending: orDefault(options.bending, 'springs'),
+    area: orDefault(options.area, 0),
     ...(options.springConstants === undefined ? {} : { springConstants: options.springConstants }),
     pins: [],
     noise: orDefault(options.noise, 0),
@@ -93,9 +114,12 @@ export function checkCloth(body: ClothBody, place: Place): void {
   checkSpacing(place, 'size', Math.min(...cellSize(body)));
   checkOneOf(place, 'plane', body.plane, ['horizontal', 'vertical']);
   checkVec3(place, 'position', body.position);
-  clothMaterial(body.material, place);
+  const material = clothMaterial(body.material, place);
   checkKinds(place, body.springs, kinds);
+  checkOneOf(place, 'diagonals', body.diagonals, ['both', 'alternating']);
   checkConstants(place, body.springConstants, kinds);
+  checkBending(place, body, material);
+  checkNumber(place, 'area', body.area, { atLeast: 0, plausible: 1e9, unit: 'N/m' });
   checkNumber(place, 'noise', body.noise, { atLeast: 0, plausible: 1, unit: 'm', hint: '1 mm is 0.001' });
   checkClothPins(body, place);
 }

@@ -7,18 +7,22 @@
  * - bend, over each edge that two faces share: at either end of the edge, the corners next to that end in the two faces
  *   are pushed apart, which unfolds the crease. Two triangles give their opposite corners (twice the same pair, counted
  *   as one); quads give second neighbours along the flow of edges. k = B S / l2, with S half of the two faces for each
- *   end: on a grid S = 2 a b and k = B b / (2 a), as for `cloth`.
+ *   end: on a grid S = 2 a b and k = B b / (2 a), as for `cloth`. For quadratic bending see mesh-bending.ts.
  */
 import { pairKey } from '../mesh/edges';
 import { distance, faceArea } from '../mesh/face-area';
+import { splitQuads } from '../mesh/split-quads';
 import type { Place } from './check';
 import { clothMaterial } from './materials';
+import { meshBending } from './mesh-bending';
 import { checkSpring, type MeshTopology } from './mesh-topology';
+import { QuadraticForm } from './quadratic-form';
 import { SpringList } from './spring-list';
+import { bends } from './spring-options';
 import type { MeshClothBody, Springs } from './types';
 
 export function meshSprings(body: MeshClothBody, topology: MeshTopology, place: Place): Springs {
-  const { stretch, shear, bend } = clothMaterial(body.material);
+  const { stretch, shear, bend, flexuralRigidity = 0 } = clothMaterial(body.material);
   const fixed = body.springConstants ?? {};
   const { positions, faces, edges } = topology;
   const list = new SpringList();
@@ -47,11 +51,16 @@ export function meshSprings(body: MeshClothBody, topology: MeshTopology, place: 
       }
     });
   }
-  if (body.springs.bend) {
+  if (bends(body, 'springs')) {
     for (const { a, b, area } of meshBends(topology, place, body.weldDistance)) {
       const rest = distance(positions, a, b);
       list.add('bend', a, b, rest, fixed.bend ?? (bend * area) / (rest * rest));
     }
+  }
+  if (bends(body, 'quadratic')) {
+    const form = new QuadraticForm();
+    meshBending(form, positions, splitQuads(positions, faces), flexuralRigidity);
+    form.addTo(list, 'bending');
   }
   return list.finish();
 }

@@ -2,7 +2,7 @@
  * What ropes and strands share: one line of particles, `rest` apart.
  *
  * A rope whose strain e costs the force EA e has segments of constant k = EA / rest: twice the segments, twice the
- * constant, as Liu 2013 section 5 has it. A bend spring spans two segments: k = bend / (2 rest).
+ * constant, as Liu 2013 section 5 has it. A bend spring spans two segments or more: over n, k = bend / (n rest).
  */
 import type { SpringList } from './spring-list';
 import type { RopeMaterial, Surface } from './types';
@@ -16,17 +16,19 @@ export function lineMasses(masses: Float64Array, first: number, count: number, r
   }
 }
 
+/** `bendSpans`: the segments that bend springs span; none where it is empty. */
 export function lineSprings(
   list: SpringList,
   first: number,
   count: number,
   rest: number,
   material: RopeMaterial,
-  bend: boolean,
+  bendSpans: readonly number[],
 ): void {
   for (let i = first; i + 1 < first + count; i++) list.add('structural', i, i + 1, rest, material.stretch / rest);
-  if (!bend) return;
-  for (let i = first; i + 2 < first + count; i++) list.add('bend', i, i + 2, 2 * rest, material.bend / (2 * rest));
+  for (const n of bendSpans) {
+    for (let i = first; i + n < first + count; i++) list.add('bend', i, i + n, n * rest, material.bend / (n * rest));
+  }
 }
 
 /** `strands` lines of `count` vertices each; u runs along each line from 0 to 1. */

@@ -1,4 +1,5 @@
 /** A rope between two points: its options, defaults and checks, and its particles and springs. */
+import { lineBending } from './bending';
 import {
   checkFields,
   checkInteger,
@@ -16,11 +17,12 @@ import {
 import { maxParticles } from './limits';
 import { type RopeMaterialName, ropeMaterial } from './materials';
 import { checkPins, heldParticles, type PinOption, resolvePins } from './pins';
+import { QuadraticForm } from './quadratic-form';
 import { lineMasses, lineSprings, lineSurface } from './rope-line';
 import { ropeShape } from './rope-shape';
 import { SpringList } from './spring-list';
-import { checkKinds, mergeKinds } from './spring-options';
-import type { BuiltBody, RopeBody, RopeMaterial, Vec3 } from './types';
+import { bends, checkBending, checkKinds, mergeKinds } from './spring-options';
+import type { Bending, BuiltBody, RopeBody, RopeMaterial, Vec3 } from './types';
 
 export interface RopeOptions {
   /** Default 'rope'. */
@@ -36,6 +38,11 @@ export interface RopeOptions {
   material?: RopeMaterialName | RopeMaterial;
   /** Default: bend on. */
   springs?: { bend?: boolean };
+  /**
+   * 'springs' (the default): between particles two edges apart. 'quadratic': an energy of the curvature, by the material's
+   * `flexuralRigidity`, which does not depend on the resolution. Its rest shape is straight.
+   */
+  bending?: Bending;
   /** 'first', 'last', indices or predicates. */
   pins?: readonly PinOption[];
   /** Radius for drawing [m]. Default 0.005. */
@@ -47,7 +54,7 @@ export function rope(options: RopeOptions): RopeBody {
   return makeRope(options, placeOf('rope'));
 }
 
-const optionFields = ['name', 'from', 'to', 'particles', 'slack', 'material', 'springs', 'pins', 'radius'];
+const optionFields = ['name', 'from', 'to', 'particles', 'slack', 'material', 'springs', 'bending', 'pins', 'radius'];
 const pinNames = ['first', 'last'];
 export function makeRope(options: RopeOptions, place: Place): RopeBody {
   checkOptions(place, options, optionFields);
@@ -60,6 +67,7 @@ export function makeRope(options: RopeOptions, place: Place): RopeBody {
     slack: orDefault(options.slack, 1),
     material: orDefault(options.material, 'rope'),
     springs: mergeKinds<RopeBody['springs']>(place, options.springs, { bend: true }),
+    bending: orDefault(options.bending, 'springs'),
     pins: [],
     radius: orDefault(options.radius, 0.005),
   };
@@ -90,20 +98,26 @@ export function checkRope(body: RopeBody, place: Place): void {
     fail(place, 'particles', 'be at least 3 when slack is above 1, as one segment cannot sag', body.particles);
   }
   checkSpacing(place, 'to', segmentLength(body));
-  ropeMaterial(body.material, place);
+  const material = ropeMaterial(body.material, place);
   checkKinds(place, body.springs, ['bend']);
+  checkBending(place, body, material);
   checkNumber(place, 'radius', body.radius, { above: 0, plausible: 10, unit: 'm', hint: '5 mm is 0.005' });
   held(body, checkPins(place, body.pins, pinTarget(body)), place);
 }
 
 export function buildRope(body: RopeBody): BuiltBody {
-  const { particles, material, springs } = body;
+  const { particles, material } = body;
   const rest = segmentLength(body);
   const numbers = ropeMaterial(material);
   const masses = new Float64Array(particles);
   lineMasses(masses, 0, particles, rest, numbers);
   const list = new SpringList();
-  lineSprings(list, 0, particles, rest, numbers, springs.bend);
+  lineSprings(list, 0, particles, rest, numbers, bends(body, 'springs') ? [2] : []);
+  if (bends(body, 'quadratic')) {
+    const form = new QuadraticForm();
+    lineBending(form, 0, particles, rest, numbers.flexuralRigidity ?? 0);
+    form.addTo(list, 'bending');
+  }
   return {
     name: body.name,
     kind: 'rope',

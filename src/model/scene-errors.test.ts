@@ -19,6 +19,14 @@ const cases: [message: string, make: () => unknown][] = [
   ],
   ['scene: drag must be a number at least 0 and at most 1, got 1.5', () => scene({ bodies: [sheet], drag: 1.5 })],
   [
+    'scene: innerDrag must be a number at least 0 and at most 1, got -0.1',
+    () => scene({ bodies: [sheet], innerDrag: -0.1 }),
+  ],
+  [
+    'scene: viscosity must be a number at least 0 and at most 1 [s] (1 ms is 0.001), got 5',
+    () => scene({ bodies: [sheet], viscosity: 5 }),
+  ],
+  [
     'scene: timeStep must be a number above 0 and at most 0.1 [s] (16 ms is 0.016), got 16',
     () => scene({ bodies: [sheet], timeStep: 16 }),
   ],
@@ -74,7 +82,7 @@ const cases: [message: string, make: () => unknown][] = [
     () => sceneFromJson({ format: 'selvedge-scene', version: 1 }),
   ],
   [
-    'scene: color must be a known field (known: name, bodies, colliders, gravity, drag, wind, timeStep), got 1',
+    'scene: color must be a known field (known: name, bodies, colliders, gravity, drag, innerDrag, viscosity, wind, timeStep), got 1',
     () => sceneFromJson({ ...file, color: 1 }),
   ],
   [

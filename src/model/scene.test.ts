@@ -13,6 +13,8 @@ describe('scene', () => {
       colliders: [],
       gravity: [0, -9.81, 0],
       drag: 0.8,
+      innerDrag: 1,
+      viscosity: 0,
       wind: null,
       timeStep: 1 / 60,
     });

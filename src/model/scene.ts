@@ -30,6 +30,10 @@ export interface SceneOptions {
   gravity?: Vec3;
   /** Velocity kept per second of simulated time, 0 to 1. Default 0.8. */
   drag?: number;
+  /** Velocity relative to the rigid motion of its body that is kept per second of simulated time, 0 to 1. Default 1. */
+  innerDrag?: number;
+  /** Damping of springs in proportion to their stiffness [s]: 0.001 takes the rattle out of a sheet. Default 0. */
+  viscosity?: number;
   /** Default null: still air that does not resist. */
   wind?: WindOptions | null;
   /** Length of one `world.step()` [s]. Default 1/60. */
@@ -51,6 +55,8 @@ export function scene(options: SceneOptions): Scene {
     colliders: orDefault(options.colliders, []),
     gravity: checkedGravity(orDefault(options.gravity, [0, -9.81, 0])),
     drag: orDefault(options.drag, 0.8),
+    innerDrag: orDefault(options.innerDrag, 1),
+    viscosity: orDefault(options.viscosity, 0),
     wind: checkedWind(orDefault(options.wind, null)),
     timeStep: orDefault(options.timeStep, 1 / 60),
   };
@@ -62,7 +68,17 @@ export function scene(options: SceneOptions): Scene {
   };
 }
 
-export const sceneFields = ['name', 'bodies', 'colliders', 'gravity', 'drag', 'wind', 'timeStep'];
+export const sceneFields = [
+  'name',
+  'bodies',
+  'colliders',
+  'gravity',
+  'drag',
+  'innerDrag',
+  'viscosity',
+  'wind',
+  'timeStep',
+];
 const windDefaults = { airDensity: 1.2, drag: 1, lift: 0.1, gusts: 0, gustPeriod: 2 };
 
 /** The gravity of a scene [m/s2], checked on its own: a world changes it without checking its scene again. */
@@ -93,6 +109,8 @@ function checkScene(made: Scene, place: Place): void {
     checkCollider(collider as unknown as Collider, inside(place, `colliders[${i}]`));
   });
   checkNumber(place, 'drag', made.drag, { atLeast: 0, atMost: 1 });
+  checkNumber(place, 'innerDrag', made.innerDrag, { atLeast: 0, atMost: 1 });
+  checkNumber(place, 'viscosity', made.viscosity, { atLeast: 0, plausible: 1, unit: 's', hint: '1 ms is 0.001' });
   checkNumber(place, 'timeStep', made.timeStep, { above: 0, plausible: 0.1, unit: 's', hint: '16 ms is 0.016' });
 }
 

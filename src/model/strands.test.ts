@@ -22,6 +22,42 @@ describe('strands', () => {
     expect([...surface.lines]).toEqual([0, 1, 1, 2, 3, 4, 4, 5]);
   });
 
+  it('have a bend spring for each span that fits, softer the longer it is', () => {
+    const options = { roots: [0, 0, 0], directions: [1, 0, 0], length: 0.4, particles: 5 } as const;
+    const material = { massPerLength: 1, stretch: 10, bend: 6 };
+    const { springs } = buildBody(strands({ ...options, material, bendSpans: [2, 4] }));
+    const found = Array.from({ length: springs.count }, (_, s) => [...springs.ends.subarray(2 * s, 2 * s + 2)]);
+    expect(found).toEqual([
+      [0, 1],
+      [1, 2],
+      [2, 3],
+      [3, 4],
+      [0, 2],
+      [1, 3],
+      [2, 4],
+      [0, 4],
+    ]);
+    expect(springs.rest[7]).toBeCloseTo(0.4, 12);
+    expect(springs.stiffness[7]).toBeCloseTo(15, 12);
+    expect(springs.stiffness[4]).toBeCloseTo(30, 12);
+    expect(buildBody(strands({ ...options, material, bendSpans: [] })).springs.count).toBe(4);
+    expect(buildBody(strands({ ...options, material, bendSpans: [2], springs: { bend: false } })).springs.count).toBe(
+      4,
+    );
+    const plain = buildBody(strands({ ...options, material }));
+    expect(buildBody(strands({ ...options, material, bendSpans: [2] })).springs).toEqual(plain.springs);
+  });
+
+  it.each([
+    [[1], 'strands: bendSpans[0] must be a whole number at least 2 and at most 4, got 1'],
+    [[2, 5], 'strands: bendSpans[1] must be a whole number at least 2 and at most 4, got 5'],
+    [[2, 2], 'strands: bendSpans must hold no number twice, got [2, 2]'],
+    [3, 'strands: bendSpans must be an array of numbers of segments, got 3'],
+  ])('refuse spans %j', (bendSpans, message) => {
+    const options = { roots: [0, 0, 0], directions: [1, 0, 0], particles: 5 };
+    expect(() => strands({ ...options, bendSpans: bendSpans as number[] })).toThrow(message);
+  });
+
   it('hold their directions when root segments are pinned', () => {
     const body = strands({
       roots: [0, 0, 0, 1, 0, 0],

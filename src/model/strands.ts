@@ -1,5 +1,7 @@
 /** Many ropes of one length, each rooted at its own point: hair, grass, fringes. */
+import { lineBending } from './bending';
 import {
+  checkArray,
   checkFields,
   checkInteger,
   checkName,
@@ -17,11 +19,12 @@ import {
 import { maxParticles } from './limits';
 import { type RopeMaterialName, ropeMaterial } from './materials';
 import { checkPins, heldParticles, type PinOption, resolvePins } from './pins';
+import { QuadraticForm } from './quadratic-form';
 import { lineMasses, lineSprings, lineSurface } from './rope-line';
 import { SpringList } from './spring-list';
-import { checkKinds, mergeKinds } from './spring-options';
+import { bends, checkBending, checkKinds, mergeKinds } from './spring-options';
 import { type StrandSurface, strandRoots } from './strand-roots';
-import type { BuiltBody, RopeMaterial, StrandsBody } from './types';
+import type { Bending, BuiltBody, RopeMaterial, StrandsBody } from './types';
 
 export interface StrandsOptions {
   /** Default 'strands'. */
@@ -44,6 +47,13 @@ export interface StrandsOptions {
   material?: RopeMaterialName | RopeMaterial;
   /** Default: bend on. */
   springs?: { bend?: boolean };
+  /**
+   * 'springs' (the default): between particles two edges apart. 'quadratic': an energy of the curvature, by the material's
+   * `flexuralRigidity`, which does not depend on the resolution. Its rest shape is straight.
+   */
+  bending?: Bending;
+  /** Segments that bend springs span. Default [2]; [2, 4, 8] makes bristles, which spring back as a whole. */
+  bendSpans?: readonly number[];
   /** 'roots', 'root-segments' (the first two particles of each, so that it keeps its direction), indices or predicates. Default ['roots']. */
   pins?: readonly PinOption[];
   /** Radius for drawing [m]. Default 0.001. */
@@ -55,8 +65,21 @@ export function strands(options: StrandsOptions): StrandsBody {
   return makeStrands(options, placeOf('strands'));
 }
 
-const bodyFields = ['name', 'roots', 'directions', 'length', 'particles', 'material', 'springs', 'pins', 'radius'];
+const bodyFields = [
+  'name',
+  'roots',
+  'directions',
+  'length',
+  'particles',
+  'material',
+  'springs',
+  'bending',
+  'bendSpans',
+  'pins',
+  'radius',
+];
 const pinNames = ['roots', 'root-segments'];
+
 export function makeStrands(options: StrandsOptions, place: Place): StrandsBody {
   checkOptions(place, options, [...bodyFields, 'on', 'count', 'seed']);
   const body: StrandsBody = {
@@ -67,6 +90,8 @@ export function makeStrands(options: StrandsOptions, place: Place): StrandsBody 
     particles: orDefault(options.particles, 12),
     material: orDefault(options.material, 'hair'),
     springs: mergeKinds<StrandsBody['springs']>(place, options.springs, { bend: true }),
+    bending: orDefault(options.bending, 'springs'),
+    ...(options.bendSpans === undefined ? {} : { bendSpans: plainArray(options.bendSpans) }),
     pins: [],
     radius: orDefault(options.radius, 0.001),
   };
@@ -102,10 +127,20 @@ export function checkStrands(body: StrandsBody, place: Place): void {
   const most = Math.floor(maxParticles / count);
   checkInteger(place, 'particles', body.particles, { atLeast: 2, plausible: most });
   checkSpacing(place, 'length', body.length / (body.particles - 1));
-  ropeMaterial(body.material, place);
+  const material = ropeMaterial(body.material, place);
   checkKinds(place, body.springs, ['bend']);
+  checkBending(place, body, material);
+  checkSpans(body, place);
   checkNumber(place, 'radius', body.radius, { above: 0, plausible: 10, unit: 'm', hint: '1 mm is 0.001' });
   held(body, checkPins(place, body.pins, pinTarget(body)), place);
+}
+
+function checkSpans({ bendSpans, particles }: StrandsBody, place: Place): void {
+  if (bendSpans === undefined) return;
+  checkArray(place, 'bendSpans', bendSpans, 'numbers of segments').forEach((span, i) => {
+    checkInteger(place, `bendSpans[${i}]`, span, { atLeast: 2, atMost: particles - 1 });
+  });
+  if (new Set(bendSpans).size < bendSpans.length) fail(place, 'bendSpans', 'hold no number twice', bendSpans);
 }
 
 export function buildStrands(body: StrandsBody): BuiltBody {
@@ -115,10 +150,16 @@ export function buildStrands(body: StrandsBody): BuiltBody {
   const material = ropeMaterial(body.material);
   const masses = new Float64Array(count * particles);
   const list = new SpringList();
+  const form = new QuadraticForm();
+  const spans = bends(body, 'springs') ? (body.bendSpans ?? [2]) : [];
   for (let s = 0; s < count; s++) {
     lineMasses(masses, s * particles, particles, rest, material);
-    lineSprings(list, s * particles, particles, rest, material, body.springs.bend);
+    lineSprings(list, s * particles, particles, rest, material, spans);
+    if (bends(body, 'quadratic')) {
+      lineBending(form, s * particles, particles, rest, material.flexuralRigidity ?? 0);
+    }
   }
+  form.addTo(list, 'bending');
   return {
     name: body.name,
     kind: 'strands',

@@ -17,10 +17,12 @@ export interface ClothMaterial {
   /** Resistance to shearing in the plane [N/m]. */
   shear: number;
   /**
-   * Resistance of springs that span two edges and unfold creases [N/m]. They resist curvature only to fourth order, so unlike stretch
-   * and shear, bending softens as the resolution grows.
+   * Resistance of springs that span two edges and unfold creases [N/m], for `bending: 'springs'`. They resist curvature only to fourth
+   * order, so unlike stretch and shear, they soften as the resolution grows.
    */
   bend: number;
+  /** Resistance to curvature, for `bending: 'quadratic'`: moment per width for a curvature of 1 per metre [N m]. */
+  flexuralRigidity?: number;
 }
 
 /** A rope, string or hair: a line with a weight and a resistance along it. */
@@ -30,11 +32,21 @@ export interface RopeMaterial {
   /** Force for a strain of 1 (Young's modulus times cross-section) [N]. */
   stretch: number;
   /**
-   * The same for springs that span two segments and straighten the rope [N]. They resist curvature only to fourth order, so unlike
-   * stretch, bending softens as the resolution grows: the end of a clamped 'wire' of 0.4 m hangs 0.115 m below its line with 6 particles,
-   * 0.384 m with 41.
+   * The same for springs that span two segments and straighten the rope [N], for `bending: 'springs'`. They resist curvature only to fourth
+   * order, so unlike stretch, they soften as the resolution grows: the end of a clamped 'wire' of 0.4 m hangs 0.06 m below its line with
+   * 6 particles, 0.35 m with 41.
    */
   bend: number;
+  /** Resistance to curvature, for `bending: 'quadratic'`: moment for a curvature of 1 per metre (Young's modulus times second moment) [N m2]. */
+  flexuralRigidity?: number;
+}
+
+/** A solid that gives: what one cubic metre of it weighs and how it resists. */
+export interface SoftMaterial {
+  /** [kg/m3] */
+  density: number;
+  /** Young's modulus: stress for a strain of 1 [N/m2]. Springs along edges give it, and with it Poisson's ratio 1/4. */
+  stiffness: number;
 }
 
 /** How a pinned particle or a collider moves by script: an offset [m] from where it was built, as a function of time. */
@@ -57,6 +69,12 @@ export interface SpringKinds {
   bend: boolean;
 }
 
+/**
+ * How a body resists bending: by springs that span two edges, or by an energy quadratic in the curvature (`flexuralRigidity` of its
+ * material), whose rest shape is flat or straight. Either is there only if `springs.bend` is on.
+ */
+export type Bending = 'springs' | 'quadratic';
+
 interface BodyCommon {
   name: string;
   pins: readonly Pin[];
@@ -74,6 +92,11 @@ export interface ClothBody extends BodyCommon {
   position: Vec3;
   material: string | ClothMaterial;
   springs: SpringKinds;
+  /** Shear springs along both diagonals of each cell, or along one, alternating like a chessboard as the drawn triangles do. */
+  diagonals: 'both' | 'alternating';
+  bending: Bending;
+  /** Resistance of each triangle to a change of its area [N/m]. 0: none. */
+  area: number;
   /** Spring constants [N/m] that replace those derived from the material, by kind. */
   springConstants?: Partial<Record<keyof SpringKinds, number>>;
   /** Amplitude [m] of seeded noise on the start positions, so that a flat sheet is not a saddle. 0: none. */
@@ -94,6 +117,9 @@ export interface MeshClothBody extends BodyCommon {
   material: string | ClothMaterial;
   /** Structural: along edges. Shear: across quads. Bend: between the corners on either side of an edge. */
   springs: SpringKinds;
+  bending: Bending;
+  /** Resistance of each triangle to a change of its area [N/m]. 0: none. */
+  area: number;
   /** Spring constants [N/m] that replace those derived from the material, by kind. */
   springConstants?: Partial<Record<keyof SpringKinds, number>>;
 }
@@ -108,6 +134,7 @@ export interface RopeBody extends BodyCommon {
   slack: number;
   material: string | RopeMaterial;
   springs: { bend: boolean };
+  bending: Bending;
   /** Radius for drawing [m]. */
   radius: number;
 }
@@ -124,11 +151,44 @@ export interface StrandsBody extends BodyCommon {
   particles: number;
   material: string | RopeMaterial;
   springs: { bend: boolean };
+  bending: Bending;
+  /** Segments that bend springs span, one spring for each at every particle; [2] where it is not given. Longer ones make bristles. */
+  bendSpans?: readonly number[];
   /** Radius for drawing [m]. */
   radius: number;
 }
 
-export type Body = ClothBody | MeshClothBody | RopeBody | StrandsBody;
+/**
+ * A solid as a lattice of tetrahedra with a spring along each edge. Nothing but the springs holds its volume: a part that is crushed
+ * may turn inside out.
+ */
+export interface SoftBody extends BodyCommon {
+  kind: 'softBody';
+  /** x, y, z of each particle [m]. */
+  vertices: readonly number[];
+  /** Four particles a tetrahedron; seen from the fourth, the first three turn counter-clockwise. */
+  tetrahedra: readonly number[];
+  /** What is drawn. Without it, the faces of the lattice. */
+  surface?: SoftSurface;
+  position: Vec3;
+  material: string | SoftMaterial;
+  /** One spring constant for all springs [N/m] instead of those derived from the material. */
+  springConstant?: number;
+}
+
+/** A surface whose vertices are tied to tetrahedra: each is the sum of the four corners with weights. */
+export interface SoftSurface {
+  /** Three vertices a triangle, counter-clockwise from outside. */
+  triangles: readonly number[];
+  /** The tetrahedron that each vertex is tied to. */
+  tetrahedron: readonly number[];
+  /** Weights of that tetrahedron's second, third and fourth corner, three numbers a vertex; the first has what is missing to 1. */
+  weights: readonly number[];
+  /** u, v of each vertex. */
+  uvs?: readonly number[];
+}
+
+export type Body = ClothBody | MeshClothBody | RopeBody | StrandsBody | SoftBody;
 
 interface ColliderCommon {
   name: string;
@@ -188,15 +248,27 @@ export interface Scene {
   gravity: Vec3;
   /** Velocity kept per second of simulated time, 0 to 1: the a of `v <- a v`, raised to the time step. */
   drag: number;
+  /**
+   * Like `drag`, but of the velocity relative to the rigid motion of its body: falling, swinging and spinning go on, what ripples and
+   * wobbles dies. 1: none. A body is damped as one, whatever its pieces: many strands are no rigid whole.
+   */
+  innerDrag: number;
+  /**
+   * Damping of springs in proportion to their stiffness: a force of viscosity times stiffness times the speed at which the ends part [s]. An
+   * oscillation of f hertz loses the share 1 - exp(-(2 pi f)^2 viscosity / 2) of its amplitude a second: fast wrinkles die, slow swings go on.
+   * 0: none.
+   */
+  viscosity: number;
   /** Acts on triangles: ropes and strands do not feel it. Null: still air that does not resist. */
   wind: Wind | null;
   /** Length of one `world.step()` [s]. */
   timeStep: number;
 }
 
-export type SpringKind = 'structural' | 'shear' | 'bend';
+/** 'bending' and 'area' springs have rest length 0 and may be negative: pairs of a quadratic energy (see quadratic-form.ts). */
+export type SpringKind = 'structural' | 'shear' | 'bend' | 'bending' | 'area';
 /** The byte that stands for each kind in `Springs.kind`. */
-export const springKinds: readonly SpringKind[] = ['structural', 'shear', 'bend'];
+export const springKinds: readonly SpringKind[] = ['structural', 'shear', 'bend', 'bending', 'area'];
 
 export interface Springs {
   count: number;
@@ -204,16 +276,44 @@ export interface Springs {
   ends: Uint32Array;
   /** Rest length [m]. */
   rest: Float64Array;
-  /** [N/m] */
+  /** [N/m]; negative only where the rest length is 0 and other springs of the same energy make up for it. */
   stiffness: Float64Array;
   /** Index into `springKinds`. */
   kind: Uint8Array;
 }
 
+/** Vertices that are not particles but lie between them. */
+export interface SurfaceEmbedding {
+  /** Four particles of the body a vertex. */
+  particles: Uint32Array;
+  /** Their weights, four a vertex; they sum to 1. */
+  weights: Float32Array;
+  /** Vertex -> the first vertex at its place: both have one normal. */
+  sharedNormal: Uint32Array;
+}
+
+/** Triangles that resist change of area: see area-element.ts. */
+export interface Areas {
+  count: number;
+  /** Three particle indices a triangle. */
+  corners: Uint32Array;
+  /** [m2] */
+  restArea: Float64Array;
+  /**
+   * Three numbers a triangle [1/m]: xx, xy and yy of the inverse of the matrix whose columns are the edges from corner 0 to corners 1 and 2
+   * at rest, in the triangle's plane with its first axis along the first edge (yx is 0).
+   */
+  inverseRest: Float64Array;
+  /** [N/m] */
+  stiffness: Float64Array;
+}
+
 /** What is drawn: vertices that follow particles (several may follow one, at UV seams). */
 export interface Surface {
-  /** Render vertex -> particle of the body. */
+  /** Render vertex -> particle of the body; the nearest one for a vertex that is embedded. */
   vertexParticle: Uint32Array;
+  /** Where the vertices of a soft body are. Without it, each is where its particle is. */
+  embedding?: SurfaceEmbedding;
   /** u, v of each render vertex, or null. */
   uvs: Float32Array | null;
   /** Three render vertices a triangle. Empty for ropes and strands. */
@@ -232,8 +332,12 @@ export interface BuiltBody {
   /** [kg], also of pinned particles. */
   masses: Float64Array;
   springs: Springs;
+  /** Left out: none. */
+  areas?: Areas;
   pins: readonly { name: string; particles: Uint32Array; motion: Motion | null }[];
   surface: Surface;
+  /** Three particles a triangle where the air acts, if that is not what is drawn: the boundary of a soft body's lattice. */
+  skin?: Uint32Array;
   /** Radius for drawing ropes and strands [m]; 0 for cloth. */
   radius: number;
 }

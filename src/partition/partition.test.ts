@@ -71,6 +71,16 @@ describe('smallestLastColours', () => {
     expect(colourCount(3, springs([]))).toBe(1);
     expect(colourCount(0, springs([]))).toBe(0);
   });
+
+  it('colours every node where several springs join the same two', () => {
+    const twice = Array.from({ length: 9 }, (_, i): [number, number][] => [
+      [i, i + 1],
+      [i, i + 1],
+      [i, Math.min(i + 2, 9)],
+    ]).flat();
+    expect(colourCount(10, springs(twice))).toBe(3);
+    expect(new Set(orderByColour(smallestLastColours(springGraph(10, springs(twice)))).order).size).toBe(10);
+  });
 });
 
 describe('orders', () => {

@@ -66,8 +66,8 @@ function smallestLastOrder(graph: Graph): Uint32Array {
       remove(other);
       degree[other]--;
       insert(other);
+      least = Math.min(least, degree[other]);
     }
-    least = Math.max(0, least - 1);
   }
   return order;
 }

@@ -11,27 +11,41 @@ export interface Solver {
   readonly name: string;
   /** Its options with the defaults filled in: plain data. */
   readonly options: Readonly<Record<string, unknown>>;
-  /** Steps of the solver per `world.step()`. */
-  readonly substeps: number;
   /** Where it runs. */
   readonly backends: readonly BackendName[];
   /** Every kernel its step may queue. */
   readonly kernels: readonly AnyKernel[];
-  /** The work that is done once for every backend. Throws when the model does not suit the solver. */
-  prepare(model: Model): PreparedSolver;
+  /** The work that is done once, for a backend of this name. Throws when the model does not suit the solver. */
+  prepare(model: Model, backend: BackendName): PreparedSolver;
 }
 
 export interface PreparedSolver {
   /** Particle of the model in each place of the solver's own order: the order of every particle buffer. */
   readonly order: Uint32Array;
+  /** Steps of the solver per `world.step()`. */
+  readonly substeps: number;
   /** Numbers worth showing: colours, say. */
   readonly facts: Readonly<Record<string, number | string>>;
   /** Puts the solver's data into a backend. */
-  start(backend: Backend, particles: ParticleBuffers): SolverRun;
+  start(backend: Backend, particles: ParticleBuffers): SolverRun | Promise<SolverRun>;
 }
 
 export interface SolverRun {
   step(queue: KernelQueue, inputs: StepInputs): void;
+  /** Told when particles of the model become held, or free again, after the inverse masses in the buffers have changed. */
+  hold?(changes: readonly HeldChange[]): void;
+  /**
+   * Makes ready, in the background, for steps of another length or stiffness.
+   * What it resolves with is called right before the first of them. Solvers without this are always ready.
+   */
+  foresee?(inputs: Pick<StepInputs, 'h' | 'stiffness'>): Promise<() => void>;
+  /** Lets go of what does not lie in the backend. */
+  dispose?(): void;
+}
+
+export interface HeldChange {
+  particle: number;
+  held: boolean;
 }
 
 /** What the world tells a step. */
@@ -40,10 +54,19 @@ export interface StepInputs {
   index: number;
   /** Length of the step [s]. */
   h: number;
+  /**
+   * Every spring is this many times as stiff as in the model. Where stiffness only occurs as h^2 k, h sqrt(stiffness) in place of h has
+   * the same effect.
+   */
+  stiffness: number;
   /** x, y, z [m/s2], 0. */
   gravity: Vec4;
   /** Share of the velocity kept over this step. */
   keep: number;
+  /** Share of the velocity relative to its body's rigid motion that is kept over this step. */
+  innerKeep: number;
+  /** Damping of springs in proportion to their stiffness [s]. */
+  viscosity: number;
   wind: Wind | null;
   colliderCount: number;
   /** Held particles. */

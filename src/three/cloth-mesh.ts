@@ -1,7 +1,10 @@
-/** A cloth of a world as a three.js mesh: `scene.add(new ClothMesh(world, sheet, material))` is all there is to do. */
+/**
+ * A cloth of a world as a three.js mesh: `scene.add(new ClothMesh(world, sheet, material))` is all there is to do. Draws every body
+ * that has triangles; `SoftBodyMesh` is the same for solids.
+ */
 import { DoubleSide, type Material, MeshStandardMaterial } from 'three';
-import { vertexNormals } from '../mesh/normals';
 import { fail, placeOf } from '../model/check';
+import { surfaceNormals, surfacePositions } from '../model/surface-vertices';
 import type { BuiltBody } from '../model/types';
 import type { BodyKey, GpuView, SurfaceView, World } from '../world/types';
 import { BodyMesh } from './body-mesh';
@@ -9,8 +12,6 @@ import { type ThreeGpuBackend, vertexBuffer } from './three-gpu-backend';
 import { VertexGeometry } from './vertex-geometry';
 
 export class ClothMesh<M extends Material = Material> extends BodyMesh<M> {
-  /** Three particles a triangle: vertices that welding made one share a normal. */
-  private readonly particleTriangles: Uint32Array;
   private source: { gpu: GpuView; positions: GPUBuffer; normals: GPUBuffer } | null = null;
 
   /** `body`: the object given to the scene, its name or its place. `material`: by default plain white, seen from both sides. */
@@ -21,8 +22,6 @@ export class ClothMesh<M extends Material = Material> extends BodyMesh<M> {
       clothGeometry,
       (material ?? new MeshStandardMaterial({ side: DoubleSide, roughness: 0.9 })) as M,
     );
-    const { triangles, vertexParticle } = this.body.surface;
-    this.particleTriangles = triangles.map((vertex) => vertexParticle[vertex]);
     this.fill(this.body.positions);
     this.update();
   }
@@ -32,15 +31,15 @@ export class ClothMesh<M extends Material = Material> extends BodyMesh<M> {
   }
 
   protected override fill(positions: ArrayLike<number>): void {
-    const { vertexParticle } = this.body.surface;
-    const normals = vertexNormals(positions, this.particleTriangles, new Float32Array(positions.length));
+    const { surface } = this.body;
+    const vertices = surfacePositions(surface, positions);
+    const normals = surfaceNormals(surface, positions);
     const to = this.geometry;
-    vertexParticle.forEach((particle, vertex) => {
-      for (let axis = 0; axis < 3; axis++) {
-        to.positions.array[4 * vertex + axis] = positions[3 * particle + axis];
-        to.normals.array[4 * vertex + axis] = normals[3 * particle + axis];
-      }
-    });
+    for (let i = 0; i < vertices.length; i++) {
+      const at = i + Math.floor(i / 3);
+      to.positions.array[at] = vertices[i];
+      to.normals.array[at] = normals[i];
+    }
   }
 
   protected override copySurface({ positions, normals }: SurfaceView): void {

@@ -58,6 +58,9 @@ async function chooseForYou(
   threads: number | 'auto',
   device?: GPUDevice,
 ): Promise<Choice> {
+  if (solver.backends.every((name) => name === 'reference')) {
+    return { backend: new ReferenceBackend(), why: `the solver ${solver.name} runs on reference alone` };
+  }
   let without: string;
   if (!solver.backends.includes('webgpu')) {
     without = `the solver ${solver.name} does not run on webgpu`;

@@ -39,12 +39,11 @@ export async function createWorld(scene: Scene | SceneOptions, options: WorldOpt
   const maxSpeed = checkNumber(place, 'maxSpeed', options.maxSpeed ?? 1000, { above: 0, unit: 'm/s' });
   const checkpointSteps = checkInteger(place, 'checkpointSteps', options.checkpointSteps ?? 60, { atLeast: 1 });
   const model = assemble(checkScene(scene));
-  const prepared = options.solver.prepare(model);
   const held = new HeldParticles(model);
   const { engine, why } = await startEngine(
-    (backend) => Engine.start(backend, model, options.solver, prepared, held.capacity),
+    (backend) => Engine.start(backend, model, options.solver, held.capacity),
     model.particleCount,
     options,
   );
-  return new RunningWorld({ engine, model, prepared, held, why, maxSpeed, checkpointSteps, options });
+  return new RunningWorld({ engine, model, held, why, maxSpeed, checkpointSteps, options });
 }

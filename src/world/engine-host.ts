@@ -93,7 +93,7 @@ export class EngineHost {
 
   dispose(): void {
     this.disposed = true;
-    this.current.backend.dispose();
+    this.current.dispose();
   }
 
   private watch(engine: Engine): void {
@@ -113,13 +113,13 @@ export class EngineHost {
   private async replace(lost: Engine, why: string): Promise<void> {
     const engine = await this.replacement.start();
     if (this.disposed) {
-      engine.backend.dispose();
+      engine.dispose();
       return;
     }
     this.current = engine;
     this.watch(engine);
     this.era++;
-    lost.backend.dispose();
+    lost.dispose();
     this.replacement.moved(lost, this.checkpoint, why);
   }
 }

@@ -1,23 +1,24 @@
 /** A model in a backend: its buffers, its solver, and the ways in and out of them. A world that loses its GPU makes another one. */
 import type { Backend, KernelBuffer } from '../backends/backend';
 import { precisionOf, span } from '../backends/backend';
-import { computeNormals } from '../kernels/compute-normals.kernel';
 import { gatherPacked } from '../kernels/gather-packed.kernel';
-import { gatherVertices } from '../kernels/gather-vertices.kernel';
 import type { AnyKernel } from '../kernels/kernel';
 import { measureParticles } from '../kernels/measure-particles.kernel';
 import { measureSprings } from '../kernels/measure-springs.kernel';
+import { projectAreas } from '../kernels/project-areas.kernel';
 import type { Model } from '../model/assemble';
 import { inverseOrder } from '../partition/order-by-colour';
-import type { PreparedSolver, Solver, SolverRun } from '../solvers/solver';
+import type { HeldChange, PreparedSolver, Solver, SolverRun } from '../solvers/solver';
 import { allocateParticles, type ParticleBuffers } from './particle-buffers';
+import { allocateSurface, type SurfaceBuffers, surfaceBytes, surfaceKernels } from './surface-buffers';
+import type { Tuned } from './tuning';
 
 const ownKernels: readonly AnyKernel[] = [
   gatherPacked,
-  gatherVertices,
-  computeNormals,
+  ...surfaceKernels,
   measureSprings,
   measureParticles,
+  projectAreas,
 ];
 
 export type StateArray = Float32Array | Float64Array;
@@ -28,13 +29,6 @@ export interface ParticleState {
   velocities: StateArray;
 }
 
-interface SurfaceBuffers {
-  vertexParticle: KernelBuffer;
-  vertexPosition: KernelBuffer;
-  vertexNormal: KernelBuffer;
-  count: number;
-}
-
 interface PackedBuffers {
   order: KernelBuffer;
   source: KernelBuffer;
@@ -42,19 +36,20 @@ interface PackedBuffers {
 }
 
 /** What is allocated when first asked for: packed positions and velocities, surfaces, statistics. */
-function laterBytes({ particleCount, bodies, springs }: Model): number {
-  const vertices = bodies.reduce((sum, body) => sum + body.surface.vertexParticle.length, 0);
-  const alignment = 16 * 8 * (bodies.length + 1);
-  return 2 * (4 + 12) * particleCount + (4 + 16 + 16) * vertices + 17 * springs.count + particleCount + alignment;
+function laterBytes({ particleCount, bodies, springs, areas }: Model): number {
+  const surfaces = bodies.reduce((sum, body) => sum + surfaceBytes(body.surface), 0);
+  const alignment = 16 * 16 * (bodies.length + 1);
+  const statistics = 17 * springs.count + (12 + 16 + 32) * areas.count + particleCount;
+  return 2 * (4 + 12) * particleCount + surfaces + statistics + alignment;
 }
 
 export class Engine {
   readonly particles: ParticleBuffers;
   /** place[particle of the model] = where it is in the buffers. */
   readonly place: Uint32Array;
-  private readonly run: SolverRun;
+  private run!: SolverRun;
   private readonly packed = new Map<string, PackedBuffers>();
-  private readonly surfaces = new Map<number, SurfaceBuffers & ParticleBuffers>();
+  private readonly surfaces = new Map<number, SurfaceBuffers>();
   private inverseMasses: Float64Array;
   /** Set when the backend can no longer run. */
   lostBecause: string | null = null;
@@ -68,22 +63,37 @@ export class Engine {
     this.inverseMasses = model.inverseMasses;
     this.place = inverseOrder(prepared.order);
     this.particles = allocateParticles(backend, model, prepared.order, this.place, pinCapacity);
-    this.run = prepared.start(backend, this.particles);
-    backend.reserve(laterBytes(model));
     void backend.lost.then((why) => {
       this.lostBecause = why;
     });
   }
 
-  static async start(
-    backend: Backend,
-    model: Model,
-    solver: Solver,
-    prepared: PreparedSolver,
-    pinCapacity: number,
-  ): Promise<Engine> {
+  static async start(backend: Backend, model: Model, solver: Solver, pinCapacity: number): Promise<Engine> {
+    const prepared = solver.prepare(model, backend.name);
     await backend.prepare([...solver.kernels, ...ownKernels]);
-    return new Engine(backend, model, prepared, pinCapacity);
+    const engine = new Engine(backend, model, prepared, pinCapacity);
+    engine.run = await prepared.start(backend, engine.particles);
+    backend.reserve(laterBytes(model));
+    return engine;
+  }
+
+  /** Makes the solver ready, in the background, for steps of another length or stiffness; what it gives puts that in place. */
+  foresee({ timeStep, stiffness }: Tuned): Promise<() => void> {
+    const ready = this.run.foresee?.({ h: timeStep / this.substeps, stiffness });
+    return ready ?? Promise.resolve(() => {});
+  }
+
+  get substeps(): number {
+    return this.prepared.substeps;
+  }
+
+  get facts(): PreparedSolver['facts'] {
+    return this.prepared.facts;
+  }
+
+  dispose(): void {
+    this.run.dispose?.();
+    this.backend.dispose();
   }
 
   step: SolverRun['step'] = (queue, inputs) => this.run.step(queue, inputs);
@@ -126,11 +136,14 @@ export class Engine {
 
   /** Inverse masses of the model's particles; only those that differ from what is there are written. */
   setInverseMasses(inverseMasses: Float64Array): void {
+    const changes: HeldChange[] = [];
     inverseMasses.forEach((inverseMass, particle) => {
       if (inverseMass === this.inverseMasses[particle]) return;
       this.backend.write(this.particles.position, [inverseMass], 4 * this.place[particle] + 3);
+      changes.push({ particle, held: inverseMass === 0 });
     });
     this.inverseMasses = inverseMasses;
+    if (changes.length > 0) this.run.hold?.(changes);
   }
 
   /** As wide as the backend computes. */
@@ -148,6 +161,12 @@ export class Engine {
       positions: this.toModelOrder(positions as StateArray),
       velocities: this.toModelOrder(velocities as StateArray),
     };
+  }
+
+  /** x, y, z of each particle of the model. */
+  async readVectors(attribute: 'position' | 'inertial'): Promise<Float64Array> {
+    const vectors = this.toModelOrder((await this.backend.read(this.particles[attribute])) as StateArray);
+    return Float64Array.from(vectors.filter((_, i) => i % 4 !== 3));
   }
 
   private toModelOrder(from: StateArray): StateArray {
@@ -179,21 +198,13 @@ export class Engine {
   /** Queues the gathering of a body's render vertices. */
   surface(body: number): SurfaceBuffers {
     let buffers = this.surfaces.get(body);
-    const { vertexParticle, triangles } = this.model.bodies[body].surface;
     if (!buffers) {
-      const places = vertexParticle.map((particle) => this.place[this.model.bodyFirst[body] + particle]);
-      buffers = {
-        ...this.particles,
-        count: places.length,
-        vertexParticle: this.backend.allocate(`vertexParticle ${body}`, 'u32', places.length, places),
-        vertexPosition: this.backend.allocate(`vertexPosition ${body}`, 'vec4f', places.length),
-        vertexNormal: this.backend.allocate(`vertexNormal ${body}`, 'vec4f', places.length),
-      };
+      const { surface } = this.model.bodies[body];
+      const place = (particle: number) => this.place[this.model.bodyFirst[body] + particle];
+      buffers = allocateSurface(this.backend, body, surface, place, this.particles);
       this.surfaces.set(body, buffers);
     }
-    const all = span(0, buffers.count);
-    this.backend.run(gatherVertices, all, buffers, {});
-    if (triangles.length > 0) this.backend.run(computeNormals, all, buffers, {});
+    buffers.queue();
     return buffers;
   }
 }

@@ -1,11 +1,13 @@
 /** Statistics of a state: queues the measuring kernels and adds up their blocks. */
 import { type KernelBuffer, span } from '../backends/backend';
+import { type AreaBuffers, allocateAreas } from '../kernels/area-buffers';
 import type { Vec4 } from '../kernels/kernel';
 import { measureParticles, particlesPerBlock } from '../kernels/measure-particles.kernel';
 import { measureSprings, springsPerBlock } from '../kernels/measure-springs.kernel';
+import { projectAreas } from '../kernels/project-areas.kernel';
 import type { Engine } from './engine';
 
-interface MeasureBuffers {
+interface MeasureBuffers extends AreaBuffers {
   position: KernelBuffer;
   velocity: KernelBuffer;
   springEnd: KernelBuffer;
@@ -30,6 +32,7 @@ function buffersOf(engine: Engine): MeasureBuffers {
     const { backend, model, particles, place } = engine;
     const { springs } = model;
     buffers = {
+      ...allocateAreas(backend, model.areas, place),
       position: particles.position,
       velocity: particles.velocity,
       springEnd: backend.allocate(
@@ -48,7 +51,8 @@ function buffersOf(engine: Engine): MeasureBuffers {
   return buffers;
 }
 
-export async function measure(engine: Engine, gravity: Vec4): Promise<Measures> {
+/** `stiffness`: how many times as stiff as in the model everything is. */
+export async function measure(engine: Engine, gravity: Vec4, stiffness: number): Promise<Measures> {
   const { backend, model } = engine;
   const buffers = buffersOf(engine);
   const { springMeasure, particleMeasure } = buffers;
@@ -57,9 +61,11 @@ export async function measure(engine: Engine, gravity: Vec4): Promise<Measures> 
     gravity,
     particleCount: model.particleCount,
   });
-  const [springBlocks, particleBlocks] = await Promise.all([
+  if (buffers.areas.count > 0) backend.run(projectAreas, buffers.areas, buffers, {});
+  const [springBlocks, particleBlocks, areaPulls] = await Promise.all([
     backend.read(springMeasure),
     backend.read(particleMeasure),
+    backend.read(buffers.areaPull),
   ]);
   const sum = (blocks: ArrayLike<number>, lane: number) => {
     let total = 0;
@@ -69,7 +75,7 @@ export async function measure(engine: Engine, gravity: Vec4): Promise<Measures> 
   let maxStrain = 0;
   for (let at = 2; at < springBlocks.length; at += 4) maxStrain = Math.max(maxStrain, springBlocks[at]);
   const kinetic = sum(particleBlocks, 0);
-  const elastic = sum(springBlocks, 1);
+  const elastic = stiffness * (sum(springBlocks, 1) + sum(areaPulls, 3));
   const potential = sum(particleBlocks, 1);
   return {
     error: sum(springBlocks, 0),

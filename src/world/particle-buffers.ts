@@ -2,8 +2,10 @@
 import type { Backend, KernelBuffer, Span } from '../backends/backend';
 import { span } from '../backends/backend';
 import { colliderLanes } from '../collision/pack-colliders';
+import type { Damping } from '../kernels/queue-damping';
 import { vertexTriangles } from '../mesh/adjacency';
 import type { Model } from '../model/assemble';
+import { allocateDamping } from './allocate-damping';
 
 export interface ParticleBuffers {
   /** Every particle. */
@@ -30,6 +32,8 @@ export interface ParticleBuffers {
   readonly collider: KernelBuffer;
   readonly pinParticle: KernelBuffer;
   readonly pinTarget: KernelBuffer;
+  /** What `queueDamping` needs. */
+  readonly damping: Damping;
 }
 
 /** `order` and `place` lead from places to particles of the model and back. */
@@ -45,17 +49,20 @@ export function allocateParticles(
   const corners = model.triangles.map((particle) => place[particle]);
   const around = vertexTriangles(count, corners);
   const indices = (name: string, data: Uint32Array) => backend.allocate(name, 'u32', data.length, data);
-  return {
-    all: span(0, count),
-    triangles: span(0, corners.length / 3),
+  const state = {
     position: vector('position'),
     velocity: vector('velocity'),
-    previous: vector('previous'),
-    inertial: vector('inertial'),
     bodyOf: indices(
       'bodyOf',
       order.map((particle) => model.bodyOf[particle]),
     ),
+  };
+  return {
+    ...state,
+    all: span(0, count),
+    triangles: span(0, corners.length / 3),
+    previous: vector('previous'),
+    inertial: vector('inertial'),
     bodyStatus: backend.allocate('bodyStatus', 'atomic', model.bodies.length),
     triangleFirst: indices('triangleFirst', around.first),
     triangleList: indices('triangleList', around.list),
@@ -64,5 +71,6 @@ export function allocateParticles(
     collider: backend.allocate('collider', 'vec4f', (model.scene.colliders.length * colliderLanes) / 4),
     pinParticle: backend.allocate('pinParticle', 'u32', pinCapacity),
     pinTarget: backend.allocate('pinTarget', 'vec4f', pinCapacity),
+    damping: allocateDamping(backend, model, order, place, state),
   };
 }

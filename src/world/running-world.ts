@@ -13,16 +13,19 @@ import { gpuView } from './gpu-view';
 import { grabParticles } from './grab';
 import type { HeldParticles } from './held-particles';
 import { measure } from './measure';
+import { measureError } from './measure-error';
 import { readSnapshot, writeSnapshot } from './snapshot';
 import { startState } from './start-state';
 import { stateHash } from './state-hash';
 import { type SavedSurroundings, Surroundings } from './surroundings';
+import { type Tuned, Tuning } from './tuning';
 import type {
   BackendName,
   BodyKey,
   ColliderKey,
   GpuView,
   Grab,
+  RelativeError,
   Statistics,
   SurfaceView,
   World,
@@ -33,7 +36,6 @@ import type {
 export interface WorldParts {
   engine: Engine;
   model: Model;
-  prepared: PreparedSolver;
   held: HeldParticles;
   why: string;
   maxSpeed: number;
@@ -46,7 +48,6 @@ const place = placeOf('world');
 export class RunningWorld implements World {
   readonly scene: Scene;
   readonly solver: Solver;
-  readonly facts: PreparedSolver['facts'];
   readonly bodies: readonly BuiltBody[];
   frame = 0;
   time = 0;
@@ -54,6 +55,9 @@ export class RunningWorld implements World {
   private readonly host: EngineHost;
   private readonly surroundings: Surroundings;
   private readonly broken: BrokenBodies;
+  private readonly tuning: Tuning;
+  /** Where the steps of the present length began. */
+  private lastTuned = { frame: 0, time: 0 };
   private readonly listeners = new Set<(event: WorldEvent) => void>();
   private why: string;
   private profilingOn = false;
@@ -66,9 +70,9 @@ export class RunningWorld implements World {
     const { engine, model, options } = parts;
     this.scene = model.scene;
     this.solver = options.solver;
-    this.facts = parts.prepared.facts;
     this.bodies = model.bodies;
     this.surroundings = new Surroundings(model, parts.held);
+    this.tuning = new Tuning(model.scene.timeStep);
     this.why = parts.why;
     if (options.onEvent) this.listeners.add(options.onEvent);
     this.broken = new BrokenBodies((body, frame) => {
@@ -90,6 +94,14 @@ export class RunningWorld implements World {
 
   get backend(): BackendName {
     return this.host.engine.backend.name;
+  }
+
+  get facts(): PreparedSolver['facts'] {
+    return this.host.engine.facts;
+  }
+
+  get substeps(): number {
+    return this.host.engine.substeps;
   }
 
   get backendInfo() {
@@ -116,6 +128,19 @@ export class RunningWorld implements World {
     this.surroundings.gravity = gravity;
   }
 
+  get timeStep(): number {
+    return this.tuning.current.timeStep;
+  }
+
+  get stiffness(): number {
+    return this.tuning.current.stiffness;
+  }
+
+  async retune(wanted: Partial<Tuned>): Promise<void> {
+    this.mustLive('retune');
+    await this.host.run((engine) => this.tuning.wish(engine, wanted));
+  }
+
   get wind(): Wind | null {
     return this.surroundings.wind;
   }
@@ -127,21 +152,25 @@ export class RunningWorld implements World {
     this.mustLive('step');
     if (this.host.moving || this.stopped) return;
     const { engine } = this.host;
-    const { timeStep } = this.scene;
-    const { substeps } = this.solver;
+    if (this.tuning.takeUp(engine)) this.lastTuned = { frame: this.frame, time: this.time };
+    const { timeStep, stiffness } = this.tuning.current;
+    const { substeps } = engine;
     const h = timeStep / substeps;
     for (let k = 0; k < substeps; k++) {
       engine.step(engine.backend, {
         ...this.surroundings.act(engine, this.time + (k + 1) * h, (k + 1) / substeps),
         index: this.frame * substeps + k,
         h,
+        stiffness,
         keep: this.scene.drag ** h,
+        innerKeep: this.scene.innerDrag ** h,
+        viscosity: this.scene.viscosity * stiffness,
         maxSpeed: this.parts.maxSpeed,
       });
     }
     engine.backend.submit();
     this.frame++;
-    this.time = this.frame * timeStep;
+    this.time = this.lastTuned.time + (this.frame - this.lastTuned.frame) * timeStep;
     if (this.profilingOn) this.stepsSinceTimes++;
     this.broken.look(engine, this.frame);
     this.host.stepped(this.frame, this.time);
@@ -189,10 +218,17 @@ export class RunningWorld implements World {
       const times = engine.backend.takeTimes();
       // What measures is not part of the step: it is not timed.
       engine.backend.profiling = false;
-      const measures = measure(engine, this.surroundings.gravity4);
+      const measures = measure(engine, this.surroundings.gravity4, this.stiffness);
       engine.backend.profiling = this.profilingOn;
       const stages = (await times).map(({ stage, ms, runs }) => ({ stage, ms: ms / steps, runs: runs / steps }));
       return { frame, time, ...(await measures), stages };
+    });
+  }
+
+  relativeError(): Promise<RelativeError> {
+    return this.host.run((engine) => {
+      const h = this.timeStep / engine.substeps;
+      return measureError(engine, this.solver, this.surroundings.held.inverseMasses(), h, this.stiffness);
     });
   }
 
@@ -306,6 +342,9 @@ export class RunningWorld implements World {
     const { engine } = this.host;
     this.frame = checkpoint.frame;
     this.time = checkpoint.time;
+    // Counted from the start where the step was always this long: the same product, to the last bit.
+    const sinceStart = this.time === this.frame * this.timeStep;
+    this.lastTuned = sinceStart ? { frame: 0, time: 0 } : { frame: this.frame, time: this.time };
     engine.load(this.surroundings.jumpTo(this.time, checkpoint.state, saved));
     engine.setInverseMasses(this.surroundings.held.inverseMasses());
     engine.backend.profiling = this.profilingOn;
@@ -317,9 +356,9 @@ export class RunningWorld implements World {
   }
 
   private async startAgain(): Promise<Engine> {
-    const { model, options, prepared } = this.parts;
+    const { model, options } = this.parts;
     const { backend } = await startWasm(model.particleCount, options.threads ?? 'auto', '');
-    return Engine.start(backend, model, this.solver, prepared, this.parts.held.capacity);
+    return Engine.start(backend, model, this.solver, this.parts.held.capacity);
   }
 
   private goOnFrom(lost: Engine, checkpoint: Checkpoint, why: string): void {

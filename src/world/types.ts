@@ -54,11 +54,11 @@ export interface Statistics {
   frame: number;
   /** [s] */
   time: number;
-  /** Sum over all springs of (length - rest length)^2 [m2], Pall 2018 eq. 7. */
+  /** Sum over all springs that have a rest length of (length - rest length)^2 [m2], Pall 2018 eq. 7. */
   error: number;
   /** [J] */
   energy: { kinetic: number; elastic: number; gravity: number; total: number };
-  /** Largest |length - rest| / rest over all springs. */
+  /** Largest |length - rest| / rest over the same springs. */
   maxStrain: number;
   /** Time per kernel, when `profiling` is on; else empty. */
   stages: readonly StageTime[];
@@ -71,11 +71,27 @@ export interface Grab {
   release(): void;
 }
 
+/** How far the last step was from the exact implicit Euler step (Liu 2013 eq. 15). */
+export interface RelativeError {
+  /** (g(x) - g(x*)) / (g(y) - g(x*)): 0 is exact, 1 as far as the first guess y was. */
+  relative: number;
+  /** g at the first guess, at the solver's positions and at the exact ones [kg m2]. */
+  start: number;
+  reached: number;
+  exact: number;
+  /** Newton iterations from the solver's positions to the exact ones. */
+  iterations: number;
+  /** False if Newton's method did not get there: `exact` and `relative` are then what it reached. */
+  converged: boolean;
+}
+
 export interface World {
   readonly scene: Scene;
   readonly solver: import('../solvers/solver').Solver;
   /** What the solver has to say about itself: its colours, say. */
   readonly facts: Readonly<Record<string, number | string>>;
+  /** Steps of the solver in one `step`: what was asked for, or the default for the backend that was chosen. */
+  readonly substeps: number;
   readonly bodies: readonly BuiltBody[];
   readonly backend: BackendName;
   /** Why this backend, how many threads or which GPU. */
@@ -104,6 +120,20 @@ export interface World {
   /** What is drawn of the body, on the backends whose memory is within reach; on webgpu see `gpu`. */
   surface(body: BodyKey): SurfaceView;
   statistics(): Promise<Statistics>;
+  /**
+   * How far the last (sub)step was from the exact implicit Euler step, which Newton's method computes in f64: seconds for some thousand
+   * particles. What colliders did counts as error. Not for the midpoint integrators.
+   */
+  relativeError(): Promise<RelativeError>;
+  /** Length of one `step` [s]: the scene's, or what `retune` made of it. */
+  readonly timeStep: number;
+  /** Every spring is this many times as stiff as its body was built. */
+  readonly stiffness: number;
+  /**
+   * Changes the length of the step [s] or the stiffness of everything while the world runs. A factor that has to be made anew for that is
+   * made in the background; the world goes on as before until it is there. Resolves when the next step takes it up.
+   */
+  retune(wanted: { timeStep?: number; stiffness?: number }): Promise<void>;
   /** Waits until every queued step is done. */
   finished(): Promise<void>;
 

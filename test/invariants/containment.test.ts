@@ -15,8 +15,8 @@ function spoiledSolver(): { solver: Solver; spoil: () => void } {
   const honest = projective();
   const solver: Solver = {
     ...honest,
-    prepare(model) {
-      const prepared = honest.prepare(model);
+    prepare(model, name) {
+      const prepared = honest.prepare(model, name);
       return {
         ...prepared,
         start(backend, particles) {

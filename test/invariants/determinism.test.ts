@@ -1,7 +1,9 @@
 /** One hash, whatever the number of threads. `test/browser/determinism.test.ts` holds Chromium to the same one. */
-import { expect, it } from 'vitest';
-import { hashAfterRun, pinnedHash } from '../determinism';
+import { describe, expect, it } from 'vitest';
+import { hashAfterRun, type PinnedGlobal, pinnedHashes } from '../determinism';
 
-it.each([1, 2])('600 frames on wasm with %i threads end in the pinned state', async (threads) => {
-  expect(await hashAfterRun(threads)).toBe(pinnedHash);
+describe.each(Object.keys(pinnedHashes) as PinnedGlobal[])('%s', (global) => {
+  it.each([1, 2])('600 frames on wasm with %i threads end in the pinned state', async (threads) => {
+    expect(await hashAfterRun(global, threads)).toBe(pinnedHashes[global]);
+  });
 });

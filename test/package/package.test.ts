@@ -30,7 +30,7 @@ interface WorldResult {
 
 /** wasm is the same to the bit however long it runs; on a GPU rounding differs, and soon the folds do. */
 const longRun = { frames: 30 };
-const shortRun = { frames: 4 };
+const shortRun = { global: 'coloured', frames: 4 };
 /** [m] */
 const tolerance = 1e-4;
 

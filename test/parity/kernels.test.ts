@@ -51,12 +51,17 @@ function expectClose(got: number[], wanted: number[], perElement: number, what: 
       expect(Number.isFinite(got[i]), `${what}[${i}]`).toBe(false);
     } else {
       const allowed = tolerance * Math.max(Math.abs(value), typical[i % perElement]);
+      // `expect` takes microseconds, and there are millions of numbers.
+      if (Math.abs(got[i] - value) <= allowed) return;
       expect(Math.abs(got[i] - value), `${what}[${i}]: ${got[i]} for ${value}`).toBeLessThanOrEqual(allowed);
     }
   });
 }
 
-describe.each(Object.entries(fastBackends))('kernels on %s', (_, make) => {
+const names = Object.keys(kernels) as (keyof typeof kernels)[];
+const onGpu = names.filter((name) => (kernels[name] as AnyKernel).wgsl !== null);
+
+describe.each(Object.entries(fastBackends))('kernels on %s', (platform, make) => {
   let backend: Backend;
   beforeAll(async () => {
     backend = await make();
@@ -64,7 +69,7 @@ describe.each(Object.entries(fastBackends))('kernels on %s', (_, make) => {
   });
   afterAll(() => backend?.dispose());
 
-  it.each(Object.keys(kernels) as (keyof typeof kernels)[])('%s agrees with its reference', async (name) => {
+  it.each(platform === 'webgpu' ? onGpu : names)('%s agrees with its reference', async (name) => {
     for (const count of counts) {
       const sample = samples[name](count, seededRandom(count + 1));
       const wanted = await runOn(reference(), kernels[name], sample);
@@ -78,7 +83,7 @@ describe.each(Object.entries(fastBackends))('kernels on %s', (_, make) => {
 });
 
 describe('samples', () => {
-  it.each(Object.keys(kernels) as (keyof typeof kernels)[])('that of %s makes it write something', async (name) => {
+  it.each(names)('that of %s makes it write something', async (name) => {
     const sample = samples[name](65, seededRandom(66));
     const after = await runOn(reference(), kernels[name], sample);
     const changed = Object.entries(after).some(([buffer, values]) =>

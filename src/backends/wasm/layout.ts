@@ -1,4 +1,6 @@
 /** Where things lie at the start of wasm memory, in bytes. `run-commands.as.ts` holds the same numbers. */
+import type { Sharing } from '../../kernels/kernel';
+
 export const layout = {
   /** Counts submissions; workers sleep on it. -1 ends them. */
   epoch: 0,
@@ -6,15 +8,18 @@ export const layout = {
   barrier: 4,
   barrierBase: 8,
   commandCount: 12,
-  /** Kernel, first, count, argument block, serial: five u32 a command. */
+  /** Kernel, first, count, argument block, sharing, tasks taken: six u32 a command. */
   commands: 64,
-  commandBytes: 20,
+  commandBytes: 24,
   maxCommands: 1024,
   /** Argument blocks of one list of commands. */
-  blocks: 64 + 20 * 1024,
+  blocks: 64 + 24 * 1024,
   blockBytes: 96 * 1024,
   /** Buffers from here on. */
   heap: 2 * 65536,
 } as const;
+
+/** How the elements of a command are shared, by the number that stands for it. */
+export const sharings: readonly Sharing[] = ['range', 'serial', 'tasks'];
 
 export const pageBytes = 65536;

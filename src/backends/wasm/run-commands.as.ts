@@ -10,7 +10,9 @@ const BARRIER: usize = 4;
 const BARRIER_BASE: usize = 8;
 const COMMAND_COUNT: usize = 12;
 const COMMANDS: usize = 64;
-const COMMAND_BYTES: usize = 20;
+const COMMAND_BYTES: usize = 24;
+const SERIAL: u32 = 1;
+const TASKS: u32 = 2;
 
 /** A range shorter than this is not worth sharing. */
 const GRAIN: u32 = 256;
@@ -28,6 +30,11 @@ function waitFor(target: u32, maySleep: bool): void {
   }
 }
 
+/** The next task of a command that no thread has taken. */
+@inline function take(command: usize): u32 {
+  return atomic.add<u32>(command + 20, 1);
+}
+
 /** `maySleep`: a browser's main thread is not allowed to, every other thread is. */
 export function runCommands(thread: u32, threads: u32, maySleep: bool): void {
   const count = load<u32>(COMMAND_COUNT);
@@ -36,8 +43,12 @@ export function runCommands(thread: u32, threads: u32, maySleep: bool): void {
     const command = COMMANDS + <usize>c * COMMAND_BYTES;
     const first = load<u32>(command, 4);
     const size = load<u32>(command, 8);
-    const serial = load<u32>(command, 16) != 0 || size < GRAIN || threads == 1;
-    if (!serial) {
+    const sharing = load<u32>(command, 16);
+    if (sharing == TASKS && threads > 1) {
+      for (let task = take(command); task < size; task = take(command)) {
+        callKernel(load<u32>(command), first + task, first + task + 1, load<u32>(command, 12));
+      }
+    } else if (sharing != SERIAL && size >= GRAIN && threads > 1) {
       const share = (size + threads - 1) / threads;
       const begin = min<u32>(size, thread * share);
       const end = min<u32>(size, begin + share);

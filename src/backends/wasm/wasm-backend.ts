@@ -7,8 +7,9 @@ import type { AnyKernel, Bindings, ElementType, Kernel, Uniforms, UniformValues,
 import { lanes } from '../../kernels/kernel';
 import type { Backend, BuffersOf, KernelBuffer, NumberArray, Span } from '../backend';
 import { StageTimes } from '../stage-times';
+import { decode } from './decode';
 import { Heap } from './heap';
-import { layout } from './layout';
+import { layout, sharings } from './layout';
 import { kernelId } from './signature';
 import { maySleep, startWorkers, threadsAllowed, type WorkerPool } from './worker-pool';
 
@@ -24,14 +25,9 @@ class WasmBuffer implements KernelBuffer {
   }
 }
 
-type RunCommands = (thread: number, threads: number, maySleep: number) => void;
+const bytesPerNumber = (type: ElementType): number => (type === 'f64' ? 8 : 4);
 
-function decode(base64: string): Uint8Array<ArrayBuffer> {
-  const text = atob(base64);
-  const bytes = new Uint8Array(text.length);
-  for (let i = 0; i < text.length; i++) bytes[i] = text.charCodeAt(i);
-  return bytes;
-}
+type RunCommands = (thread: number, threads: number, maySleep: number) => void;
 
 /** Shared memory has to name its limit and some platforms reserve it at once: ask for less until it is given. */
 function makeMemory(shared: boolean): WebAssembly.Memory {
@@ -89,7 +85,7 @@ export class WasmBackend implements Backend {
   }
 
   allocate(name: string, type: ElementType, count: number, data?: ArrayLike<number>): KernelBuffer {
-    const buffer = new WasmBuffer(name, type, count, this.heap.allocate(4 * count * lanes[type]));
+    const buffer = new WasmBuffer(name, type, count, this.heap.allocate(bytesPerNumber(type) * count * lanes[type]));
     this.refreshViews();
     const view = this.arrayOf(buffer);
     if (data) view.set(data);
@@ -104,8 +100,8 @@ export class WasmBackend implements Backend {
 
   free(buffer: KernelBuffer): void {
     this.submit();
-    const { address, length } = buffer as WasmBuffer;
-    this.heap.free(address, 4 * length);
+    const { address, length, type } = buffer as WasmBuffer;
+    this.heap.free(address, bytesPerNumber(type) * length);
   }
 
   run<B extends Bindings, U extends Uniforms>(
@@ -115,7 +111,7 @@ export class WasmBackend implements Backend {
     uniforms: UniformValues<U>,
   ): void {
     if (over.count === 0) return;
-    // A block holds at most 8 addresses and a few uniforms: 256 bytes are always enough.
+    // A block holds a dozen addresses and a few uniforms: 256 bytes are always enough.
     if (this.commandCount === layout.maxCommands || this.blockEnd + 256 > layout.blocks + layout.blockBytes)
       this.submit();
     const { words, floats } = this;
@@ -134,7 +130,8 @@ export class WasmBackend implements Backend {
     words[command + 1] = over.first;
     words[command + 2] = over.count;
     words[command + 3] = block;
-    words[command + 4] = kernel.serial ? 1 : 0;
+    words[command + 4] = sharings.indexOf(kernel.sharing);
+    words[command + 5] = 0;
     if (this.profiling) {
       this.queued.push(kernel.name);
       this.submit();
@@ -194,8 +191,9 @@ export class WasmBackend implements Backend {
     this.floats = new Float32Array(this.memory.buffer);
   }
 
-  private arrayOf(buffer: KernelBuffer): Float32Array | Uint32Array {
+  private arrayOf(buffer: KernelBuffer): NumberArray {
     const { type, address, length } = buffer as WasmBuffer;
+    if (type === 'f64') return new Float64Array(this.memory.buffer, address, length);
     return type === 'u32' || type === 'atomic'
       ? new Uint32Array(this.memory.buffer, address, length)
       : new Float32Array(this.memory.buffer, address, length);

@@ -36,7 +36,7 @@ interface Job {
 
 type NodeWorkers = typeof import('node:worker_threads');
 
-function nodeWorkers(): NodeWorkers | null {
+export function nodeWorkers(): NodeWorkers | null {
   const process = (globalThis as { process?: { getBuiltinModule?: (name: string) => NodeWorkers } }).process;
   return typeof Worker === 'undefined' ? (process?.getBuiltinModule?.('node:worker_threads') ?? null) : null;
 }

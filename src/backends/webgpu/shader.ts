@@ -1,9 +1,16 @@
 /** The whole WGSL text of a kernel: a header that follows from its declaration, its own file, and the entry point. */
-import type { AnyKernel, Binding, UniformType } from '../../kernels/kernel';
+import type { AnyKernel, Binding, ElementType, UniformType } from '../../kernels/kernel';
 
 export const workgroupSize = 64;
 
-const elementType = { f32: 'f32', u32: 'u32', vec4f: 'vec4f', atomic: 'atomic<u32>' };
+/** WGSL has no f64, and its compiler says so. */
+const elementType: Record<ElementType, string> = {
+  f32: 'f32',
+  f64: 'f64',
+  u32: 'u32',
+  vec4f: 'vec4f',
+  atomic: 'atomic<u32>',
+};
 
 /** The uniform block: the span, then the kernel's uniforms, each at the offset WGSL's layout rules give it. */
 export function uniformLayout(kernel: AnyKernel): { offsets: Map<string, number>; bytes: number } {
@@ -19,20 +26,22 @@ export function uniformLayout(kernel: AnyKernel): { offsets: Map<string, number>
 }
 
 export function shaderText(kernel: AnyKernel): string {
+  if (kernel.wgsl === null) throw new Error(`webgpu: kernel ${kernel.name} has no shader: it does not run on a GPU`);
   const uniforms = Object.entries<UniformType>(kernel.uniforms).map(([name, type]) => `  ${name}: ${type},`);
   const bindings = Object.entries<Binding>(kernel.bindings).map(([name, { type, access }], k) => {
     const mode = access === 'read' ? 'read' : 'read_write';
     return `@group(0) @binding(${k + 1}) var<storage, ${mode}> ${name}: array<${elementType[type]}>;`;
   });
   // A dispatch has at most 65535 groups along one axis, so the groups of a long span are laid out in two.
-  const entry = kernel.serial
-    ? `@compute @workgroup_size(1)
+  const entry =
+    kernel.sharing === 'serial'
+      ? `@compute @workgroup_size(1)
 fn main() {
   for (var i = 0u; i < u.spanCount; i++) {
     ${kernel.name}(u.spanFirst + i);
   }
 }`
-    : `@compute @workgroup_size(${workgroupSize})
+      : `@compute @workgroup_size(${workgroupSize})
 fn main(@builtin(workgroup_id) group: vec3u, @builtin(num_workgroups) groups: vec3u, @builtin(local_invocation_index) lane: u32) {
   let i = (group.y * groups.x + group.x) * ${workgroupSize}u + lane;
   if (i < u.spanCount) {

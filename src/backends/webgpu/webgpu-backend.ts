@@ -54,12 +54,15 @@ export class WebGpuBackend implements Backend {
   async prepare(kernels: readonly AnyKernel[]): Promise<void> {
     await Promise.all(
       kernels.map(async (kernel) => {
-        if (!this.pipelines.has(kernel)) this.pipelines.set(kernel, await Pipeline.compile(this.device, kernel));
+        // A kernel without a shader is for other backends: to run it here is an error, to know of it is not.
+        if (kernel.wgsl !== null && !this.pipelines.has(kernel))
+          this.pipelines.set(kernel, await Pipeline.compile(this.device, kernel));
       }),
     );
   }
 
   allocate(name: string, type: ElementType, count: number, data?: ArrayLike<number>): KernelBuffer {
+    if (type === 'f64') throw new Error(`webgpu: buffer ${name} must not be f64: shaders have no such type`);
     const bytes = 4 * count * lanes[type];
     const limit = Math.min(this.device.limits.maxBufferSize, this.device.limits.maxStorageBufferBindingSize);
     if (bytes > limit)
@@ -105,7 +108,7 @@ export class WebGpuBackend implements Backend {
     if (this.current !== pipeline) this.pass.setPipeline(pipeline.pipeline);
     this.current = pipeline;
     this.pass.setBindGroup(0, group);
-    const groups = kernel.serial ? 1 : Math.ceil(over.count / workgroupSize);
+    const groups = kernel.sharing === 'serial' ? 1 : Math.ceil(over.count / workgroupSize);
     const rows = Math.ceil(groups / maxGroups);
     this.pass.dispatchWorkgroups(Math.ceil(groups / rows), rows);
     this.recorded++;

@@ -1,9 +1,10 @@
-/** Projective dynamics, matrix-free (Pall 2018; Liu 2013). */
+/** Projective dynamics, with a prefactored global step (Liu 2013) or matrix-free (Pall 2018). */
 import type { Solver } from '../solver';
 import { completeOptions, type ProjectiveOptions } from './options';
 import { prepare } from './prepare';
 import { kernels } from './step';
 
+export type { Integrator } from '../../kernels/integrator';
 export type { GlobalStep, ProjectiveOptions } from './options';
 
 export function projective(options: ProjectiveOptions = {}): Solver {
@@ -11,9 +12,8 @@ export function projective(options: ProjectiveOptions = {}): Solver {
   return {
     name: 'projective',
     options: { ...complete },
-    substeps: complete.substeps,
-    backends: ['reference', 'wasm', 'webgpu'],
+    backends: complete.global === 'cholesky' ? ['reference', 'wasm'] : ['reference', 'wasm', 'webgpu'],
     kernels,
-    prepare: (model) => prepare(model, complete),
+    prepare: (model, backend) => prepare(model, complete, backend),
   };
 }

@@ -1,20 +1,22 @@
 /** Options of projective dynamics, their defaults and their checks. */
+import { type Integrator, integrators } from '../../kernels/integrator';
 import { checkInteger, checkNumber, checkOneOf, checkOptions, fail, placeOf } from '../../model/check';
 
 /** How the linear system of the global step is solved. */
-export type GlobalStep = 'auto' | 'jacobi' | 'gauss-seidel' | 'red-black' | 'coloured' | 'chebyshev';
+export type GlobalStep = 'auto' | 'cholesky' | 'jacobi' | 'gauss-seidel' | 'red-black' | 'coloured' | 'chebyshev';
 
 export interface ProjectiveOptions {
   /**
-   * 'auto' (the default): red-black where the springs form a bipartite graph, else coloured. 'gauss-seidel' goes through the particles
-   * one after the other, on one thread. 'chebyshev' is accelerated Jacobi.
+   * 'auto' (the default): on the CPU 'cholesky', unless the factor would be too large; on a GPU, and for what is too large, red-black
+   * where the springs form a bipartite graph, else coloured. 'cholesky' solves exactly with a factor made once (Liu 2013); not on
+   * webgpu. 'gauss-seidel' goes through the particles one after the other, on one thread. 'chebyshev' is accelerated Jacobi.
    */
   global?: GlobalStep;
   /** Steps per `world.step()`, each of its share of the time step. Default 20. */
   substeps?: number;
   /** Local steps (Pall 2018 Alg. 1). Default 1. */
   numNonLinearIterations?: number;
-  /** Sweeps of the global step after each local step. Default 6. */
+  /** Sweeps of the global step after each local step; 'cholesky' has no use for it. Default 6. */
   numLinearIterations?: number;
   /** Short for `numNonLinearIterations`. */
   iterations?: number;
@@ -28,6 +30,12 @@ export interface ProjectiveOptions {
    * more than 1 - 2 / numLinearIterations^2, which few iterations can make use of.
    */
   rho?: number | 'auto';
+  /**
+   * 'implicit-euler' (the default): stable and calm; it damps, the more so the longer the step. 'energy-momentum': of second order, damps
+   * nothing and keeps energy at any step, as far as the iterations converge. 'implicit-midpoint': likewise of second order and symplectic,
+   * for steps that resolve the stiffest springs; else they blow up. See docs/damping-and-integrators.md.
+   */
+  integrator?: Integrator;
 }
 
 export interface CompleteProjectiveOptions {
@@ -37,9 +45,18 @@ export interface CompleteProjectiveOptions {
   numLinearIterations: number;
   relaxation: number;
   rho: number | 'auto';
+  integrator: Integrator;
 }
 
-const globals: readonly GlobalStep[] = ['auto', 'jacobi', 'gauss-seidel', 'red-black', 'coloured', 'chebyshev'];
+const globals: readonly GlobalStep[] = [
+  'auto',
+  'cholesky',
+  'jacobi',
+  'gauss-seidel',
+  'red-black',
+  'coloured',
+  'chebyshev',
+];
 const fields = [
   'global',
   'substeps',
@@ -48,7 +65,11 @@ const fields = [
   'iterations',
   'relaxation',
   'rho',
+  'integrator',
 ];
+
+/** With one local step each, they are worth more than as many local steps in one: the README of this folder has the measurements. */
+const defaultSubsteps = 20;
 
 export function completeOptions(options: ProjectiveOptions): CompleteProjectiveOptions {
   const place = placeOf('projective');
@@ -60,14 +81,16 @@ export function completeOptions(options: ProjectiveOptions): CompleteProjectiveO
   const numLinearIterations = options.numLinearIterations ?? 6;
   const complete: CompleteProjectiveOptions = {
     global,
-    substeps: options.substeps ?? 20,
+    substeps: options.substeps ?? defaultSubsteps,
     numNonLinearIterations: options.numNonLinearIterations ?? options.iterations ?? 1,
     numLinearIterations,
     relaxation: options.relaxation ?? Math.max(1, 2 - 3 / numLinearIterations),
     rho: options.rho ?? 'auto',
+    integrator: options.integrator ?? 'implicit-euler',
   };
   checkOneOf(place, 'global', complete.global, globals);
   checkInteger(place, 'substeps', complete.substeps, { atLeast: 1, atMost: 1000 });
+  checkOneOf(place, 'integrator', complete.integrator, integrators);
   const outer = options.iterations === undefined ? 'numNonLinearIterations' : 'iterations';
   checkInteger(place, outer, complete.numNonLinearIterations, { atLeast: 1, atMost: 100000 });
   checkInteger(place, 'numLinearIterations', complete.numLinearIterations, { atLeast: 1, atMost: 100000 });

@@ -1,30 +1,61 @@
 /** Chooses the order and the colours of the particles for a global step. */
+import { span } from '../../backends/backend';
 import type { Model } from '../../model/assemble';
 import { fail, placeOf } from '../../model/check';
-import { springKinds } from '../../model/types';
+import { type SpringKind, springKinds } from '../../model/types';
 import { type Graph, springGraph } from '../../partition/graph';
 import { type ColourOrder, naturalOrder, orderByColour } from '../../partition/order-by-colour';
 import { springsInTheWay, twoColours } from '../../partition/red-black';
 import { smallestLastColours } from '../../partition/smallest-last';
+import { factorBytes } from '../../sparse/panel-factor';
+import type { BackendName } from '../../world/types';
+import { type DirectSystem, directSystem } from './direct-system';
 import type { GlobalStep } from './options';
 
 export interface Partition extends ColourOrder {
   graph: Graph;
+  /** The matrix of a direct global step. */
+  direct: DirectSystem | null;
   /** The global step that was chosen. */
   global: Exclude<GlobalStep, 'auto'>;
 }
 
-export function partition(model: Model, global: GlobalStep): Partition {
+/** 'auto' leaves a direct global step to scenes that start within a second or so, and whose factor is not the size of the machine. */
+const mostParticles = 50_000;
+const mostFactorBytes = 2 ** 28;
+
+export function partition(model: Model, global: GlobalStep, backend: BackendName): Partition {
   const graph = springGraph(model.particleCount, model.springs);
+  const wouldTryDirect = global === 'auto' && backend !== 'webgpu' && model.particleCount <= mostParticles;
+  if (global === 'cholesky' || wouldTryDirect) {
+    const direct = directSystem(model);
+    if (global === 'cholesky' || factorBytes(direct.plan) <= mostFactorBytes) {
+      return { graph, direct, global: 'cholesky', order: direct.plan.order, colours: [span(0, model.particleCount)] };
+    }
+  }
+  return { ...colourPartition(model, graph, global), graph, direct: null };
+}
+
+function colourPartition(model: Model, graph: Graph, global: GlobalStep): ColourOrder & Pick<Partition, 'global'> {
   if (global === 'jacobi' || global === 'chebyshev' || global === 'gauss-seidel') {
-    return { graph, global, ...naturalOrder(model.particleCount) };
+    return { global, ...naturalOrder(model.particleCount) };
   }
   if (global !== 'coloured') {
     const colours = twoColours(graph);
-    if (springsInTheWay(graph, colours).length === 0) return { graph, global: 'red-black', ...orderByColour(colours) };
+    if (springsInTheWay(graph, colours).length === 0) return { global: 'red-black', ...orderByColour(colours) };
     if (global === 'red-black') refuseRedBlack(model, graph);
   }
-  return { graph, global: 'coloured', ...orderByColour(smallestLastColours(graph)) };
+  return { global: 'coloured', ...orderByColour(smallestLastColours(graph)) };
+}
+
+/** The options of a body that leave springs of these kinds out. */
+function switchedOff(kinds: readonly SpringKind[]): string {
+  const switches = kinds.filter((kind) => kind !== 'area').map((kind) => (kind === 'bending' ? 'bend' : kind));
+  const springs = [...new Set(switches)].map((kind) => `${kind}: false`);
+  return [
+    ...(springs.length > 0 ? [`springs: { ${springs.join(', ')} }`] : []),
+    ...(kinds.includes('area') ? ['area: 0'] : []),
+  ].join(' and ');
 }
 
 /** Colours by the structural springs alone, since they are the ones to keep, and names what stands in their way. */
@@ -39,11 +70,9 @@ function refuseRedBlack(model: Model, graph: Graph): never {
   const [a, b] = [springs.ends[2 * example], springs.ends[2 * example + 1]];
   const body = model.bodyOf[a];
   const local = (particle: number) => particle - model.bodyFirst[body];
-  const off = counts.filter(({ kind }) => kind !== 'structural').map(({ kind }) => `${kind}: false`);
-  const cure =
-    off.length === counts.length
-      ? `use global: 'coloured', or build the body with springs: { ${off.join(', ')} }`
-      : `use global: 'coloured', or a mesh of quads without odd rings`;
+  const cure = counts.some(({ kind }) => kind === 'structural')
+    ? `use global: 'coloured', or a mesh of quads without odd rings`
+    : `use global: 'coloured', or build the body with ${switchedOff(counts.map(({ kind }) => kind))}`;
   const found = counts.map(({ kind, count }) => `${count} ${kind}`).join(' and ');
   fail(
     placeOf('projective'),

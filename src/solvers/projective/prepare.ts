@@ -1,9 +1,13 @@
 /** Turns a model into what the kernels read: the springs around each particle, in the order of the colours. */
 import type { Backend } from '../../backends/backend';
+import { integratorState, solvedStep } from '../../kernels/integrator';
 import type { Model } from '../../model/assemble';
 import { inverseOrder } from '../../partition/order-by-colour';
 import type { ParticleBuffers } from '../../world/particle-buffers';
-import type { PreparedSolver } from '../solver';
+import type { BackendName } from '../../world/types';
+import type { PreparedSolver, StepInputs } from '../solver';
+import { areaState, withAreaSprings } from './area-state';
+import { DirectGlobal } from './direct-global';
 import type { CompleteProjectiveOptions } from './options';
 import { type Partition, partition } from './partition';
 import { type ProjectiveState, step } from './step';
@@ -39,29 +43,36 @@ export function neighbours(model: Model, { graph, order }: Pick<Partition, 'grap
   return rows;
 }
 
-/** Largest stiffness sum over mass: what Gershgorin's bound on the Jacobi iteration grows with [1/s2]. */
+/** Largest sum of the springs' constants, whatever their signs, over mass: what Gershgorin's bound on the Jacobi iteration grows with [1/s2]. */
 function stiffestRatio(model: Model): number {
   const sums = new Float64Array(model.particleCount);
   model.springs.ends.forEach((particle, e) => {
-    sums[particle] += model.springs.stiffness[e >> 1];
+    sums[particle] += Math.abs(model.springs.stiffness[e >> 1]);
   });
   return sums.reduce((largest, sum, i) => Math.max(largest, sum * model.inverseMasses[i]), 0);
 }
 
-export function prepare(model: Model, options: CompleteProjectiveOptions): PreparedSolver {
-  const parts = partition(model, options.global);
+export function prepare(given: Model, options: CompleteProjectiveOptions, name: BackendName): PreparedSolver {
+  const model = withAreaSprings(given);
+  const parts = partition(model, options.global, name);
+  const { substeps } = options;
   const rows = neighbours(model, parts);
   return {
     order: parts.order,
-    facts: { global: parts.global, colours: parts.colours.length },
+    substeps,
+    facts: facts(parts),
     start(backend: Backend, particles: ParticleBuffers) {
+      const fullRest = options.integrator === 'energy-momentum' ? rows.rest : [];
       const swaps = parts.global === 'jacobi' || parts.global === 'chebyshev';
       const state: ProjectiveState['swapped'] = {
         ...particles,
+        ...integratorState(backend, particles, options.integrator),
+        ...areaState(backend, model, inverseOrder(parts.order)),
         neighbourFirst: backend.allocate('neighbourFirst', 'u32', rows.first.length, rows.first),
         neighbour: backend.allocate('neighbour', 'u32', rows.neighbour.length, rows.neighbour),
         neighbourStiffness: backend.allocate('neighbourStiffness', 'f32', rows.stiffness.length, rows.stiffness),
         neighbourRest: backend.allocate('neighbourRest', 'f32', rows.rest.length, rows.rest),
+        fullRest: backend.allocate('fullRest', 'f32', fullRest.length, fullRest),
         constantTerm: backend.allocate('constantTerm', 'vec4f', model.particleCount),
         next: backend.allocate('next', 'vec4f', swaps ? model.particleCount : 0),
         colours: parts.colours,
@@ -74,12 +85,32 @@ export function prepare(model: Model, options: CompleteProjectiveOptions): Prepa
         stiffestRatio: stiffestRatio(model),
       };
       const { position, next } = state;
+      const direct = parts.direct && new DirectGlobal(backend, model, parts.direct, parts.graph);
       const run: ProjectiveState = {
         ...state,
         swapped: { ...state, position: next, next: position },
         copyBack: { source: next, destination: position },
+        direct: direct && { factor: direct.factor, ...direct.bind(state) },
       };
-      return { step: (queue, inputs) => step(queue, run, inputs) };
+      const reach = ({ h, stiffness }: Pick<StepInputs, 'h' | 'stiffness'>) =>
+        solvedStep(options.integrator, h) * Math.sqrt(stiffness);
+      direct?.useStep(reach({ h: model.scene.timeStep / substeps, stiffness: 1 }));
+      return {
+        step(queue, inputs) {
+          direct?.useStep(reach(inputs));
+          step(queue, run, inputs);
+        },
+        ...(direct && {
+          hold: (changes) => direct.hold(changes),
+          foresee: (inputs) => direct.foresee(reach(inputs)),
+        }),
+      };
     },
   };
+}
+
+function facts({ global, colours, direct }: Partition): PreparedSolver['facts'] {
+  if (!direct) return { global, colours: colours.length };
+  const { ordering, nonzeros } = direct.plan;
+  return { global, ordering, nonzeros };
 }

@@ -12,6 +12,7 @@ export function projectSprings(
   neighbourRest: usize,
   constantTerm: usize,
   h: f32,
+  bounded: u32,
 ): void {
   const zero = f32x4.splat(0);
   let e = (<usize>load<u32>(neighbourFirst + ((<usize>begin) << 2))) << 2;
@@ -45,7 +46,8 @@ export function projectSprings(
       sum = f32x4.add(sum, f32x4.mul(v128.shuffle<f32>(pull, pull, 1, 1, 1, 1), b));
       sum = f32x4.add(sum, f32x4.mul(v128.shuffle<f32>(pull, pull, 2, 2, 2, 2), c));
       sum = f32x4.add(sum, f32x4.mul(v128.shuffle<f32>(pull, pull, 3, 3, 3, 3), d));
-      const pairs = f32x4.add(stiffness, v128.shuffle<f32>(stiffness, stiffness, 2, 3, 0, 1));
+      const size = bounded ? f32x4.abs(stiffness) : stiffness;
+      const pairs = f32x4.add(size, v128.shuffle<f32>(size, size, 2, 3, 0, 1));
       stiffnessSum += f32x4.extract_lane(pairs, 0) + f32x4.extract_lane(pairs, 1);
     }
     for (; e < last; e += 4) {
@@ -54,7 +56,7 @@ export function projectSprings(
       const stiffness = load<f32>(neighbourStiffness + e);
       const pull = squared > 0 ? (stiffness * load<f32>(neighbourRest + e)) / sqrt(squared) : 0;
       sum = addScaled(sum, pull, a);
-      stiffnessSum += stiffness;
+      stiffnessSum += bounded ? abs(stiffness) : stiffness;
     }
     const kappa = h * h * f32x4.extract_lane(p, 3);
     const goal = addScaled(v128.load(inertial + (<usize>i << 4)), kappa, sum);

@@ -11,7 +11,9 @@
  * the line above minus p_i. Differences of near positions lose nothing in f32, so a sheet at rest stays at rest; summed as written
  * above, a rounding error of |p_i| 1e-7 with a steady sign moved it by 0.36 m in 1600 steps on one GPU.
  *
- * A spring of length 0 has no direction and pulls nowhere.
+ * A spring of length 0 has no direction and pulls nowhere. One of rest length 0 (a pair of a quadratic energy, whose s_ij may be negative) has
+ * d_ij = 0 and belongs to the global step alone. With negative s_ij Jacobi diverges unless S is the sum of their sizes, which bounds every
+ * row; Gauss-Seidel needs no more than a matrix that is positive definite. The fixed point is the same for every S.
  */
 import { kernel, read, write } from '../../kernels/kernel';
 import wgsl from './project-springs.wgsl?raw';
@@ -27,13 +29,14 @@ export const projectSprings = kernel({
     neighbourRest: read('f32'),
     constantTerm: write('vec4f'),
   },
-  uniforms: { h: 'f32' },
+  /** bounded: 1 where S is to be the sum of the sizes of s_ij. */
+  uniforms: { h: 'f32', bounded: 'u32' },
   wgsl,
   reference(
     begin,
     end,
     { position, inertial, neighbourFirst, neighbour, neighbourStiffness, neighbourRest, constantTerm },
-    { h },
+    { h, bounded },
   ) {
     for (let i = begin; i < end; i++) {
       let [x, y, z, stiffnessSum] = [0, 0, 0, 0];
@@ -47,7 +50,7 @@ export const projectSprings = kernel({
         x += pull * dx;
         y += pull * dy;
         z += pull * dz;
-        stiffnessSum += neighbourStiffness[e];
+        stiffnessSum += bounded ? Math.abs(neighbourStiffness[e]) : neighbourStiffness[e];
       }
       const kappa = h * h * position[4 * i + 3];
       constantTerm[4 * i] = inertial[4 * i] + kappa * x;

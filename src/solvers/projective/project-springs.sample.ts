@@ -9,5 +9,5 @@ export const sample = sampleFor(projectSprings, (count, random) => ({
     inertial: positions(count, random),
     constantTerm: new Float64Array(4 * count),
   },
-  uniforms: { h: 1 / 60 },
+  uniforms: { h: 1 / 60, bounded: count % 2 },
 }));

@@ -9,7 +9,7 @@ fn projectSprings(i: u32) {
     if (squared > 0.0) {
       sum += (stiffness * neighbourRest[e] / sqrt(squared)) * along;
     }
-    stiffnessSum += stiffness;
+    stiffnessSum += select(stiffness, abs(stiffness), u.bounded == 1u);
   }
   let kappa = u.h * u.h * p.w;
   constantTerm[i] = vec4f(inertial[i].xyz + kappa * sum, 1.0 / (1.0 + kappa * stiffnessSum));

@@ -12,8 +12,8 @@ const modelOf = (...bodies: Parameters<typeof scene>[0]['bodies']) => assemble(s
 
 describe('options', () => {
   it('are checked by name, rule and value', () => {
-    expect(() => projective({ global: 'cholesky' as GlobalStep })).toThrow(
-      'projective: global must be one of auto, jacobi',
+    expect(() => projective({ global: 'multigrid' as GlobalStep })).toThrow(
+      'projective: global must be one of auto, cholesky, jacobi',
     );
     expect(() => projective({ numLinearIterations: 0 })).toThrow(
       'projective: numLinearIterations must be a whole number at least 1',
@@ -33,7 +33,7 @@ describe('partition', () => {
       quadCloth(7, 5),
       rope({ from: [0, 0, 0], to: [1, 0, 0], particles: 6, springs: { bend: false } }),
     );
-    const { global, colours, order } = partition(model, 'auto');
+    const { global, colours, order } = partition(model, 'auto', 'webgpu');
     expect(global).toBe('red-black');
     expect(colours.map((c) => c.count)).toEqual([18 + 3, 17 + 3]);
     const colourOf = new Map(Array.from(order, (particle, k) => [particle, k < colours[1].first ? 0 : 1]));
@@ -44,7 +44,7 @@ describe('partition', () => {
 
   it('is coloured for every other graph, and no spring joins two particles of a colour', () => {
     const model = modelOf(cloth({ size: [1, 1], particles: [12, 9] }));
-    const { global, colours, order } = partition(model, 'auto');
+    const { global, colours, order } = partition(model, 'auto', 'webgpu');
     expect(global).toBe('coloured');
     expect(colours.reduce((sum, c) => sum + c.count, 0)).toBe(108);
     expect(new Set(order).size).toBe(108);
@@ -59,7 +59,7 @@ describe('partition', () => {
   });
 
   it('refuses red-black with the springs that are in the way and what to use instead', () => {
-    expect(() => partition(modelOf(cloth({ size: [1, 1], particles: [4, 3] })), 'red-black')).toThrow(
+    expect(() => partition(modelOf(cloth({ size: [1, 1], particles: [4, 3] })), 'red-black', 'wasm')).toThrow(
       "projective: global must not be red-black for springs that join particles of one colour (use global: 'coloured', or build the " +
         'body with springs: { shear: false, bend: false }), got 12 shear and 10 bend springs of that sort, the first between particles ' +
         "0 and 5 of body 'cloth'",
@@ -69,14 +69,14 @@ describe('partition', () => {
       faces: [[0, 1, 2]],
       springs: { bend: false },
     });
-    expect(() => partition(modelOf(triangles), 'red-black')).toThrow(
+    expect(() => partition(modelOf(triangles), 'red-black', 'webgpu')).toThrow(
       /use global: 'coloured', or a mesh of quads without odd rings\), got 1 structural springs/,
     );
   });
 
   it('keeps every spring twice, once at each end, in the order of the colours', () => {
     const model = modelOf(cloth({ size: [1, 2], particles: [5, 4] }));
-    const parts = partition(model, 'coloured');
+    const parts = partition(model, 'coloured', 'webgpu');
     const rows = neighbours(model, parts);
     expect(rows.neighbour.length).toBe(2 * model.springs.count);
     const pairs = new Map<string, number>();

@@ -1,4 +1,4 @@
-/** Random springs around particles for the parity samples: rows of 0 to 9 neighbours, some of them at distance 0. */
+/** Random springs around particles for the parity samples: rows of 0 to 9 neighbours, some at distance 0, some negative of rest length 0. */
 import { integers, numbers, positions, type Random, rows } from '../../kernels/sample';
 
 export function sampleSprings(count: number, random: Random) {
@@ -10,7 +10,7 @@ export function sampleSprings(count: number, random: Random) {
     position,
     neighbourFirst: first,
     neighbour: integers(total, (e) => (e % 10 === 0 && count > 6 ? 5 + (e % 2) : Math.floor(random() * count))),
-    neighbourStiffness: numbers(total, () => 10 + 1000 * random()),
-    neighbourRest: numbers(total, () => 0.1 + random()),
+    neighbourStiffness: numbers(total, (e) => (e % 6 === 1 ? -1 : 1) * (10 + 1000 * random())),
+    neighbourRest: numbers(total, (e) => (e % 3 === 1 ? 0 : 0.1 + random())),
   };
 }

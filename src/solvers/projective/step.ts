@@ -1,49 +1,53 @@
 /** One step of projective dynamics (Pall 2018 Alg. 1), as the list of kernels it is. Queues; computes nothing. */
 import type { KernelBuffer, KernelQueue, Span } from '../../backends/backend';
-import { applyWind } from '../../kernels/apply-wind.kernel';
-import { collide, recoverySpeed } from '../../kernels/collide.kernel';
 import { copyParticles } from '../../kernels/copy-particles.kernel';
-import { freezeBroken } from '../../kernels/freeze-broken.kernel';
+import { beginStep, endStep, type IntegratorState, integratorKernels } from '../../kernels/integrator';
 import type { AnyKernel } from '../../kernels/kernel';
-import { movePins } from '../../kernels/move-pins.kernel';
-import { predict } from '../../kernels/predict.kernel';
-import { pushTriangles } from '../../kernels/push-triangles.kernel';
-import { updateVelocities } from '../../kernels/update-velocities.kernel';
-import { windUniforms } from '../../kernels/wind-uniforms';
+import { projectAreas } from '../../kernels/project-areas.kernel';
+import { type PanelFactor, sparseKernels } from '../../sparse/panel-factor';
 import type { ParticleBuffers } from '../../world/particle-buffers';
 import type { StepInputs } from '../solver';
+import { addSolution } from './add-solution.kernel';
+import type { AreaState } from './area-state';
 import { chebyshevWeights } from './chebyshev';
+import { gatherAreas } from './gather-areas.kernel';
 import type { Partition } from './partition';
 import { projectSprings } from './project-springs.kernel';
 import { relax, relaxSerially } from './relax.kernel';
 import { relaxJacobi } from './relax-jacobi.kernel';
+import { shortenRests } from './shorten-rests.kernel';
+import { springResidual } from './spring-residual.kernel';
 
 export const kernels: readonly AnyKernel[] = [
-  predict,
-  pushTriangles,
-  applyWind,
-  movePins,
+  ...integratorKernels,
+  shortenRests,
+  springResidual,
+  ...sparseKernels,
+  addSolution,
   projectSprings,
+  projectAreas,
+  gatherAreas,
   relax,
   relaxSerially,
   relaxJacobi,
-  copyParticles,
-  collide,
-  updateVelocities,
-  freezeBroken,
 ];
 
-export interface ProjectiveState extends ParticleBuffers {
+/** What any global step binds. */
+export type SpringState = Omit<ProjectiveState, 'swapped' | 'copyBack' | 'direct'>;
+
+export interface ProjectiveState extends ParticleBuffers, IntegratorState, AreaState {
   readonly neighbourFirst: KernelBuffer;
   readonly neighbour: KernelBuffer;
   readonly neighbourStiffness: KernelBuffer;
   readonly neighbourRest: KernelBuffer;
+  /** The rest lengths of the model, where `neighbourRest` has those of `shortenRests`; else empty. */
+  readonly fullRest: KernelBuffer;
   /** What the local step hands to the global step: see `projectSprings`. */
   readonly constantTerm: KernelBuffer;
   /** The other iterate of Jacobi. */
   readonly next: KernelBuffer;
   /** The same with the two iterates exchanged, and the way back from the other one. Made once: backends keep what they make for them. */
-  readonly swapped: Omit<ProjectiveState, 'swapped' | 'copyBack'>;
+  readonly swapped: SpringState;
   readonly copyBack: { readonly source: KernelBuffer; readonly destination: KernelBuffer };
   readonly colours: readonly Span[];
   readonly coloursBackwards: readonly Span[];
@@ -55,21 +59,46 @@ export interface ProjectiveState extends ParticleBuffers {
   /** The omega of `relax`. */
   readonly relaxation: number;
   readonly stiffestRatio: number;
+  /** With a direct global step. */
+  readonly direct: DirectState | null;
+}
+
+/** The factor, and its buffers together with those of particles, springs and areas. */
+export interface DirectState {
+  readonly factor: PanelFactor;
+  readonly bound: ReturnType<PanelFactor['bind']> & SpringState;
+  readonly boundAreas: SpringState;
 }
 
 export function step(queue: KernelQueue, s: ProjectiveState, inputs: StepInputs): void {
-  const { h, gravity, keep, wind, pinCount, colliderCount, maxSpeed } = inputs;
-  queue.run(predict, s.all, s, { h, gravity, keep });
-  if (wind) {
-    queue.run(pushTriangles, s.triangles, s, windUniforms(wind));
-    queue.run(applyWind, s.all, s, { h });
-  }
-  queue.run(movePins, { first: 0, count: pinCount }, s, { h });
-  if (s.next.count > 0) iterateJacobi(queue, s, h);
+  const h = beginStep(queue, s, inputs) * Math.sqrt(inputs.stiffness);
+  if (s.direct) iterateDirect(queue, s, s.direct, h);
+  else if (s.next.count > 0) iterateJacobi(queue, s, h);
   else iterateGaussSeidel(queue, s, h, inputs.index);
-  if (colliderCount > 0) queue.run(collide, s.all, s, { colliderCount, recovery: recoverySpeed * h });
-  queue.run(updateVelocities, s.all, s, { h, maxSpeed });
-  queue.run(freezeBroken, s.all, s, {});
+  endStep(queue, s, inputs);
+}
+
+/** Liu 2013: the local step is in the right-hand side, and the global step is exact. */
+function iterateDirect(queue: KernelQueue, s: ProjectiveState, direct: DirectState, h: number): void {
+  for (let outer = 0; outer < s.outer; outer++) {
+    if (s.integrator === 'energy-momentum') queue.run(shortenRests, s.all, s, {});
+    queue.run(springResidual, s.all, direct.bound, { h });
+    if (s.areas.count > 0) {
+      queue.run(projectAreas, s.areas, s, {});
+      queue.run(gatherAreas, s.all, direct.boundAreas, { h, timesMass: 1 });
+    }
+    direct.factor.queueSolve(queue, direct.bound);
+    queue.run(addSolution, s.all, direct.bound, {});
+  }
+}
+
+/** d_ij of every spring, T of every triangle that resists change of area. */
+function localStep(queue: KernelQueue, s: ProjectiveState['swapped'], uniforms: { h: number; bounded: number }): void {
+  if (s.integrator === 'energy-momentum') queue.run(shortenRests, s.all, s, {});
+  queue.run(projectSprings, s.all, s, uniforms);
+  if (s.areas.count === 0) return;
+  queue.run(projectAreas, s.areas, s, {});
+  queue.run(gatherAreas, s.all, s, { h: uniforms.h, timesMass: 0 });
 }
 
 /**
@@ -82,7 +111,7 @@ function iterateGaussSeidel(queue: KernelQueue, s: ProjectiveState, h: number, i
   const sweep = s.global === 'gauss-seidel' ? relaxSerially : relax;
   const colours = index % 2 === 0 ? s.colours : s.coloursBackwards;
   for (let outer = 0; outer < s.outer; outer++) {
-    queue.run(projectSprings, s.all, s, { h });
+    localStep(queue, s, { h, bounded: 0 });
     for (let inner = 0; inner < s.inner; inner++) {
       for (const colour of colours) queue.run(sweep, colour, s, { h, omega: s.relaxation });
     }
@@ -94,7 +123,7 @@ function iterateJacobi(queue: KernelQueue, s: ProjectiveState, h: number): void 
   const weights = chebyshevWeights(s, h);
   let now: ProjectiveState['swapped'] = s;
   for (let outer = 0; outer < s.outer; outer++) {
-    queue.run(projectSprings, s.all, now, { h });
+    localStep(queue, now, { h, bounded: 1 });
     for (let inner = 0; inner < s.inner; inner++) {
       queue.run(relaxJacobi, s.all, now, { h, omega: weights[inner] });
       now = now === s ? s.swapped : s;

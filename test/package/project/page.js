@@ -5,10 +5,10 @@ import { projective } from 'selvedge/solvers';
 const makeSheet = () => cloth({ particles: [31, 31], pins: ['top-left', 'top-right'] });
 
 /** Steps a small scene and tells where it ran and where it went. */
-export async function runWorld({ frames, ...options }) {
+export async function runWorld({ frames, global = 'auto', ...options }) {
   const sheet = makeSheet();
   const colliders = [sphere({ centre: [0.5, -0.3, 0.5], radius: 0.2 })];
-  const world = await createWorld({ bodies: [sheet], colliders }, { solver: projective(), ...options });
+  const world = await createWorld({ bodies: [sheet], colliders }, { solver: projective({ global }), ...options });
   for (let frame = 0; frame < frames; frame++) world.step();
   const { name, threads, why } = world.backendInfo;
   const result = {

@@ -19,9 +19,11 @@ import {
   type World,
   type WorldEvent,
 } from 'selvedge';
+import { createNewton, Objective } from 'selvedge/exact';
 import { GlbAnimation, readObj, writeGlb, writeMetrics, writeObj } from 'selvedge/io';
 import { scenes } from 'selvedge/scenes';
-import { projective, solvers } from 'selvedge/solvers';
+import { newton, projective, solvers } from 'selvedge/solvers';
+import { createCholesky, symmetricMatrix } from 'selvedge/sparse';
 
 const bodies: Body[] = [
   cloth({ size: [1, 1], material: 'silk', pins: ['top'] }),
@@ -61,4 +63,9 @@ projective({ global: 'magic' });
 // @ts-expect-error a world needs a solver
 createWorld(made, {});
 
-export const functions = [strands, SelvedgeError, GlbAnimation, readObj, writeGlb, writeMetrics, writeObj];
+export async function solve(): Promise<Float64Array> {
+  const cholesky = await createCholesky(symmetricMatrix(2, [0, 1, 1], [0, 1, 0], [2, 2, 1]), { threads: 1 });
+  return cholesky.solve([1, 2]);
+}
+
+export const functions = [newton, createNewton, Objective, strands, SelvedgeError, GlbAnimation, readObj, writeGlb, writeMetrics, writeObj];

@@ -1,0 +1,75 @@
+/** The quick version of the whole reproduction: that every part runs, and what must hold whatever the size of the curtain. */
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Plot, picturesOf, type Report, type Verdict, verdictsOf } from '../reporting/report';
+import { toHtml } from '../reporting/to-html';
+import { reproduce } from '../reproduce';
+import { liu2013 } from './paper';
+
+let report: Report;
+beforeAll(async () => {
+  const progress = async () => {};
+  report = await reproduce(liu2013, { quick: true, only: null, threads: 1, date: 'today', version: '0', progress });
+}, 120_000);
+
+function verdict(claim: RegExp): Verdict {
+  const found = verdictsOf(report).filter((one) => claim.test(one.claim));
+  expect(found).toHaveLength(1);
+  return found[0];
+}
+
+function plotsOf(id: string): Plot[] {
+  const blocks = report.sections.find((section) => section.id === id)?.blocks ?? [];
+  return blocks.filter((block) => block.kind === 'plot');
+}
+
+describe('the quick reproduction of Liu 2013', () => {
+  it('has every part, says that it is quick, and fits into one file', () => {
+    expect(report.sections.map(({ id }) => id)).toEqual(['claims', ...liu2013.parts.map(({ name }) => name)]);
+    expect(report.notes[0]).toMatch(/^Quick version/);
+    expect(toHtml(report)).not.toMatch(/https?:|NaN|undefined/);
+  });
+
+  it('has numbers behind each verdict', () => {
+    const verdicts = verdictsOf(report);
+    expect(verdicts.length).toBeGreaterThanOrEqual(7);
+    for (const { numbers, found } of verdicts) {
+      expect(Object.keys(numbers).length).toBeGreaterThan(0);
+      expect(Object.values(numbers).every(Number.isFinite)).toBe(true);
+      expect(found).not.toMatch(/NaN|undefined/);
+    }
+  });
+
+  it('stays stable with one iteration', () => {
+    expect(verdict(/^Stable/)).toMatchObject({ holds: true, numbers: { broken: 0 } });
+  });
+
+  it('keeps its stiffness whatever the iterations, as position-based dynamics does not', () => {
+    const { numbers } = verdict(/position-based/);
+    expect(numbers.localGlobalSpread).toBeLessThan(1.1);
+    expect(numbers.positionBasedSpread).toBeGreaterThan(1.5);
+  });
+
+  it('converges more slowly the stiffer the springs', () => {
+    expect(verdict(/^Higher stiffness/).holds).toBe(true);
+  });
+
+  it('has errors that fall from one local/global iteration to the next, and Newton’s faster in the end', () => {
+    const [byIterations] = plotsOf('figure-2');
+    const errors = (name: string) =>
+      byIterations.series.find((series) => series.name === name)?.points.map(([, error]) => error) ?? [];
+    const localGlobal = errors('local/global');
+    expect(localGlobal.length).toBe(300);
+    expect(localGlobal.every((error, k) => k === 0 || error < localGlobal[k - 1])).toBe(true);
+    expect(localGlobal[0]).toBeLessThan(0.6);
+    const newton = errors('Newton, Cholesky');
+    expect(newton.length).toBeGreaterThan(4);
+    expect(newton[newton.length - 1]).toBeLessThan(localGlobal[localGlobal.length - 1]);
+  });
+
+  it('draws the curtain for each number of iterations', () => {
+    const [, picture] = picturesOf(report);
+    expect(picture.file).toBe('liu-2013-figure-4.png');
+    expect(picture.png.length).toBeGreaterThan(10_000);
+    expect(picture.width).toBeGreaterThan(4 * 300);
+  });
+});

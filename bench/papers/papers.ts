@@ -1,0 +1,9 @@
+/** The papers that `selvedge reproduce` knows, each loaded when it is asked for. */
+import type { Paper } from './paper';
+
+export const papers: Record<string, { title: string; load: () => Promise<Paper> }> = {
+  'liu-2013': {
+    title: 'Fast Simulation of Mass-Spring Systems (Liu, Bargteil, O’Brien and Kavan)',
+    load: async () => (await import('./liu-2013/paper')).liu2013,
+  },
+};

@@ -1,0 +1,136 @@
+/** A plot as SVG, drawn with the colours of the page's style sheet, and its legend. */
+import { escapeText } from './escape';
+import { figures, shortFigures } from './format';
+import type { Plot, Series } from './report';
+import { type Scale, scaleOf } from './scale';
+
+/** Of the whole drawing, in its own units. */
+const width = 640;
+const height = 380;
+const inner = { left: 62, top: 12, right: width - 24, bottom: height - 46 };
+
+/** Classes of colour in the style sheet: series s0 to s7, then s0 again. */
+export const colourCount = 8;
+
+const round = (value: number) => Number(value.toFixed(2));
+const points = (list: readonly (readonly [number, number])[]) => list.map(([x, y]) => `${round(x)},${round(y)}`);
+
+/** A mark of some four units around the origin; what is the paper's is hollow. */
+function markShape(series: number, source: Series['source']): string {
+  const kind = source === 'paper' ? 'hollow' : 'full';
+  const shapes = [
+    `<circle class="${kind}" r="4"/>`,
+    `<rect class="${kind}" x="-3.6" y="-3.6" width="7.2" height="7.2"/>`,
+    `<path class="${kind}" d="M0-4.8 4.6 3.4H-4.6Z"/>`,
+    `<path class="${kind}" d="M0-5 5 0 0 5-5 0Z"/>`,
+  ];
+  return shapes[series % shapes.length];
+}
+
+export function plotSvg(plot: Plot): string {
+  const x = scaleOf(plot.x, values(plot, 0));
+  const y = scaleOf(plot.y, values(plot, 1));
+  const at = ([px, py]: readonly [number, number]) =>
+    [
+      inner.left + x.place(px) * (inner.right - inner.left),
+      inner.bottom - y.place(py) * (inner.bottom - inner.top),
+    ] as const;
+  const drawn = plot.series.map((series, s) => drawSeries(series, s, series.points.filter(inside(x, y)), at));
+  return [
+    `<svg class="plot" viewBox="0 0 ${width} ${height}" role="img" aria-label="${escapeText(plot.caption)}">`,
+    gridX(x),
+    gridY(y),
+    `<path class="frame" d="M${inner.left} ${inner.top}V${inner.bottom}H${inner.right}"/>`,
+    `<text class="axis" x="${(inner.left + inner.right) / 2}" y="${height - 8}" text-anchor="middle">${escapeText(plot.x.label)}</text>`,
+    `<text class="axis" transform="translate(14 ${(inner.top + inner.bottom) / 2}) rotate(-90)" text-anchor="middle">${escapeText(plot.y.label)}</text>`,
+    ...drawn,
+    '</svg>',
+  ].join('\n');
+}
+
+function values({ series }: Plot, axis: 0 | 1): number[] {
+  return series.flatMap((one) => one.points.map((point) => point[axis]));
+}
+
+/** What the scales cannot show is left out: zero on a log scale, points beyond a range that was asked for. */
+function inside(x: Scale, y: Scale) {
+  const within = (scale: Scale, value: number) =>
+    scale.has(value) && scale.place(value) >= -1e-9 && scale.place(value) <= 1 + 1e-9;
+  return ([px, py]: readonly [number, number]) => within(x, px) && within(y, py);
+}
+
+function drawSeries(
+  { name, mark = 'line', source }: Series,
+  index: number,
+  kept: readonly (readonly [number, number])[],
+  at: (point: readonly [number, number]) => readonly [number, number],
+): string {
+  const places = kept.map(at);
+  const parts = [`<g class="s${index % colourCount}${source === 'paper' ? ' paper' : ''}">`];
+  if (mark !== 'points') {
+    parts.push(`<polyline points="${points(places).join(' ')}"><title>${escapeText(name)}</title></polyline>`);
+  }
+  if (mark !== 'line') {
+    kept.forEach(([px, py], p) => {
+      const title = `<title>${escapeText(`${name}: ${figures(py)} at ${shortFigures(px)}`)}</title>`;
+      const [cx, cy] = places[p];
+      parts.push(`<g transform="translate(${round(cx)} ${round(cy)})">${title}${markShape(index, source)}</g>`);
+    });
+  } else {
+    parts.push(...hints(name, kept, places));
+  }
+  parts.push('</g>');
+  return parts.join('');
+}
+
+/** Invisible discs along a line, so that pointing at it tells its values; at most some sixty of them. */
+function hints(
+  name: string,
+  kept: readonly (readonly [number, number])[],
+  places: readonly (readonly [number, number])[],
+): string[] {
+  const found: string[] = [];
+  let last = Number.NEGATIVE_INFINITY;
+  places.forEach(([cx, cy], p) => {
+    if (Math.abs(cx - last) < 9) return;
+    last = cx;
+    const title = escapeText(`${name}: ${figures(kept[p][1])} at ${shortFigures(kept[p][0])}`);
+    found.push(`<circle class="hint" cx="${round(cx)}" cy="${round(cy)}" r="6"><title>${title}</title></circle>`);
+  });
+  return found;
+}
+
+function gridX(scale: Scale): string {
+  return scale.ticks
+    .map(({ value, label }) => {
+      const x = round(inner.left + scale.place(value) * (inner.right - inner.left));
+      const line = `<path class="${label ? 'grid' : 'grid minor'}" d="M${x} ${inner.top}V${inner.bottom}"/>`;
+      return label
+        ? `${line}<text x="${x}" y="${inner.bottom + 17}" text-anchor="middle">${escapeText(label)}</text>`
+        : line;
+    })
+    .join('');
+}
+
+function gridY(scale: Scale): string {
+  return scale.ticks
+    .map(({ value, label }) => {
+      const y = round(inner.bottom - scale.place(value) * (inner.bottom - inner.top));
+      const line = `<path class="${label ? 'grid' : 'grid minor'}" d="M${inner.left} ${y}H${inner.right}"/>`;
+      return label
+        ? `${line}<text x="${inner.left - 7}" y="${y + 4}" text-anchor="end">${escapeText(label)}</text>`
+        : line;
+    })
+    .join('');
+}
+
+/** Names with their colours and marks, as a list that wraps on narrow screens. */
+export function plotLegend({ series }: Plot): string {
+  const items = series.map(({ name, mark = 'line', source }, s) => {
+    const line = mark === 'points' ? '' : '<path d="M-13 0H13"/>';
+    const shape = mark === 'line' ? '' : markShape(s, source);
+    const swatch = `<svg viewBox="-14 -7 28 14" aria-hidden="true"><g class="s${s % colourCount}${source === 'paper' ? ' paper' : ''}">${line}${shape}</g></svg>`;
+    return `<li>${swatch}${escapeText(name)}</li>`;
+  });
+  return `<ul class="legend">${items.join('')}</ul>`;
+}

@@ -1,0 +1,26 @@
+/** `selvedge/exact`: the exact implicit Euler step in f64, and the methods that approximate it, over the masses and springs of a model. */
+export { areaElements } from './area-elements';
+export type { ConjugateGradientsOptions, ConjugateGradientsResult } from './conjugate-gradients';
+export { conjugateGradients } from './conjugate-gradients';
+export type { ElementSet } from './element-set';
+export type { Factor, Factorise } from './factorise';
+export type { GradientScale } from './gradient-scale';
+export { gradientScale } from './gradient-scale';
+export type { Hybrid, HybridOptions, HybridResult } from './hybrid';
+export { createHybrid } from './hybrid';
+export type { LinearName, LinearOptions } from './linear-solver';
+export type { LocalGlobal, LocalGlobalIteration, LocalGlobalOptions } from './local-global';
+export { createLocalGlobal } from './local-global';
+export type { MeasuredError, MeasureErrorOptions } from './measure-error';
+export { relativeErrorOf } from './measure-error';
+export type { Newton, NewtonIteration, NewtonOptions, NewtonResult } from './newton';
+export { createNewton } from './newton';
+export type { Correction, CorrectionName } from './newton-direction';
+export type { MassSprings, ObjectiveOptions } from './objective';
+export { Objective } from './objective';
+export type { PositionBasedOptions } from './position-based';
+export { positionBased } from './position-based';
+export { relativeError } from './relative-error';
+export type { SemiImplicit, SemiImplicitResult } from './semi-implicit';
+export { createSemiImplicit } from './semi-implicit';
+export { springElements } from './spring-elements';

@@ -1,0 +1,137 @@
+/**
+ * Ties points to tetrahedra: a point is the sum of four vertices with barycentric weights, and follows them from then on. A point that
+ * lies in no tetrahedron is tied to the nearest, with weights that reach beyond it.
+ */
+import type { TetrahedralLattice } from './tetrahedral-lattice';
+
+export interface Embedding {
+  /** Tetrahedron of each point. */
+  tetrahedron: Uint32Array;
+  /** Weights of its four vertices, four numbers a point; they sum to 1. */
+  weights: Float64Array;
+}
+
+export function embed(
+  points: ArrayLike<number>,
+  { vertices, tetrahedra, cell }: Pick<TetrahedralLattice, 'vertices' | 'tetrahedra' | 'cell'>,
+): Embedding {
+  const count = points.length / 3;
+  const found: Embedding = { tetrahedron: new Uint32Array(count), weights: new Float64Array(4 * count) };
+  const grid = tetrahedronGrid(vertices, tetrahedra, cell);
+  const weights = new Float64Array(4);
+  for (let p = 0; p < count; p++) {
+    const [x, y, z] = [points[3 * p], points[3 * p + 1], points[3 * p + 2]];
+    let best = Number.NEGATIVE_INFINITY;
+    // The smallest weight says how far outside the point is, as a share of the tetrahedron's height, which is at most 1.25 cells. What
+    // no ring so far has shown is further away than `ring + reach` cells.
+    for (let ring = 0; ring === 0 || (ring < grid.rings && -best * 1.25 > ring - 1 + reach); ring++) {
+      grid.eachInRing(x, y, z, ring, (tetrahedron) => {
+        barycentric(vertices, tetrahedra, 4 * tetrahedron, x, y, z, weights);
+        const least = Math.min(weights[0], weights[1], weights[2], weights[3]);
+        if (least <= best) return;
+        best = least;
+        found.tetrahedron[p] = tetrahedron;
+        found.weights.set(weights, 4 * p);
+      });
+    }
+  }
+  return found;
+}
+
+/** Cells by which the boxes of tetrahedra are larger than they are in the grid: most points outside then need one cell of it. */
+const reach = 0.5;
+
+/** Each weight is the share of the volume that the point makes with the face opposite to a vertex. */
+function barycentric(
+  at: ArrayLike<number>,
+  tetrahedra: ArrayLike<number>,
+  first: number,
+  x: number,
+  y: number,
+  z: number,
+  into: Float64Array,
+): void {
+  const a = 3 * tetrahedra[first];
+  const b = 3 * tetrahedra[first + 1];
+  const c = 3 * tetrahedra[first + 2];
+  const d = 3 * tetrahedra[first + 3];
+  const ux = at[b] - at[a];
+  const uy = at[b + 1] - at[a + 1];
+  const uz = at[b + 2] - at[a + 2];
+  const vx = at[c] - at[a];
+  const vy = at[c + 1] - at[a + 1];
+  const vz = at[c + 2] - at[a + 2];
+  const wx = at[d] - at[a];
+  const wy = at[d + 1] - at[a + 1];
+  const wz = at[d + 2] - at[a + 2];
+  const px = x - at[a];
+  const py = y - at[a + 1];
+  const pz = z - at[a + 2];
+  const volume = ux * (vy * wz - vz * wy) + uy * (vz * wx - vx * wz) + uz * (vx * wy - vy * wx);
+  into[1] = (px * (vy * wz - vz * wy) + py * (vz * wx - vx * wz) + pz * (vx * wy - vy * wx)) / volume;
+  into[2] = (px * (wy * uz - wz * uy) + py * (wz * ux - wx * uz) + pz * (wx * uy - wy * ux)) / volume;
+  into[3] = (px * (uy * vz - uz * vy) + py * (uz * vx - ux * vz) + pz * (ux * vy - uy * vx)) / volume;
+  into[0] = 1 - into[1] - into[2] - into[3];
+}
+
+/** Tetrahedra by the cells of a grid that their boxes, made larger by `reach`, overlap. */
+function tetrahedronGrid(vertices: ArrayLike<number>, tetrahedra: ArrayLike<number>, cell: number) {
+  const low = [Infinity, Infinity, Infinity];
+  const high = [-Infinity, -Infinity, -Infinity];
+  for (let i = 0; i < vertices.length; i++) {
+    low[i % 3] = Math.min(low[i % 3], vertices[i]);
+    high[i % 3] = Math.max(high[i % 3], vertices[i]);
+  }
+  const size = low.map((from, axis) => Math.floor((high[axis] - from) / cell) + 1);
+  const clamp = (x: number, axis: number) => Math.min(size[axis] - 1, Math.max(0, Math.floor((x - low[axis]) / cell)));
+  const [from, to] = [
+    [0, 0, 0],
+    [0, 0, 0],
+  ];
+  const eachCell = (visit: (grid: number, tetrahedron: number) => void) => {
+    for (let t = 0; t < tetrahedra.length / 4; t++) {
+      for (let axis = 0; axis < 3; axis++) {
+        let [least, most] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+        for (let k = 0; k < 4; k++) {
+          const along = vertices[3 * tetrahedra[4 * t + k] + axis];
+          least = Math.min(least, along);
+          most = Math.max(most, along);
+        }
+        from[axis] = clamp(least - reach * cell, axis);
+        to[axis] = clamp(most + reach * cell, axis);
+      }
+      for (let k = from[2]; k <= to[2]; k++)
+        for (let j = from[1]; j <= to[1]; j++)
+          for (let i = from[0]; i <= to[0]; i++) visit((k * size[1] + j) * size[0] + i, t);
+    }
+  };
+  const first = new Uint32Array(size[0] * size[1] * size[2] + 1);
+  eachCell((grid) => first[grid + 1]++);
+  for (let grid = 0; grid + 1 < first.length; grid++) first[grid + 1] += first[grid];
+  const next = first.slice();
+  const list = new Uint32Array(first[first.length - 1]);
+  eachCell((grid, t) => {
+    list[next[grid]++] = t;
+  });
+
+  return {
+    /** So many hold all cells, whichever the point. */
+    rings: Math.max(...size),
+    /** Tetrahedra in the cells that are `ring` cells away from the point's, some of them more than once. */
+    eachInRing(x: number, y: number, z: number, ring: number, visit: (tetrahedron: number) => void): void {
+      const at = [clamp(x, 0), clamp(y, 1), clamp(z, 2)];
+      const from = at.map((c) => Math.max(0, c - ring));
+      const to = at.map((c, axis) => Math.min(size[axis] - 1, c + ring));
+      for (let k = from[2]; k <= to[2]; k++) {
+        for (let j = from[1]; j <= to[1]; j++) {
+          const inside = Math.max(Math.abs(k - at[2]), Math.abs(j - at[1])) < ring;
+          for (let i = from[0]; i <= to[0]; i++) {
+            if (inside && Math.abs(i - at[0]) < ring) continue;
+            const grid = (k * size[1] + j) * size[0] + i;
+            for (let e = first[grid]; e < first[grid + 1]; e++) visit(list[e]);
+          }
+        }
+      }
+    },
+  };
+}

@@ -1,0 +1,50 @@
+/** The faces of tetrahedra that only one of them has: the surface of a lattice, seen from outside counter-clockwise. */
+
+/** Face opposite to each of the four vertices, turned outwards. */
+const opposite = [
+  [1, 2, 3],
+  [0, 3, 2],
+  [0, 1, 3],
+  [0, 2, 1],
+] as const;
+
+/** Three vertices a triangle. `tetrahedra` are oriented as `TetrahedralLattice` has them. */
+export function surfaceOfLattice(vertexCount: number, tetrahedra: ArrayLike<number>): Uint32Array {
+  const faces = new Uint32Array(3 * tetrahedra.length);
+  let next = 0;
+  for (let t = 0; t < tetrahedra.length; t += 4) {
+    for (const face of opposite) for (const corner of face) faces[next++] = tetrahedra[t + corner];
+  }
+  return singleFaces(vertexCount, faces);
+}
+
+/** The triangles whose three corners no other triangle has, in their order. */
+export function singleFaces(vertexCount: number, faces: Uint32Array): Uint32Array {
+  const count = faces.length / 3;
+  // Faces by their smallest corner: a few each, so that comparing all of them with each other costs little.
+  const first = new Uint32Array(vertexCount + 1);
+  const sorted = new Uint32Array(3 * count);
+  for (let f = 0; f < count; f++) {
+    const [a, b, c] = [faces[3 * f], faces[3 * f + 1], faces[3 * f + 2]];
+    const [low, high] = [Math.min(a, b, c), Math.max(a, b, c)];
+    sorted[3 * f] = low;
+    sorted[3 * f + 1] = a + b + c - low - high;
+    sorted[3 * f + 2] = high;
+    first[low + 1]++;
+  }
+  for (let v = 0; v < vertexCount; v++) first[v + 1] += first[v];
+  const next = first.slice(0, vertexCount);
+  const list = new Uint32Array(count);
+  for (let f = 0; f < count; f++) list[next[sorted[3 * f]]++] = f;
+  const single = new Uint8Array(count).fill(1);
+  for (let v = 0; v < vertexCount; v++) {
+    for (let i = first[v]; i < first[v + 1]; i++) {
+      for (let j = i + 1; j < first[v + 1]; j++) {
+        const [f, g] = [list[i], list[j]];
+        const same = sorted[3 * f + 1] === sorted[3 * g + 1] && sorted[3 * f + 2] === sorted[3 * g + 2];
+        if (same) single[f] = single[g] = 0;
+      }
+    }
+  }
+  return faces.filter((_, i) => single[Math.floor(i / 3)] === 1);
+}

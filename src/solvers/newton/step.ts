@@ -1,0 +1,23 @@
+/** One exact step of implicit Euler: y by kernels, the minimum of g by `BodySolver`, contact and velocities by kernels. */
+import type { Backend, KernelBuffer, KernelQueue } from '../../backends/backend';
+import { beginStep, endStep, type IntegratorState } from '../../kernels/integrator';
+import type { ParticleBuffers } from '../../world/particle-buffers';
+import type { StepInputs } from '../solver';
+import type { BodySolver } from './body-solver';
+
+export interface NewtonState extends ParticleBuffers, IntegratorState {
+  readonly backend: Backend;
+  /** One a body. */
+  readonly solvers: readonly BodySolver[];
+}
+
+export function step(queue: KernelQueue, s: NewtonState, inputs: StepInputs): void {
+  const h = beginStep(queue, s, inputs) * Math.sqrt(inputs.stiffness);
+  const view = (buffer: KernelBuffer) => s.backend.view(buffer) as Float64Array;
+  const particles = { position: view(s.position), previous: view(s.previous), inertial: view(s.inertial) };
+  const broken = s.backend.view(s.bodyStatus) as Uint32Array;
+  s.solvers.forEach((solver, body) => {
+    if (broken[body] === 0) solver.solve(particles, h);
+  });
+  endStep(queue, s, inputs);
+}

@@ -1,0 +1,87 @@
+/**
+ * The matrix of the global step, M + h^2 L (Liu 2013 eq. 12, 14), as the sparse solver takes it: one row a particle, since x, y and z share
+ * it. Held particles keep their place, as rows of the identity: holding and letting go change numbers, never the pattern.
+ */
+import type { Model } from '../../model/assemble';
+import { planFactor } from '../../sparse/plan-factor';
+import { symmetricMatrix } from '../../sparse/symmetric-matrix';
+import type { FactorPlan, SymmetricPattern } from '../../sparse/types';
+
+export interface DirectSystem {
+  readonly pattern: SymmetricPattern;
+  readonly plan: FactorPlan;
+  /** Entry of the pattern for each spring. */
+  readonly springEntry: Uint32Array;
+}
+
+export function directSystem({ particleCount, springs }: Model): DirectSystem {
+  const rows = new Uint32Array(springs.count);
+  const columns = new Uint32Array(springs.count);
+  for (let s = 0; s < springs.count; s++) {
+    rows[s] = Math.max(springs.ends[2 * s], springs.ends[2 * s + 1]);
+    columns[s] = Math.min(springs.ends[2 * s], springs.ends[2 * s + 1]);
+  }
+  const { size, first, row } = symmetricMatrix(particleCount, rows, columns, new Float64Array(springs.count));
+  const pattern = { size, first, row };
+  const springEntry = new Uint32Array(springs.count);
+  for (let s = 0; s < springs.count; s++) springEntry[s] = entryOf(pattern, rows[s], columns[s]);
+  return { pattern, plan: planFactor(pattern), springEntry };
+}
+
+function entryOf({ first, row }: SymmetricPattern, i: number, j: number): number {
+  let low = first[j];
+  let high = first[j + 1];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (row[middle] < i) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** What the numbers of the matrix follow from. */
+export interface SystemState {
+  /** Length of the step [s]. */
+  h: number;
+  /** Of each spring [N/m]. */
+  stiffness: Float64Array;
+  /** 1 for a particle whose position is given. */
+  held: Uint8Array;
+}
+
+/** The numbers of the matrix, entry by entry of the pattern. */
+export function systemEntries(
+  { pattern, springEntry }: DirectSystem,
+  { masses, springs, particleCount }: Model,
+  { h, stiffness, held }: SystemState,
+): Float64Array {
+  const entries = new Float64Array(pattern.row.length);
+  const { first } = pattern;
+  for (let i = 0; i < particleCount; i++) entries[first[i]] = held[i] ? 1 : masses[i];
+  for (let s = 0; s < springs.count; s++) {
+    const [i, j] = [springs.ends[2 * s], springs.ends[2 * s + 1]];
+    const pull = h * h * stiffness[s];
+    if (!held[i]) entries[first[i]] += pull;
+    if (!held[j]) entries[first[j]] += pull;
+    if (!held[i] && !held[j]) entries[springEntry[s]] -= pull;
+  }
+  return entries;
+}
+
+/** Row and column of one particle, those of held ones left out: what `insertRow` takes. In particles of the model. */
+export function systemRow(
+  { masses, springs }: Model,
+  around: readonly number[],
+  { h, stiffness, held }: SystemState,
+  particle: number,
+): { rows: number[]; weights: number[] } {
+  const row = new Map([[particle, masses[particle]]]);
+  for (const s of around) {
+    const [i, j] = [springs.ends[2 * s], springs.ends[2 * s + 1]];
+    const other = i === particle ? j : i;
+    const pull = h * h * stiffness[s];
+    row.set(particle, row.get(particle)! + pull);
+    if (!held[other]) row.set(other, (row.get(other) ?? 0) - pull);
+  }
+  return { rows: [...row.keys()], weights: [...row.values()] };
+}

@@ -1,0 +1,153 @@
+/** The direct global step: the exact answer, what is held and let go, new steps and stiffnesses, and never a blow-up. */
+import { describe, expect, it } from 'vitest';
+import { steps, withWorld } from '../../../test/worlds';
+import { cloth } from '../../model/cloth';
+import { rope } from '../../model/rope';
+import type { BackendName, World } from '../../world/types';
+import { projective } from './index';
+
+const cpu: BackendName[] = ['reference', 'wasm'];
+const sheet = cloth({ name: 'sheet', size: [1, 1], particles: [13, 13], noise: 0.0005, pins: ['top-left', 'top-right'] });
+const heavy = cloth({
+  size: [1, 1],
+  particles: [21, 21],
+  noise: 0.0005,
+  springConstants: { structural: 1e6, shear: 1e6, bend: 1e6 },
+  pins: ['top-left', 'top-right'],
+});
+const direct = (iterations: number, substeps = 1) => projective({ global: 'cholesky', iterations, substeps });
+
+const distance = (a: ArrayLike<number>, b: ArrayLike<number>) =>
+  Array.from(a).reduce((most, x, i) => Math.max(most, Math.abs(x - b[i])), 0);
+
+describe('global: auto', () => {
+  it('is cholesky on the CPU, and says how large its factor is', async () => {
+    for (const backend of cpu) {
+      await withWorld({ bodies: [sheet] }, { backend, solver: projective() }, async (world) => {
+        expect(world.facts.global).toBe('cholesky');
+        expect(world.facts.nonzeros).toBeGreaterThan(13 * 13);
+      });
+    }
+  });
+
+  it('is not offered on webgpu by name', async () => {
+    expect(projective({ global: 'cholesky' }).backends).toEqual(['reference', 'wasm']);
+    expect(projective().backends).toContain('webgpu');
+  });
+});
+
+describe.each(cpu)('on %s', (backend) => {
+  const options = (iterations: number, substeps = 1) => ({ backend, solver: direct(iterations, substeps) });
+
+  it('iterations approach the exact step', async () => {
+    const errors: number[] = [];
+    const soft = { structural: 20, shear: 20, bend: 20 };
+    const body = cloth({ particles: [13, 13], noise: 0.0005, springConstants: soft, pins: ['top-left', 'top-right'] });
+    for (const iterations of [1, 10, 600]) {
+      await withWorld({ bodies: [body], timeStep: 1 / 30 }, options(iterations), async (world) => {
+        steps(world, 8);
+        const { relative, converged } = await world.relativeError();
+        expect(converged).toBe(true);
+        errors.push(relative);
+      });
+    }
+    expect(errors[0]).toBeLessThan(0.9);
+    expect(errors[1]).toBeLessThan(errors[0]);
+    expect(errors[2]).toBeLessThan(1e-6);
+  });
+
+  it('one iteration of long steps on very stiff springs stays bounded', async () => {
+    await withWorld({ bodies: [heavy], timeStep: 1 / 30 }, options(1), async (world) => {
+      steps(world, 200);
+      const { energy, maxStrain } = await world.statistics();
+      expect(world.frozen).toEqual([]);
+      expect(energy.kinetic).toBeLessThan(5);
+      expect(maxStrain).toBeLessThan(0.5);
+    });
+  });
+
+  it('holding and letting go leave the same factor as if it had been made anew', async () => {
+    const after = async (grabs: number[], alsoHold: (world: World) => void) =>
+      withWorld({ bodies: [sheet] }, options(2), async (world) => {
+        steps(world, 2);
+        const hands = grabs.map((particle) => world.grab(sheet, particle));
+        steps(world, 3);
+        alsoHold(world);
+        for (const hand of hands) hand.release();
+        steps(world, 3);
+        return world.read(sheet);
+      });
+    // Few rows are changed one by one; many make the factor anew, as a grab of a whole patch does in the second run, for no step at all.
+    const few = await after([80, 100, 101], () => {});
+    const many = await after([80, 100, 101], (world) => world.grab(sheet, 84, { radius: 0.5 }).release());
+    expect(distance(few, many)).toBeLessThan(backend === 'reference' ? 1e-10 : 2e-5);
+  });
+
+  it('held particles stay where the hand is', async () => {
+    await withWorld({ bodies: [sheet] }, options(3), async (world) => {
+      steps(world, 2);
+      const before = Array.from(world.positions(sheet)).slice(3 * 90, 3 * 91);
+      world.grab(sheet, 90);
+      steps(world, 5);
+      expect(distance(Array.from(world.positions(sheet)).slice(3 * 90, 3 * 91), before)).toBeLessThan(1e-6);
+    });
+  });
+});
+
+describe('retune', () => {
+  const line = rope({ name: 'line', from: [0, 0, 0], to: [1, 0, 0], particles: 12, pins: [0] });
+
+  it('goes on with the old factor until the new one is there, and then as if it had been so from the start', async () => {
+    await withWorld({ bodies: [sheet], timeStep: 1 / 60 }, { backend: 'wasm', solver: direct(2) }, async (world) => {
+      steps(world, 5);
+      const ready = world.retune({ timeStep: 1 / 100, stiffness: 4 });
+      world.step();
+      expect(world.timeStep).toBe(1 / 60);
+      await ready;
+      world.step();
+      expect(world.timeStep).toBe(1 / 100);
+      expect(world.stiffness).toBe(4);
+      expect(world.time).toBeCloseTo(6 / 60 + 1 / 100, 12);
+      const { relative } = await world.relativeError();
+      expect(relative).toBeLessThan(0.9);
+    });
+  });
+
+  it('takes account of what was grabbed while it was under way', async () => {
+    const run = (grabFirst: boolean) =>
+      withWorld({ bodies: [sheet], timeStep: 1 / 60 }, { backend: 'wasm', solver: direct(2) }, async (world) => {
+        steps(world, 3);
+        if (grabFirst) world.grab(sheet, 84);
+        const ready = world.retune({ timeStep: 1 / 90 });
+        if (!grabFirst) world.grab(sheet, 84);
+        await ready;
+        steps(world, 4);
+        return world.read(sheet);
+      });
+    expect(distance(await run(true), await run(false))).toBeLessThan(2e-5);
+  });
+
+  it.each(['cholesky', 'coloured'] as const)('makes a hanging rope stretch less (%s)', async (global) => {
+    const stretch = async (stiffness: number) =>
+      withWorld(
+        { bodies: [line], drag: 0.001 },
+        { backend: 'wasm', solver: projective({ global, iterations: 40 }) },
+        async (world) => {
+          await world.retune({ stiffness });
+          steps(world, 240);
+          return (await world.statistics()).maxStrain;
+        },
+      );
+    const [soft, stiff] = [await stretch(0.1), await stretch(1)];
+    expect(stiff / soft).toBeGreaterThan(0.08);
+    expect(stiff / soft).toBeLessThan(0.12);
+  });
+
+  it('checks what it is given', async () => {
+    await withWorld({ bodies: [line] }, { backend: 'wasm', solver: direct(1) }, async (world) => {
+      await expect(world.retune({ timeStep: 0 })).rejects.toThrow('world: timeStep must be');
+      await expect(world.retune({ stiffness: -1 })).rejects.toThrow('world: stiffness must be');
+      await expect(world.retune({ mass: 1 } as object)).rejects.toThrow('world: mass must be a known field');
+    });
+  });
+});

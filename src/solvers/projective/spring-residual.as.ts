@@ -1,0 +1,63 @@
+import { addScaled, dot3 } from '../../kernels/vec.as';
+
+/** Four springs at a time, one a lane, as in `projectSprings`. */
+export function springResidual(
+  begin: u32,
+  end: u32,
+  position: usize,
+  inertial: usize,
+  neighbourFirst: usize,
+  neighbour: usize,
+  neighbourStiffness: usize,
+  neighbourRest: usize,
+  solution: usize,
+  h: f32,
+): void {
+  const zero = f32x4.splat(0);
+  let e = (<usize>load<u32>(neighbourFirst + ((<usize>begin) << 2))) << 2;
+  for (let i = begin; i < end; i++) {
+    const last = (<usize>load<u32>(neighbourFirst + ((<usize>i) << 2), 4)) << 2;
+    const p = v128.load(position + ((<usize>i) << 4));
+    let sum = zero;
+    for (; e + 16 <= last; e += 16) {
+      const a = f32x4.sub(p, v128.load(position + ((<usize>load<u32>(neighbour + e)) << 4)));
+      const b = f32x4.sub(p, v128.load(position + ((<usize>load<u32>(neighbour + e, 4)) << 4)));
+      const c = f32x4.sub(p, v128.load(position + ((<usize>load<u32>(neighbour + e, 8)) << 4)));
+      const d = f32x4.sub(p, v128.load(position + ((<usize>load<u32>(neighbour + e, 12)) << 4)));
+      const aa = f32x4.mul(a, a);
+      const bb = f32x4.mul(b, b);
+      const cc = f32x4.mul(c, c);
+      const dd = f32x4.mul(d, d);
+      // Transposing the squares gives the four squared lengths without a horizontal sum.
+      const abXy = v128.shuffle<f32>(aa, bb, 0, 4, 1, 5);
+      const cdXy = v128.shuffle<f32>(cc, dd, 0, 4, 1, 5);
+      const abZ = v128.shuffle<f32>(aa, bb, 2, 6, 3, 7);
+      const cdZ = v128.shuffle<f32>(cc, dd, 2, 6, 3, 7);
+      const x = v128.shuffle<f32>(abXy, cdXy, 0, 1, 4, 5);
+      const y = v128.shuffle<f32>(abXy, cdXy, 2, 3, 6, 7);
+      const z = v128.shuffle<f32>(abZ, cdZ, 0, 1, 4, 5);
+      const squared = f32x4.add(f32x4.add(x, y), z);
+      const stiffness = v128.load(neighbourStiffness + e);
+      const ratio = v128.and(f32x4.div(v128.load(neighbourRest + e), f32x4.sqrt(squared)), f32x4.gt(squared, zero));
+      const pull = f32x4.sub(f32x4.mul(stiffness, ratio), stiffness);
+      sum = f32x4.add(sum, f32x4.mul(v128.shuffle<f32>(pull, pull, 0, 0, 0, 0), a));
+      sum = f32x4.add(sum, f32x4.mul(v128.shuffle<f32>(pull, pull, 1, 1, 1, 1), b));
+      sum = f32x4.add(sum, f32x4.mul(v128.shuffle<f32>(pull, pull, 2, 2, 2, 2), c));
+      sum = f32x4.add(sum, f32x4.mul(v128.shuffle<f32>(pull, pull, 3, 3, 3, 3), d));
+    }
+    for (; e < last; e += 4) {
+      const a = f32x4.sub(p, v128.load(position + ((<usize>load<u32>(neighbour + e)) << 4)));
+      const squared = dot3(a, a);
+      const stiffness = load<f32>(neighbourStiffness + e);
+      const ratio: f32 = squared > 0 ? load<f32>(neighbourRest + e) / sqrt(squared) : 0;
+      sum = addScaled(sum, stiffness * ratio - stiffness, a);
+    }
+    const inverseMass = f32x4.extract_lane(p, 3);
+    let residual = zero;
+    if (inverseMass > 0) {
+      const inertia = f32x4.mul(f32x4.sub(v128.load(inertial + (<usize>i << 4)), p), f32x4.splat(1 / inverseMass));
+      residual = f32x4.replace_lane(addScaled(inertia, h * h, sum), 3, 0);
+    }
+    v128.store(solution + (<usize>i << 4), residual);
+  }
+}

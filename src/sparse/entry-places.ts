@@ -1,0 +1,39 @@
+/** Where the entries of a matrix go in the panels of its factor. */
+import type { FactorPlan, SymmetricPattern } from './types';
+
+/** The panel of each column. */
+export function panelsOfColumns({ size, panelCount, panelColumn }: FactorPlan): Uint32Array {
+  const panelOf = new Uint32Array(size);
+  for (let p = 0; p < panelCount; p++) panelOf.fill(p, panelColumn[p], panelColumn[p + 1]);
+  return panelOf;
+}
+
+/** Where L[r][c] is kept (both in the order of elimination, r >= c), or -1 where the plan has no place for it. */
+export function placeInFactor(plan: FactorPlan, panelOf: Uint32Array, r: number, c: number): number {
+  const { panelColumn, panelRow, panelValue, row } = plan;
+  const p = panelOf[c];
+  let low = panelRow[p];
+  let high = panelRow[p + 1];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (row[middle] < r) low = middle + 1;
+    else high = middle;
+  }
+  if (low === panelRow[p + 1] || row[low] !== r) return -1;
+  const width = panelColumn[p + 1] - panelColumn[p];
+  return panelValue[p] + (low - panelRow[p]) * width + c - panelColumn[p];
+}
+
+/** The place of each entry of the pattern that the plan was made for. */
+export function entryPlaces(pattern: SymmetricPattern, plan: FactorPlan): Uint32Array {
+  const panelOf = panelsOfColumns(plan);
+  const places = new Uint32Array(pattern.row.length);
+  for (let j = 0; j < pattern.size; j++) {
+    for (let e = pattern.first[j]; e < pattern.first[j + 1]; e++) {
+      const a = plan.place[pattern.row[e]];
+      const b = plan.place[j];
+      places[e] = placeInFactor(plan, panelOf, Math.max(a, b), Math.min(a, b));
+    }
+  }
+  return places;
+}

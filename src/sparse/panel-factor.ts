@@ -1,0 +1,157 @@
+/**
+ * A factor in the memory of a backend: L in f64, if asked for a rounded copy in f32, and the kernels that make and use them. Worlds hold one
+ * beside their particles; `createCholesky` holds one in a memory of its own.
+ */
+import type { Backend, KernelBuffer, KernelQueue } from '../backends/backend';
+import { span } from '../backends/backend';
+import type { AnyKernel } from '../kernels/kernel';
+import { SelvedgeError } from '../model/error';
+import { entryPlaces } from './entry-places';
+import { factorPanels } from './factor-panels.kernel';
+import { type FactorTasks, factorTasks } from './factor-tasks';
+import { type FactorNumbers, factoriseElsewhere, firstBad } from './factorise-elsewhere';
+import { roundFactor } from './round-factor.kernel';
+import { solveLower } from './solve-lower.kernel';
+import { solveLowerWide } from './solve-lower-wide.kernel';
+import { solveUpper } from './solve-upper.kernel';
+import { solveUpperWide } from './solve-upper-wide.kernel';
+import type { FactorPlan, SymmetricPattern } from './types';
+import { FactorUpdates } from './update-factor';
+
+export const sparseKernels: readonly AnyKernel[] = [
+  factorPanels,
+  roundFactor,
+  solveLower,
+  solveUpper,
+  solveLowerWide,
+  solveUpperWide,
+];
+
+/** What wasm can address, less what else lies there. */
+const mostBytes = 0.95 * 2 ** 32;
+
+/** Bytes of the numbers and rows of a factor, rounded copy included. */
+export const factorBytes = (plan: FactorPlan): number =>
+  12 * plan.panelValue[plan.panelCount] + 8 * plan.row.length + 24 * plan.panelCount;
+
+/** A solution: four numbers a row, in the order of elimination, and the slots of the tasks behind them. */
+export interface Solution {
+  readonly solution: KernelBuffer;
+}
+
+export class PanelFactor {
+  readonly tasks: FactorTasks;
+  readonly updates: FactorUpdates;
+  private readonly places: Uint32Array;
+  private readonly buffers;
+
+  constructor(
+    private readonly backend: Backend,
+    readonly plan: FactorPlan,
+    pattern: SymmetricPattern,
+    private readonly precision: 'f32' | 'f64',
+  ) {
+    const bytes = factorBytes(plan);
+    if (bytes > mostBytes) {
+      const shown = `${(bytes / 2 ** 30).toFixed(1)} GiB for ${plan.panelValue[plan.panelCount]} numbers`;
+      throw new SelvedgeError('sparse', 'the factor', 'fit into 3.8 GiB of memory', bytes, shown);
+    }
+    this.tasks = factorTasks(plan);
+    this.places = entryPlaces(pattern, plan);
+    const { task, taskPanel, panel, slot, gather, update, taskCount } = this.tasks;
+    const indices = (name: string, data: Uint32Array) => backend.allocate(name, 'u32', data.length, data);
+    const values = plan.panelValue[plan.panelCount];
+    this.buffers = {
+      task: indices('task', task),
+      taskPanel: indices('taskPanel', taskPanel),
+      panel: indices('panel', panel),
+      row: indices('row', plan.row),
+      slot: indices('slot', slot),
+      gather: indices('gather', gather),
+      update: indices('update', update),
+      relative: backend.allocate('relative', 'u32', plan.size * taskCount),
+      value: backend.allocate('value', 'f64', values),
+      status: backend.allocate('status', 'u32', taskCount),
+      rounded: backend.allocate('rounded', 'f32', precision === 'f32' ? values : 0),
+    };
+    this.updates = new FactorUpdates(plan, this.tasks, () => this.value);
+  }
+
+  /** The numbers of L, panel by panel. Valid until the backend allocates. */
+  get value(): Float64Array {
+    return this.backend.view(this.buffers.value) as Float64Array;
+  }
+
+  /** Rows and slots of a solution. */
+  get solutionRows(): number {
+    return this.tasks.slotEnd;
+  }
+
+  /** The numbers of A, entry by entry of its pattern, into the panels. */
+  load(entries: ArrayLike<number>): void {
+    const { value } = this;
+    value.fill(0);
+    this.placeInPanels(entries, value);
+  }
+
+  /** L for the numbers of A, computed in a worker: see `useNumbers`. */
+  factoriseElsewhere(entries: ArrayLike<number>): Promise<FactorNumbers> {
+    const loaded = new Float64Array(this.buffers.value.count);
+    this.placeInPanels(entries, loaded);
+    return factoriseElsewhere(this.plan, this.tasks, loaded);
+  }
+
+  /** Takes over what `factoriseElsewhere` found. */
+  useNumbers({ value }: FactorNumbers): void {
+    this.value.set(value);
+    this.updates.touched.clear();
+    this.round(0, this.plan.panelCount);
+  }
+
+  private placeInPanels(entries: ArrayLike<number>, value: Float64Array): void {
+    const { places } = this;
+    for (let e = 0; e < places.length; e++) value[places[e]] = entries[e];
+  }
+
+  /** From what was loaded. Gives the first column (in the order of elimination) whose diagonal was not positive, or -1. */
+  factorise(): number {
+    const { backend, buffers, plan } = this;
+    for (const stage of this.tasks.stages) backend.run(factorPanels, stage, buffers, { size: plan.size });
+    this.updates.touched.clear();
+    this.round(0, plan.panelCount);
+    return firstBad(backend.view(buffers.status) as Uint32Array);
+  }
+
+  /** After `updates` changed some panels. */
+  roundTouched(): void {
+    for (const p of this.updates.touched) this.round(p, 1);
+    this.updates.touched.clear();
+  }
+
+  private round(first: number, count: number): void {
+    if (this.precision === 'f32') this.backend.run(roundFactor, span(first, count), this.buffers, {});
+  }
+
+  /** Buffers for `queueSolve`: make them once, backends keep what they make for them. */
+  bind<S extends Solution>(others: S) {
+    return { ...this.buffers, ...others };
+  }
+
+  /** L L^T x = b in place, in f32 (f64 on the reference). */
+  queueSolve(queue: KernelQueue, bound: PanelFactor['buffers'] & Solution): void {
+    const { stages } = this.tasks;
+    for (const stage of stages) queue.run(solveLower, stage, bound, {});
+    for (let s = stages.length - 1; s >= 0; s--) queue.run(solveUpper, stages[s], bound, {});
+  }
+
+  /** The same in f64. */
+  queueSolveWide(queue: KernelQueue, bound: PanelFactor['buffers'] & Solution): void {
+    const { stages } = this.tasks;
+    for (const stage of stages) queue.run(solveLowerWide, stage, bound, {});
+    for (let s = stages.length - 1; s >= 0; s--) queue.run(solveUpperWide, stages[s], bound, {});
+  }
+
+  free(): void {
+    for (const buffer of Object.values(this.buffers)) this.backend.free(buffer);
+  }
+}

@@ -1,0 +1,167 @@
+/** The plan against plain elimination on dense flags, for every kind of matrix and ordering. */
+import { describe, expect, it } from 'vitest';
+import { thrownMessage } from '../model/thrown-message.fixture';
+import { type PlanOptions, planFactor } from './plan-factor';
+import { eliminate } from './sparse-oracle.fixture';
+import { extendPattern } from './symmetric-matrix';
+import { clothEdges, gridEdges, laplacian, pathEdges, randomEdges, smallMatrices } from './test-matrices';
+import type { FactorPlan, OrderingName, SymmetricPattern } from './types';
+
+const matrices = Object.entries(smallMatrices());
+const orderings: OrderingName[] = ['natural', 'minimum-degree', 'nested-dissection', 'auto'];
+
+/** What does not hold of a plan, in words. */
+function faults(pattern: SymmetricPattern, plan: FactorPlan, maxWidth: number): string[] {
+  const found: string[] = [];
+  const { size, order, place, panelCount, panelColumn, panelRow, row, panelValue, parent } = plan;
+  const exact = eliminate(pattern, order);
+  const check = (holds: boolean, what: string) => {
+    if (!holds) found.push(what);
+  };
+  check(size === pattern.size && order.length === size && place.length === size, 'size');
+  check(
+    [...order].sort((a, b) => a - b).every((node, k) => node === k),
+    'order is a permutation',
+  );
+  check(
+    [...order].every((node, k) => place[node] === k),
+    'place is its inverse',
+  );
+  check(panelColumn.length === panelCount + 1 && panelColumn[panelCount] === size, 'panelColumn covers the columns');
+  check(panelRow.length === panelCount + 1 && panelRow[panelCount] === row.length, 'panelRow covers the rows');
+  check(panelValue.length === panelCount + 1 && parent.length === panelCount, 'one of each for a panel');
+  check(plan.nonzeros === exact.reduce((sum, rows) => sum + rows.length, 0), 'nonzeros');
+  check(plan.operations === exact.reduce((sum, rows) => sum + rows.length ** 2, 0), 'operations');
+  /** First panel of the subtree of each panel. */
+  const lowest = Array.from({ length: panelCount }, (_, p) => p);
+  for (let p = 0; p < panelCount; p++) {
+    const [from, to] = [panelColumn[p], panelColumn[p + 1]];
+    const rows = [...row.subarray(panelRow[p], panelRow[p + 1])];
+    const width = to - from;
+    const above = parent[p];
+    check(width >= 1 && width <= maxWidth, `width of panel ${p}`);
+    check(
+      rows.every((i, k) => k === 0 || i > rows[k - 1]),
+      `rows of panel ${p} ascend`,
+    );
+    check(
+      rows.slice(0, width).every((i, k) => i === from + k),
+      `panel ${p} has its own columns first`,
+    );
+    check(panelValue[p + 1] - panelValue[p] === width * rows.length, `numbers of panel ${p}`);
+    if (rows.length === width) check(above === -1, `panel ${p} is a root`);
+    else
+      check(
+        above > p && rows[width] >= panelColumn[above] && rows[width] < panelColumn[above + 1],
+        `parent of panel ${p}`,
+      );
+    const held = new Set(rows);
+    for (let k = from; k < to; k++)
+      check(
+        exact[k].every((i) => held.has(i)),
+        `panel ${p} holds column ${k}`,
+      );
+    const needed = new Set(exact.slice(from, to).flat());
+    check(
+      rows.every((i) => needed.has(i)),
+      `panel ${p} has no row that none of its columns needs`,
+    );
+    if (above < 0) continue;
+    lowest[above] = Math.min(lowest[above], lowest[p]);
+    const heldAbove = new Set([...row.subarray(panelRow[above], panelRow[above + 1])]);
+    check(
+      rows.slice(width).every((i) => heldAbove.has(i)),
+      `rows of panel ${p} are among its parent's`,
+    );
+  }
+  // A subtree is a range: everything between its first panel and its root has its parent within.
+  for (let p = 0; p < panelCount; p++) {
+    for (let q = lowest[p]; q < p; q++) check(parent[q] > q && parent[q] <= p, `subtree of panel ${p} is a range`);
+  }
+  return found;
+}
+
+describe.each(matrices)('the plan for %s', (_, matrix) => {
+  it.each(orderings)('is right with the ordering %s', (ordering) => {
+    expect(faults(matrix, planFactor(matrix, { ordering }), 64)).toEqual([]);
+  });
+
+  const shapes: [string, PlanOptions][] = [
+    ['without amalgamation', { zeroShare: [] }],
+    ['all in one', { zeroShare: [[1e6, 1]], maxWidth: 1e6 }],
+    ['cut to columns', { maxWidth: 1 }],
+    ['cut narrowly', { maxWidth: 5, zeroShare: [[20, 0.5]] }],
+  ];
+  it.each(shapes)('is right %s', (_, options) => {
+    expect(
+      faults(matrix, planFactor(matrix, { ordering: 'minimum-degree', ...options }), options.maxWidth ?? 64),
+    ).toEqual([]);
+  });
+
+  it('keeps the fill of an order that is given', () => {
+    const { order, nonzeros, operations } = planFactor(matrix, { ordering: 'minimum-degree' });
+    const again = planFactor(matrix, { order });
+    expect(again).toMatchObject({ nonzeros, operations });
+    expect(faults(matrix, again, 64)).toEqual([]);
+  });
+});
+
+describe('planFactor', () => {
+  it('chooses the ordering with less fill', () => {
+    for (const edges of [clothEdges(30, 30), randomEdges(400, 900), gridEdges(20, 20), pathEdges(500)]) {
+      const matrix = laplacian(edges);
+      const plans = (['minimum-degree', 'nested-dissection'] as const).map((ordering) =>
+        planFactor(matrix, { ordering }),
+      );
+      expect(planFactor(matrix).nonzeros).toBe(Math.min(plans[0].nonzeros, plans[1].nonzeros));
+    }
+  });
+
+  it('names the ordering that it took', () => {
+    expect(planFactor(laplacian(clothEdges(5, 5))).ordering).toBe('minimum-degree');
+    expect(planFactor(laplacian(clothEdges(60, 60))).ordering).toBe('nested-dissection');
+    expect(planFactor(laplacian(clothEdges(5, 5)), { ordering: 'natural' }).ordering).toBe('natural');
+  });
+
+  it('holds entries that were added later, in the order of before', () => {
+    const pattern = laplacian(clothEdges(14, 11));
+    const { order } = planFactor(pattern);
+    const extended = extendPattern(pattern, [0, 153, 70], [153, 60, 3]);
+    expect(faults(extended, planFactor(extended, { order }), 64)).toEqual([]);
+  });
+
+  it('makes fewer panels of more numbers where more zeros are allowed', () => {
+    const matrix = laplacian(clothEdges(40, 40));
+    const exact = planFactor(matrix, { zeroShare: [] });
+    const relaxed = planFactor(matrix);
+    expect(relaxed.panelCount).toBeLessThan(0.6 * exact.panelCount);
+    expect(relaxed.panelValue[relaxed.panelCount]).toBeLessThan(1.3 * exact.panelValue[exact.panelCount]);
+    expect(relaxed.nonzeros).toBe(exact.nonzeros);
+  });
+
+  const matrix = laplacian(pathEdges(3));
+  it.each<[string, () => unknown]>([
+    [
+      'sparse: ordering must be one of auto, nested-dissection, minimum-degree, natural (did you mean natural?), got "naturl"',
+      () => planFactor(matrix, { ordering: 'naturl' as OrderingName }),
+    ],
+    ['sparse: maxWidth must be a whole number at least 1, got 0', () => planFactor(matrix, { maxWidth: 0 })],
+    ['sparse: order must hold each of the 3 rows once, got 2', () => planFactor(matrix, { order: [0, 1] })],
+    [
+      'sparse: order[2] must be a row below 3 that is not in the order yet, got 1',
+      () => planFactor(matrix, { order: [0, 1, 1] }),
+    ],
+    [
+      'sparse: zeroShare[1] must be a width above the one before and a share from 0 to 1, got [4, 0.1]',
+      () =>
+        planFactor(matrix, {
+          zeroShare: [
+            [8, 0.5],
+            [4, 0.1],
+          ],
+        }),
+    ],
+  ])('says: %s', (message, make) => {
+    expect(thrownMessage(make)).toBe(message);
+  });
+});

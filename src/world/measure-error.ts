@@ -1,0 +1,21 @@
+/** How far the last step was from the exact one: reads what the solver had and what it made of it, and asks `exact`. */
+import type { Solver } from '../solvers/solver';
+import type { Engine } from './engine';
+import type { RelativeError } from './types';
+
+export async function measureError(
+  engine: Engine,
+  solver: Solver,
+  inverseMasses: Float64Array,
+  h: number,
+  stiffness: number,
+): Promise<RelativeError> {
+  const { integrator } = solver.options;
+  if (integrator !== undefined && integrator !== 'implicit-euler') {
+    throw new Error(`world: relativeError must be asked of a solver with integrator 'implicit-euler', got '${integrator}'`);
+  }
+  const [y, x] = await Promise.all([engine.readVectors('inertial'), engine.readVectors('position')]);
+  // Loaded when first asked for: few worlds need it.
+  const { relativeErrorOf } = await import('../exact/index');
+  return relativeErrorOf(engine.model, inverseMasses, y, x, h * Math.sqrt(stiffness));
+}

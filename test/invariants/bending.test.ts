@@ -1,0 +1,75 @@
+/** Quadratic bending in motion: what a clamped beam does under its own weight, whatever the resolution, the mesh and the solver. */
+import { describe, expect, it } from 'vitest';
+import { type Body, cloth, clothFromMesh, rope } from '../../src/index';
+import { shakenSheet } from '../../src/model/shaken-sheet.fixture';
+import { type GlobalStep, projective } from '../../src/solvers/projective/index';
+import { everyBackend, steps, withWorld } from '../worlds';
+
+const bending = 'quadratic';
+const [weight, rigidity] = [0.04, 1];
+
+describe('a clamped beam of 1 m hangs by w L^4 / (8 B)', () => {
+  const material = { massPerArea: weight, stretch: 50, shear: 10, bend: 0, flexuralRigidity: rigidity };
+  const ropeMaterial = { massPerLength: weight, stretch: 50, bend: 0, flexuralRigidity: rigidity };
+  const width = 0.25;
+  // The first two particles are held: that is a clamp in the middle of the first segment.
+  const clamped = (n: number) => [(v: { x: number }) => v.x < 1.5 / n];
+  const across = (n: number) => Math.max(2, Math.round(n * width));
+  const bodies: Record<string, (n: number) => Body> = {
+    rope: (n) =>
+      rope({ from: [0, 0, 0], to: [1, 0, 0], particles: n + 1, material: ropeMaterial, bending, pins: clamped(n) }),
+    grid: (n) => cloth({ size: [1, width], particles: [n + 1, across(n) + 1], material, bending, pins: clamped(n) }),
+    'shaken mesh': (n) =>
+      clothFromMesh({ ...shakenSheet(n, across(n), [1, width], 0.2), material, bending, pins: clamped(n) }),
+  };
+
+  it.each(Object.keys(bodies).flatMap((name) => [6, 12, 20].map((n) => [name, n] as const)))(
+    'as a %s of %i segments',
+    async (name, n) => {
+      const body = bodies[name](n);
+      const solver = projective({ substeps: 50 });
+      await withWorld({ bodies: [body], drag: 1e-6 }, { solver, backend: 'wasm' }, async (world) => {
+        steps(world, 60);
+        const positions = await world.read(body);
+        const ends: number[] = [];
+        for (let i = 0; i < positions.length; i += 3) if (positions[i] > 1 - 0.2 / n) ends.push(-positions[i + 1]);
+        const hangs = ends.reduce((sum, y) => sum + y, 0) / ends.length;
+        const exact = (weight * 9.81 * (1 - 0.5 / n) ** 4) / (8 * rigidity);
+        expect(Math.abs(hangs / exact - 1)).toBeLessThan(0.03);
+      });
+    },
+  );
+});
+
+describe.each(everyBackend)('on %s', (backend) => {
+  const iterative: GlobalStep[] = ['coloured', 'gauss-seidel', 'jacobi', 'chebyshev'];
+  const globals = backend === 'webgpu' ? iterative : [...iterative, 'cholesky' as const];
+  it.each(globals)('what is released bent never gains energy with %s', async (global) => {
+    const sheet = cloth({ particles: [8, 7], material: 'leather', bending, noise: 0.03 });
+    const [from, to] = [
+      [0, 0, 0.5],
+      [0.4, 0, 0.5],
+    ] as const;
+    const wire = rope({ from, to, slack: 1.5, material: 'wire', particles: 9, bending, pins: ['first'] });
+    const solver = projective({ global, substeps: 1 });
+    const scene = { bodies: [sheet, wire], gravity: [0, 0, 0], drag: 1 } as const;
+    await withWorld(scene, { backend, solver }, async (world) => {
+      let { total } = (await world.statistics()).energy;
+      expect(total).toBeGreaterThan(1);
+      for (let k = 0; k < 5; k++) {
+        steps(world, 5);
+        const { energy } = await world.statistics();
+        expect(energy.total).toBeLessThan(total * (1 + 1e-5));
+        total = energy.total;
+      }
+      expect(world.frozen).toEqual([]);
+    });
+  });
+});
+
+it('red-black is refused by the name of what stands in its way', () => {
+  const body = rope({ from: [0, 0, 0], to: [1, 0, 0], particles: 5, bending });
+  return expect(
+    withWorld({ bodies: [body] }, { solver: projective({ global: 'red-black' }) }, () => undefined),
+  ).rejects.toThrow(/springs: \{ bend: false \}\), got 3 bending springs of that sort/);
+});

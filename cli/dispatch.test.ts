@@ -51,6 +51,8 @@ describe('selvedge list', () => {
     expect(out).toMatch(/^ {2}projective +on reference, wasm, webgpu; global=auto /m);
     expect(out).toMatch(/^ {2}cotton +0\.15 /m);
     expect(out).toMatch(/^ {2}chain +0\.6 /m);
+    expect(out, 'numbers stand apart').toMatch(/^ {2}cotton( +[0-9.e-]+){5}$/m);
+    expect(out).toMatch(/^ {2}string( +[0-9.e-]+){4}$/m);
   });
 
   it('is JSON when asked', async () => {

@@ -19,14 +19,18 @@ Where the result goes
                           a folder   both, metrics.json and scene.json
   --metrics <file.json>   error, energy and strain of each frame
   --profile               the time of each kernel, too, in the metrics
+  --exact-error           how far the last step was from the exact implicit Euler step,
+                          printed and in the metrics: 0 is exact, 1 as far as the first
+                          guess. Takes seconds to minutes; colliders count as error
   --every <n>             keep every n-th frame (default 1)
 
 How it is computed
   --frames <n>            steps to run (default: what the scene asks for, else 300)
   --backend <name>        auto, webgpu, wasm or reference (default auto)
   --threads <n>           of the wasm backend (default: by the size of the scene)
-  --solver <name>         (default: what the scene asks for, else projective)
-  --global <name>         the solver's global step, as red-black or chebyshev
+  --solver <name>         projective or newton: exact, and on the reference backend alone
+                          (default: what the scene asks for, else projective)
+  --global <name>         of projective: its global step, as cholesky or red-black
   --iterations <n>        of the solver in each step
   --solver-option <k=v>   any other option of the solver; may be repeated
 
@@ -38,6 +42,7 @@ Exit code: 0 done, 1 failed, 2 wrong arguments or scene, 130 interrupted.
 
   selvedge run hanging-cloth --out hanging.glb
   selvedge run flag --backend wasm --frames 600 --every 2 --out flag/
+  selvedge run pendulums --global cholesky --iterations 10 --exact-error
 `;
 
 export const listHelp = `selvedge list: scenes, solvers and materials

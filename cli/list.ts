@@ -74,5 +74,6 @@ function showOptions(options: Readonly<Record<string, unknown>>): string {
 }
 
 function numbers(...values: readonly number[]): string {
-  return values.map((value) => String(value).padStart(8)).join('');
+  // The longest number of a preset has eight characters.
+  return values.map((value) => String(value).padStart(9)).join('');
 }

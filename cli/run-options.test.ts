@@ -21,6 +21,7 @@ describe('parseRunOptions', () => {
       every: 1,
       out: null,
       metrics: null,
+      exactError: false,
       profile: false,
       quiet: false,
     });
@@ -28,7 +29,7 @@ describe('parseRunOptions', () => {
 
   it('reads every option', () => {
     const line =
-      '--quiet --frames 20 flag --every=2 --out a/b.glb --metrics m.json --profile --backend wasm --threads 2 ' +
+      '--quiet --frames 20 flag --every=2 --out a/b.glb --metrics m.json --profile --exact-error --backend wasm --threads 2 ' +
       '--solver projective --global chebyshev --iterations 7 --solver-option rho=0.9 --solver-option mode=fast';
     expect(parse(line)).toEqual({
       scene: 'flag',
@@ -40,6 +41,7 @@ describe('parseRunOptions', () => {
       every: 2,
       out: { kind: 'glb', path: 'a/b.glb' },
       metrics: 'm.json',
+      exactError: true,
       profile: true,
       quiet: true,
     });

@@ -18,6 +18,8 @@ export interface RunOptions {
   every: number;
   out: OutPath | null;
   metrics: string | null;
+  /** Measure how far the last step was from the exact one. */
+  exactError: boolean;
   profile: boolean;
   quiet: boolean;
 }
@@ -34,6 +36,7 @@ export function parseRunOptions(args: readonly string[]): RunOptions | null {
   const found = parseArguments(args, {
     out: { type: 'string' },
     metrics: { type: 'string' },
+    'exact-error': { type: 'boolean' },
     profile: { type: 'boolean' },
     every: { type: 'string' },
     frames: { type: 'string' },
@@ -61,6 +64,7 @@ export function parseRunOptions(args: readonly string[]): RunOptions | null {
     every: countOf(found, 'every', 1),
     out: out === null ? null : parseOut(out),
     metrics: lastOf(found, 'metrics', null),
+    exactError: found.values.has('exact-error'),
     profile: found.values.has('profile'),
     quiet: found.values.has('quiet'),
   };

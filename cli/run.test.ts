@@ -67,6 +67,60 @@ describe('selvedge run', () => {
     expect(metrics.frames[2].stages.map(({ stage }: { stage: string }) => stage)).toContain('predict');
   });
 
+  it('measures how far the last step was from the exact one', async () => {
+    const path = at('exact.json');
+    const line = ['run', scene, '--frames', '4', '--exact-error', '--metrics', path];
+    const near = await selvedge(
+      ...line,
+      '--backend',
+      'reference',
+      '--iterations',
+      '40',
+      '--solver-option',
+      'substeps=1',
+    );
+    expect(near).toMatchObject({ code: 0 });
+    expect(near.out).toMatch(/^exact error of the last step: [0-9.e-]+ \(0 is exact, .* found in \d+ Newton iter/m);
+    const metrics = JSON.parse(await readFile(path, 'utf8'));
+    expect(metrics).toMatchObject({ substeps: 1, exactError: { frame: 4, converged: true } });
+    const { relative, start, exact } = metrics.exactError;
+    expect(start).toBeGreaterThan(exact);
+
+    const far = await selvedge(
+      ...line,
+      '--backend',
+      'wasm',
+      '--iterations',
+      '1',
+      '--solver-option',
+      'substeps=1',
+      '--quiet',
+    );
+    expect(far.out).toMatch(/^exact error of the last step: .*\n$/);
+    expect(far.err).toBe('');
+    expect(JSON.parse(await readFile(path, 'utf8')).exactError.relative).toBeGreaterThan(2 * relative);
+  });
+
+  it('takes newton to the reference backend, says why, and finds it exact', async () => {
+    const { code, out, err } = await selvedge('run', scene, '--solver', 'newton', '--frames', '3', '--exact-error');
+    expect(code).toBe(0);
+    expect(err).toMatch(/^running on reference: the solver newton runs on reference alone$/m);
+    const [, relative] = out.match(/^exact error of the last step: (\S+) /m)!;
+    expect(Number(relative)).toBeLessThan(1e-9);
+    expect(await selvedge('run', scene, '--solver', 'newton', '--backend', 'wasm')).toMatchObject({
+      code: 2,
+      err: 'selvedge: world: backend must be one of reference for the solver newton, got "wasm"\n',
+    });
+  });
+
+  it('knows before the run that there is nothing to compare with', async () => {
+    const line = ['run', scene, '--exact-error', '--solver-option', 'integrator=implicit-midpoint'];
+    expect(await selvedge(...line)).toMatchObject({
+      code: 2,
+      err: 'selvedge: --exact-error compares with implicit Euler: integrator must be implicit-euler, got "implicit-midpoint"\n',
+    });
+  });
+
   it('runs a named scene as it asks to be run, and says what does not hold afterwards', async () => {
     const path = at('named.json');
     scenes.tested = {

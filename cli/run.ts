@@ -12,6 +12,7 @@ import { loadScene } from './load-scene';
 import { openOutputs } from './open-outputs';
 import { type Output, RunFrame } from './output';
 import { Progress, readableRate } from './progress';
+import { checkExactError, describeExactError, type ExactError, measureExactError } from './run-exact-error';
 import { parseRunOptions } from './run-options';
 import type { Terminal } from './terminal';
 
@@ -26,6 +27,7 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
   }
   const { scene, named } = await loadScene(options.scene);
   const solver = chooseSolver(options, named);
+  if (options.exactError) checkExactError(solver);
   const total = options.frames ?? named?.frames ?? defaultFrames;
   const progress = new Progress(terminal, { total, quiet: options.quiet });
   const interrupt = new Interrupt(() => progress.say('stopping after this frame; Ctrl-C again ends at once'));
@@ -37,24 +39,31 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
   try {
     const world = await createWorld(scene, { solver, backend: options.backend, threads: options.threads, onEvent });
     try {
+      let exactError: ExactError | undefined;
       world.profiling = options.profile;
       const outputs = await openOutputs(world, {
         ...options,
         frames: Math.floor(total / options.every) + 1,
-        describeRun: () => describeRun(world, solver, events),
+        describeRun: () => ({ ...describeRun(world, solver, events), ...(exactError && { exactError }) }),
       });
       progress.restart();
-      const { lines, error } = await stepAndWrite(world, {
+      const { lines, error, rate } = await stepAndWrite(world, {
         outputs,
         total,
         every: options.every,
         progress,
         interrupt,
         events,
+        async lastly() {
+          if (!options.exactError) return;
+          if (!options.quiet) progress.say('solving the last step exactly');
+          exactError = await measureExactError(world);
+        },
       });
       if (named && world.frame === named.frames)
         for (const failure of await check(world, named)) progress.say(`check: ${failure}`);
-      if (!options.quiet) terminal.out([summary(world, progress), ...lines].join('\n  ').concat('\n'));
+      if (!options.quiet) terminal.out([summary(world, rate), ...lines].join('\n  ').concat('\n'));
+      if (exactError) terminal.out(`${describeExactError(exactError, world)}\n`);
       if (error) throw error;
       return interrupt.exitCode ?? 0;
     } finally {
@@ -66,13 +75,18 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
   }
 }
 
-function describeRun({ scene, backendInfo }: World, { name, options }: Solver, events: readonly WorldEvent[]) {
+function describeRun(
+  { scene, backendInfo, substeps }: World,
+  { name, options }: Solver,
+  events: readonly WorldEvent[],
+) {
   return {
     scene: scene.name,
     solver: name,
     solverOptions: options,
     backend: backendInfo,
     timeStep: scene.timeStep,
+    substeps,
     events,
   };
 }
@@ -85,12 +99,15 @@ interface Stepping {
   interrupt: Interrupt;
   /** What has happened so far. */
   events: readonly WorldEvent[];
+  /** After the last step, unless the run was interrupted; before the outputs are finished. */
+  lastly(): Promise<void>;
 }
 
 /** Runs all steps. Whatever ends them, every output is finished, so that what was computed is not lost. */
-async function stepAndWrite(world: World, { outputs, total, every, progress, interrupt, events }: Stepping) {
+async function stepAndWrite(world: World, { outputs, total, every, progress, interrupt, events, lastly }: Stepping) {
   const lines: string[] = [];
   let error: unknown = null;
+  let rate = 0;
   try {
     let written = -1;
     for (;;) {
@@ -110,6 +127,9 @@ async function stepAndWrite(world: World, { outputs, total, every, progress, int
       if (events.some(({ type }) => type === 'world-stopped'))
         throw new Error('the world stopped before the last frame');
     }
+    rate = progress.rate(world.frame);
+    progress.end();
+    if (!interrupt.requested) await lastly();
   } catch (thrown) {
     error = thrown;
   }
@@ -121,14 +141,14 @@ async function stepAndWrite(world: World, { outputs, total, every, progress, int
       error ??= thrown;
     }
   }
-  return { lines, error };
+  return { lines, error, rate };
 }
 
-function summary(world: World, progress: Progress): string {
+/** `rate`: steps a second. */
+function summary(world: World, rate: number): string {
   const { name, threads, adapter } = world.backendInfo;
   const where = adapter || (threads > 1 ? `${threads} threads` : '1 thread');
-  const rate = readableRate(progress.rate(world.frame));
-  return `${world.scene.name}: ${world.frame} steps, ${world.time.toFixed(2)} s, on ${name} (${where}), ${rate}`;
+  return `${world.scene.name}: ${world.frame} steps, ${world.time.toFixed(2)} s, on ${name} (${where}), ${readableRate(rate)}`;
 }
 
 async function check(world: World, named: NamedScene): Promise<string[]> {

@@ -67,7 +67,7 @@ export class App {
       await app.session.change({}, start.frames);
     } catch (error) {
       // The address asked for what cannot be: the scene as it is meant to be is shown instead.
-      app.form.showProblem((error as Error).message);
+      app.form.showProblem(`${(error as Error).message} Until then the scene runs as it likes best.`);
       await app.session.change({ backend: 'auto', ...unset }, start.frames);
     }
     requestAnimationFrame((now) => app.frame(now));

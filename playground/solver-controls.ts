@@ -13,7 +13,7 @@ export const choices = {
     label: 'Global step',
     values: {
       auto: 'Auto',
-      cholesky: 'Cholesky, prefactored',
+      cholesky: 'Cholesky',
       'red-black': 'Red-black',
       coloured: 'Coloured Gauss-Seidel',
       'gauss-seidel': 'Gauss-Seidel, serial',
@@ -76,7 +76,7 @@ const controls: Partial<Record<string, SolverControls>> = {
     counts: {
       substeps,
       iterations: {
-        label: 'At most',
+        label: 'Iterations',
         option: 'iterations',
         most: 100,
         idle: ({ solver }) => solver.options.method === 'semi-implicit',

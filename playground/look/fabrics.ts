@@ -62,7 +62,7 @@ interface SoftLook {
 }
 
 const softLooks: Record<string, SoftLook> = {
-  rubber: { color: 0xb98a6a, roughness: 0.55, clearcoat: 0.15 },
+  rubber: { color: 0xa58878, roughness: 0.55, clearcoat: 0.15 },
   silicone: { color: 0x6f9e58, roughness: 0.4, clearcoat: 0.5 },
   jelly: { color: 0xc2504e, roughness: 0.25, clearcoat: 0.8 },
   flesh: { color: 0x9c8288, roughness: 0.6, clearcoat: 0.25 },

@@ -10,12 +10,12 @@ export interface Asked {
 }
 
 const invitation =
-  'How far is a step from the exact one? Newton’s method finds out beside the page: seconds for some thousand particles.';
+  'How much of a step is left undone? Newton’s method finds out while you go on: seconds for some thousand particles.';
 const otherIntegrator = 'The exact step that is compared with is one of implicit Euler: choose that integrator.';
 
 export class ExactDistance {
   private readonly button = element<HTMLButtonElement>('distance');
-  private readonly value = element<HTMLOutputElement>('distance-value');
+  private readonly value = element('distance-value');
   private readonly text = element('distance-text');
   private running: AbortController | null = null;
 
@@ -34,7 +34,7 @@ export class ExactDistance {
     const possible = integrator === 'implicit-euler';
     this.button.disabled = !possible;
     this.button.textContent = 'Measure';
-    this.value.value = '';
+    this.value.textContent = '';
     this.text.textContent = possible ? invitation : otherIntegrator;
   }
 
@@ -56,8 +56,8 @@ export class ExactDistance {
     try {
       const error = await measureTwin(world, settings.scene, run.signal);
       if (run !== this.running) return;
-      this.value.value = percent(error.relative);
-      this.text.textContent = `Frame ${frame}: ${describeDistance(error, world)}`;
+      this.value.textContent = percent(error.relative);
+      this.text.textContent = `to go after frame ${frame}. ${describeDistance(error, world)}`;
     } catch (error) {
       if (run !== this.running) return;
       this.text.textContent = (error as Error).message;
@@ -73,14 +73,14 @@ export class ExactDistance {
 
 /** For someone who hears of it for the first time. */
 export function describeDistance({ relative, converged }: RelativeError, { substeps, scene }: World): string {
-  const step = substeps === 1 ? 'the step' : `the last of ${substeps} substeps`;
+  const step = substeps === 1 ? 'The step' : `The last of ${substeps} substeps`;
   const parts = [
     relative <= 1
-      ? `${step} went ${percent(1 - relative)} of the way from its first guess, plain drift without springs, to the exact answer.`
-      : `${step} ended farther from the exact answer than its first guess, plain drift without springs.`,
+      ? `${step} went ${percent(1 - relative)} of the way from its first guess (drifting without springs) to the exact answer.`
+      : `${step} ended farther from the exact answer than its first guess (drifting without springs).`,
   ];
   if (substeps > 1) {
-    parts.push('Short steps start close to it: compare settings with as many substeps.');
+    parts.push('Short substeps start close to it: compare only settings with as many.');
   }
   if (scene.colliders.length > 0) parts.push('What the colliders did counts as distance.');
   if (!converged) parts.push('Newton’s method gave up before the end: it may be farther.');

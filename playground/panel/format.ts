@@ -11,6 +11,7 @@ export function scientific(value: number, figures = 3): string {
 
 export function milliseconds(value: number): string {
   if (value === 0) return '0 ms';
+  if (value >= 1000) return `${(value / 1000).toFixed(1)} s`;
   return value < 10 ? `${value.toFixed(value < 1 ? 2 : 1)} ms` : `${Math.round(value)} ms`;
 }
 

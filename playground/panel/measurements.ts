@@ -1,6 +1,5 @@
 /** Charts and numbers: asks the world for its statistics a few times a second. */
 import type { Statistics, World } from 'selvedge';
-import { choices } from '../solver-controls';
 import { Chart } from './chart';
 import { element } from './element';
 import { milliseconds, percent, scientific } from './format';
@@ -68,7 +67,7 @@ export class Measurements {
     }
   }
 
-  private show(world: World, { frame, error, energy, maxStrain, stages }: Statistics): void {
+  private show(world: World, { frame, time, error, energy, maxStrain, stages }: Statistics): void {
     if (world !== this.session.world) return;
     const { ms, steps } = this.session.takeTimes();
     this.numbers.show({
@@ -78,8 +77,8 @@ export class Measurements {
       Kinetic: `${scientific(energy.kinetic)} J`,
       Particles: sum(world.bodies.map((body) => body.particleCount)).toLocaleString('en'),
       Springs: sum(world.bodies.map((body) => body.springs.count)).toLocaleString('en'),
-      ...factsOf(world),
       Frame: frame.toLocaleString('en'),
+      Time: `${time.toFixed(2)} s`,
     });
     if (frame === this.shownFrame) return;
     this.shownFrame = frame;
@@ -105,19 +104,6 @@ export class Measurements {
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
-const factNames: Record<string, string> = { nonzeros: 'Nonzeros' };
-
-/** What the solver says of itself, but for what the form shows already. */
-function factsOf({ facts }: World): Record<string, string> {
-  const shown = Object.entries(facts).filter(([name]) => !(name in choices));
-  return Object.fromEntries(
-    shown.map(([name, value]) => [
-      factNames[name] ?? name[0].toUpperCase() + name.slice(1),
-      typeof value === 'number' ? value.toLocaleString('en') : value,
-    ]),
-  );
-}
-
 /** A list of named numbers whose elements are made once. */
 class NumberList {
   private readonly values = new Map<string, HTMLElement>();
@@ -125,11 +111,6 @@ class NumberList {
   constructor(private readonly list: HTMLElement) {}
 
   show(numbers: Record<string, string>): void {
-    for (const [name, value] of this.values) {
-      if (name in numbers) continue;
-      value.parentElement!.remove();
-      this.values.delete(name);
-    }
     for (const [name, text] of Object.entries(numbers)) {
       let value = this.values.get(name);
       if (!value) {

@@ -109,8 +109,7 @@ export class SettingsForm {
     const where = name === 'webgpu' ? adapter : threads > 1 ? `${threads} threads` : '1 thread';
     const running = document.createElement('b');
     running.textContent = `${name}, ${where}`;
-    const global = facts.global ? ` Global step: ${facts.global}.` : '';
-    this.chosen.replaceChildren(running, ` (${why}).${global}`);
+    this.chosen.replaceChildren(running, ` (${why}).${describeFacts(facts)}`);
   }
 
   /** A world is being made. */
@@ -123,4 +122,13 @@ export class SettingsForm {
     this.problem.hidden = text === null;
     this.problem.textContent = text ?? '';
   }
+}
+
+/** What the solver says of itself, but for what a menu shows already. 'auto' became some global step: that is said. */
+function describeFacts({ global, ...facts }: World['facts']): string {
+  const parts = global === undefined ? [] : [`Global step: ${global}`];
+  for (const [name, value] of Object.entries(facts)) {
+    if (!(name in choices)) parts.push(`${name}: ${typeof value === 'number' ? value.toLocaleString('en') : value}`);
+  }
+  return parts.length > 0 ? ` ${parts.join(', ')}.` : '';
 }

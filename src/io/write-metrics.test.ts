@@ -8,6 +8,7 @@ const run = {
   solverOptions: { iterations: 4 },
   backend: { name: 'wasm', why: 'asked for', threads: 2, adapter: '' },
   timeStep: 1 / 60,
+  substeps: 20,
 } as const;
 
 const statistics = (frame: number): Statistics => ({

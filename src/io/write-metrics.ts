@@ -1,5 +1,5 @@
 /** What a run measured, as JSON: the statistics of each frame, what happened, and what it ran on. */
-import type { Statistics, World, WorldEvent } from '../world/types';
+import type { RelativeError, Statistics, World, WorldEvent } from '../world/types';
 
 export interface Metrics {
   scene: string;
@@ -9,6 +9,10 @@ export interface Metrics {
   backend: World['backendInfo'];
   /** [s] */
   timeStep: number;
+  /** Steps of the solver in each. */
+  substeps: number;
+  /** How far the step to this frame was from the exact one, where it was measured. */
+  exactError?: RelativeError & { frame: number };
   frames: readonly Statistics[];
   events: readonly WorldEvent[];
 }
@@ -23,6 +27,8 @@ const units = {
   error: 'm2',
   energy: 'J',
   maxStrain: '1',
+  'exactError.relative': '1',
+  'exactError.start, reached, exact': 'kg m2',
   'stages.ms': 'ms',
 };
 

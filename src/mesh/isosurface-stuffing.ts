@@ -25,6 +25,8 @@ export class IsosurfaceStuffing {
   readonly positions: number[] = [];
   /** 1 for those of them that are on the surface, else 0. */
   readonly onSurface: number[] = [];
+  /** Further away than anything that matters [m]. */
+  readonly #far: number;
   readonly #values: Float64Array;
   /** -1 inside, 0 on the surface, 1 outside, after warping. */
   readonly #signs: Int8Array;
@@ -48,6 +50,7 @@ export class IsosurfaceStuffing {
     readonly lattice: BccLattice,
     readonly tolerance: number,
   ) {
+    this.#far = 1e6 * lattice.cell;
     this.#values = new Float64Array(lattice.pointCount).fill(Number.NaN);
     this.#signs = new Int8Array(lattice.pointCount).fill(unknown);
     this.#emitted = new Int32Array(lattice.pointCount).fill(-1);
@@ -59,8 +62,9 @@ export class IsosurfaceStuffing {
     this.#tetrahedra = cubeTetrahedra(lattice);
   }
 
-  /** The shape's distance at a lattice point [m]. */
+  /** The shape's distance at a lattice point [m]. Outermost points have neighbours beyond the lattice: those are outside. */
   value(point: number): number {
+    if (point < 0 || point >= this.#values.length) return this.#far;
     const known = this.#values[point];
     if (!Number.isNaN(known)) return known;
     const at = this.#scratch;
@@ -72,8 +76,7 @@ export class IsosurfaceStuffing {
   /** Functions may answer with infinities or, far outside, with no number at all. */
   #distance(x: number, y: number, z: number): number {
     const value = this.shape.distance(x, y, z);
-    const far = 1e6 * this.lattice.cell;
-    return Number.isNaN(value) ? far : Math.min(far, Math.max(-far, value));
+    return Number.isNaN(value) ? this.#far : Math.min(this.#far, Math.max(-this.#far, value));
   }
 
   /** Emits what is inside the shape of the 12 tetrahedra of a cube, as indices into `positions`; their orientation varies. */

@@ -113,6 +113,10 @@ describe('shapes', () => {
     );
     expect(() => sdf.ellipsoid({ centre: [0, 0, 0], radii: [1, -1, 1] })).toThrow('sdf.ellipsoid: radii[1] must be');
     expect(() => sdf.box({ centre: [0, 0, 0], halfSize: [1, 1, 1], rounding: 2 })).toThrow('sdf.box: rounding must be');
+    expect(() => sdf.torus(undefined as never)).toThrow('sdf.torus: options must be an object, got undefined');
+    expect(() => sdf.box({ centre: [0, 0, 0], halfSize: [1, 1, 1], roundings: 0.1 } as never)).toThrow(
+      'sdf.box: roundings must be a known field (did you mean rounding?), got 0.1',
+    );
     expect(() => sdf.union()).toThrow('sdf.union: shapes must be at least one');
     expect(() => sdf.mirror(round, 'w' as 'x')).toThrow('sdf.mirror: axis must be one of x, y, z, got "w"');
     expect(() => sdf.smoothUnion(0.1, {} as SignedDistance)).toThrow('shapes[0] must be a signed distance');

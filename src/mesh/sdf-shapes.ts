@@ -3,12 +3,14 @@
  *
  * Unions leave out parts whose box is too far away to matter, so that a shape of many parts costs about as much as its nearest ones.
  */
-import { checkDirection, checkNumber, checkVec3, fail, type Place, placeOf } from '../model/check';
+import { checkDirection, checkNumber, checkOptions, checkVec3, fail, type Place, placeOf } from '../model/check';
 import type { Vec3 } from '../model/types';
 import { boxDistance, type SignedDistance } from './signed-distance';
 
-export function sphere({ centre, radius }: { centre: Vec3; radius: number }): SignedDistance {
+export function sphere(options: { centre: Vec3; radius: number }): SignedDistance {
   const place = placeOf('sdf.sphere');
+  checkOptions(place, options, ['centre', 'radius']);
+  const { centre, radius } = options;
   const [cx, cy, cz] = checkVec3(place, 'centre', centre);
   checkLength(place, 'radius', radius);
   const reach: Vec3 = [radius, radius, radius];
@@ -16,8 +18,10 @@ export function sphere({ centre, radius }: { centre: Vec3; radius: number }): Si
 }
 
 /** Half the axes are in `radii`. The surface is exact; the distance from it is a good guess, as there is no closed formula. */
-export function ellipsoid({ centre, radii }: { centre: Vec3; radii: Vec3 }): SignedDistance {
+export function ellipsoid(options: { centre: Vec3; radii: Vec3 }): SignedDistance {
   const place = placeOf('sdf.ellipsoid');
+  checkOptions(place, options, ['centre', 'radii']);
+  const { centre, radii } = options;
   const [cx, cy, cz] = checkVec3(place, 'centre', centre);
   const [rx, ry, rz] = checkVec3(place, 'radii', radii);
   radii.forEach((radius, axis) => {
@@ -33,8 +37,10 @@ export function ellipsoid({ centre, radii }: { centre: Vec3; radii: Vec3 }): Sig
   return { distance, ...around(centre, radii) };
 }
 
-export function capsule({ from, to, radius }: { from: Vec3; to: Vec3; radius: number }): SignedDistance {
+export function capsule(options: { from: Vec3; to: Vec3; radius: number }): SignedDistance {
   const place = placeOf('sdf.capsule');
+  checkOptions(place, options, ['from', 'to', 'radius']);
+  const { from, to, radius } = options;
   checkVec3(place, 'from', from);
   checkVec3(place, 'to', to);
   checkLength(place, 'radius', radius);
@@ -51,6 +57,7 @@ export function capsule({ from, to, radius }: { from: Vec3; to: Vec3; radius: nu
 /** The hull of two balls: a limb that tapers. */
 export function roundedCone(options: { from: Vec3; to: Vec3; radii: readonly [number, number] }): SignedDistance {
   const place = placeOf('sdf.roundedCone');
+  checkOptions(place, options, ['from', 'to', 'radii']);
   const { from, to, radii } = options;
   checkVec3(place, 'from', from);
   checkVec3(place, 'to', to);
@@ -79,6 +86,7 @@ export function roundedCone(options: { from: Vec3; to: Vec3; radii: readonly [nu
 /** `rounding`: radius of its edges, within the size. */
 export function box(options: { centre: Vec3; halfSize: Vec3; rounding?: number }): SignedDistance {
   const place = placeOf('sdf.box');
+  checkOptions(place, options, ['centre', 'halfSize', 'rounding']);
   const { centre, halfSize, rounding = 0 } = options;
   const [cx, cy, cz] = checkVec3(place, 'centre', centre);
   checkVec3(place, 'halfSize', halfSize).forEach((half, axis) => {
@@ -95,8 +103,10 @@ export function box(options: { centre: Vec3; halfSize: Vec3; rounding?: number }
 }
 
 /** A ring around the y axis: the radius of its middle line, and that of its tube. */
-export function torus({ centre, radius, tube }: { centre: Vec3; radius: number; tube: number }): SignedDistance {
+export function torus(options: { centre: Vec3; radius: number; tube: number }): SignedDistance {
   const place = placeOf('sdf.torus');
+  checkOptions(place, options, ['centre', 'radius', 'tube']);
+  const { centre, radius, tube } = options;
   const [cx, cy, cz] = checkVec3(place, 'centre', centre);
   checkLength(place, 'radius', radius);
   checkLength(place, 'tube', tube);

@@ -8,7 +8,7 @@ import { latticeForParticles } from './lattice-for-particles';
 import * as sdf from './sdf-shapes';
 import type { SignedDistance } from './signed-distance';
 import { surfaceOfLattice } from './surface-of-lattice';
-import { sixVolumes, tetrahedralLattice } from './tetrahedral-lattice';
+import { latticePoints, sixVolumes, tetrahedralLattice } from './tetrahedral-lattice';
 import { tetrahedronEdges } from './tetrahedron-edges';
 
 const ball = sdf.sphere({ centre: [0.1, 0.2, -0.3], radius: 1 });
@@ -47,6 +47,18 @@ describe('tetrahedralLattice', () => {
       if (on) expect(Math.abs(distance)).toBeLessThan(1e-6 * cell);
       else expect(distance).toBeLessThan(0);
     });
+  });
+
+  it('asks for the distance at real places only, and not often', () => {
+    let asked = 0;
+    const distance = (x: number, y: number, z: number) => {
+      asked++;
+      expect(Number.isFinite(x + y + z)).toBe(true);
+      return ball.distance(x, y, z);
+    };
+    const { vertices } = tetrahedralLattice({ ...ball, distance }, 0.2);
+    // Once at each point of the lattice, and a few times at each cut of an edge, of which there are less than vertices.
+    expect(asked).toBeLessThan(latticePoints(ball, 0.2) + 10 * (vertices.length / 3));
   });
 
   it('has no slivers, whatever the shape', () => {

@@ -3,7 +3,16 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { seededRandom } from '../model/random';
 import { type Cholesky, type CholeskyOptions, createCholesky, NotPositiveDefinite } from './cholesky';
 import { multiply, symmetricMatrix } from './symmetric-matrix';
-import { blockEdges, clothEdges, laplacian, scatteredEdges, smallMatrices, tetrahedralEdges } from './test-matrices';
+import {
+  apart,
+  blockEdges,
+  clothEdges,
+  laplacian,
+  pathEdges,
+  scatteredEdges,
+  smallMatrices,
+  tetrahedralEdges,
+} from './test-matrices';
 import type { SymmetricMatrix } from './types';
 
 const made: Cholesky[] = [];
@@ -97,11 +106,11 @@ describe('solve', () => {
     }
   });
 
-  it('in f32 keeps seven digits', async () => {
+  it.each([1, 3, 5])('in f32 keeps seven digits of %i right-hand sides', async (columns) => {
     const matrix = laplacian(clothEdges(33, 33));
-    const b = numbers(3 * matrix.size, 9);
-    const exact = (await create(matrix)).solve(b, 3);
-    near((await create(matrix, { precision: 'f32', threads: 2 })).solve(b, 3), exact, 3e-6);
+    const b = numbers(columns * matrix.size, 9);
+    const exact = (await create(matrix)).solve(b, columns);
+    near((await create(matrix, { precision: 'f32', threads: 2 })).solve(b, columns), exact, 3e-6);
   });
 
   it('follows new numbers in the same pattern', async () => {
@@ -159,6 +168,42 @@ describe('changes', () => {
     near(cholesky.solve(b), denseSolve(matrix, b), tolerance);
   });
 
+  it.each([
+    ['a path', () => laplacian(pathEdges(120))],
+    ['a cloth', () => laplacian(clothEdges(9, 8))],
+    ['bodies apart', () => laplacian(apart(pathEdges(30), clothEdges(4, 4), { count: 10, ends: [] }))],
+  ])('adds springs one after the other anywhere in %s, and loses none', async (_, make) => {
+    const start = make();
+    const cholesky = await create(start);
+    const random = seededRandom(7);
+    const [rows, columns, values]: number[][] = [[], [], [...start.value]];
+    for (let j = 0; j < start.size; j++) {
+      for (let e = start.first[j]; e < start.first[j + 1]; e++) {
+        rows.push(start.row[e]);
+        columns.push(j);
+      }
+    }
+    for (let k = 0; k < 40; k++) {
+      const i = Math.floor(random() * start.size);
+      const j = (i + 1 + Math.floor(random() * (start.size - 1))) % start.size;
+      cholesky.update([i, j], [1, -1]);
+      rows.push(i, j, i);
+      columns.push(i, j, j);
+      values.push(1, 1, -1);
+    }
+    const right = numbers(start.size, 19);
+    near(cholesky.solve(right), denseSolve(symmetricMatrix(start.size, rows, columns, values), right), 1e-12);
+    // The numbers of the matrix that it was made with still fit.
+    cholesky.factorise(start.value);
+    near(cholesky.solve(right), denseSolve(start, right), 1e-12);
+  });
+
+  it('goes on with the widths that it was given when the pattern grows', async () => {
+    const cholesky = await create(matrix, { maxWidth: 1 });
+    cholesky.update([3, 140], [2, -2]);
+    expect(cholesky.plan.panelCount).toBe(matrix.size);
+  });
+
   it('takes rows out and puts them back', async () => {
     const cholesky = await create(matrix);
     const out = [0, 77, 60, 142, 61];
@@ -204,6 +249,40 @@ describe('changes', () => {
 });
 
 describe('errors', () => {
+  it('knows which rows are taken out', async () => {
+    const matrix = laplacian(clothEdges(5, 5));
+    const cholesky = await create(matrix);
+    expect(() => cholesky.insertRow(3, [3], [5])).toThrow('sparse: row must be one that is taken out, got 3');
+    cholesky.deleteRow(3);
+    cholesky.deleteRow(4);
+    const before = cholesky.solve(numbers(25, 1));
+    cholesky.deleteRow(3);
+    expect(cholesky.solve(numbers(25, 1))).toEqual(before);
+    expect(() => cholesky.insertRow(3, [3, 4], [5, 1])).toThrow('sparse: rows[1] must not be taken out, got 4');
+    expect(() => cholesky.update([3, 9], [1, -1])).toThrow('sparse: rows[0] must not be taken out, got 3');
+    cholesky.factorise(matrix.value);
+    cholesky.update([3, 9], [1, -1]);
+  });
+
+  it('refuses a pattern that is not one, and calls after dispose', async () => {
+    const size = 2;
+    const first = Uint32Array.of(0, 2, 3);
+    const value = Float64Array.of(1, 4, 4);
+    await expect(create({ size, first, row: Uint32Array.of(1, 0, 1), value })).rejects.toThrow(
+      'sparse: row[0] must be 0: column 0 must begin with its diagonal, got 1',
+    );
+    await expect(create({ size, first, row: Uint32Array.of(0, 2, 1), value })).rejects.toThrow(
+      'sparse: row[1] must be above 0 and below the size, 2: the rows of a column ascend, got 2',
+    );
+    await expect(create({ size, first, row: Uint32Array.of(0, 1, 1), value: value.slice(1) })).rejects.toThrow(
+      'sparse: value must hold a number for each of the 3 entries, got 2',
+    );
+    const cholesky = await create(laplacian(clothEdges(2, 2)));
+    cholesky.dispose();
+    expect(() => cholesky.solve([1, 2, 3, 4])).toThrow('sparse: solve must not be called after dispose');
+    expect(() => cholesky.update([0], [1])).toThrow('sparse: update must not be called after dispose');
+  });
+
   it('names the row at which a matrix turns out not to be positive definite', async () => {
     const indefinite = symmetricMatrix(3, [0, 1, 2, 1], [0, 1, 2, 0], [1, 1, 1, 2]);
     const failure = await create(indefinite, { ordering: 'natural' }).catch((error) => error);
@@ -224,5 +303,8 @@ describe('errors', () => {
     expect(() => cholesky.factorise(new Float64Array(cholesky.plan.size + 20).fill(Number.NaN))).toThrow(/value/);
     expect(() => cholesky.deleteRow(9)).toThrow('sparse: row must be');
     expect(() => cholesky.update([0], [])).toThrow('sparse: weights must hold a number for each of the 1 rows, got 0');
+    expect(() => cholesky.update([0], [1], 2 as 1)).toThrow('sparse: sign must be 1 or -1, got 2');
+    await expect(createCholesky(null as never)).rejects.toThrow('sparse: matrix must');
+    await expect(createCholesky(laplacian(clothEdges(2, 2)), null as never)).rejects.toThrow('sparse: options must');
   });
 });

@@ -4,13 +4,14 @@
  */
 import type { KernelBuffer } from '../backends/backend';
 import { WasmBackend } from '../backends/wasm/wasm-backend';
-import { checkInteger, checkNumber, checkOneOf, checkOptions, fail, placeOf } from '../model/check';
+import { checkInteger, checkNumber, checkObject, checkOneOf, checkOptions, fail, placeOf } from '../model/check';
 import { SelvedgeError } from '../model/error';
 import { copyFactor } from './copy-factor';
 import { panelsOfColumns, placeInFactor } from './entry-places';
+import { GrowingPattern } from './growing-pattern';
 import { PanelFactor, sparseKernels } from './panel-factor';
 import { type PlanOptions, planFactor } from './plan-factor';
-import { extendPattern } from './symmetric-matrix';
+import { checkPattern } from './symmetric-matrix';
 import type { FactorPlan, SymmetricMatrix, SymmetricPattern } from './types';
 
 export interface CholeskyOptions extends PlanOptions {
@@ -39,13 +40,17 @@ export interface Cholesky {
   readonly size: number;
   readonly plan: FactorPlan;
   readonly threads: number;
-  /** New numbers for the entries of the matrix. Throws `NotPositiveDefinite`; the factor is then of no use until the next call. */
+  /**
+   * New numbers for the entries of the matrix that this was made with: what changes added is gone, rows that were taken out are back.
+   * Throws `NotPositiveDefinite`; the factor is then of no use until the next call.
+   */
   factorise(value: ArrayLike<number>): void;
   /** x of A x = b. Several right-hand sides lie interleaved, `columns` numbers a row. */
   solve(b: ArrayLike<number>, columns?: number): Float64Array;
   /**
    * A becomes A + sign w w^T, where w has `weights` at `rows` and is zero elsewhere. A pair that the pattern of A lacks is added to it,
-   * with the order as it is. Throws, and changes nothing, when A would not stay positive definite.
+   * with the order as it is. Rows that are taken out must not be among them. Throws, and changes nothing, when A would not stay positive
+   * definite.
    */
   update(rows: readonly number[], weights: readonly number[], sign?: 1 | -1): void;
   /** Row and column become those of the identity: the unknown is taken out. */
@@ -58,15 +63,17 @@ export interface Cholesky {
 const place = placeOf('sparse');
 
 export async function createCholesky(matrix: SymmetricMatrix, options: CholeskyOptions = {}): Promise<Cholesky> {
-  const { threads = 1, precision = 'f64', ...planOptions } = options;
   checkOptions(place, options, ['threads', 'precision', 'ordering', 'order', 'maxWidth', 'zeroShare']);
+  const { threads = 1, precision = 'f64', ...planOptions } = options;
   checkInteger(place, 'threads', threads, { atLeast: 1 });
   checkOneOf(place, 'precision', precision, ['f64', 'f32']);
+  checkObject(place, 'matrix', matrix, 'a symmetric matrix');
+  checkPattern(matrix);
   const plan = planFactor(matrix, planOptions);
   const backend = await WasmBackend.create(threads);
   await backend.prepare(sparseKernels);
   try {
-    const cholesky = new WasmCholesky(backend, matrix, plan, precision);
+    const cholesky = new WasmCholesky(backend, matrix, plan, precision, planOptions);
     cholesky.factorise(matrix.value);
     return cholesky;
   } catch (error) {
@@ -75,22 +82,27 @@ export async function createCholesky(matrix: SymmetricMatrix, options: CholeskyO
   }
 }
 
-/** Right-hand sides that the kernels carry at once. */
-const sides = 4;
+/** Numbers a row of the solution, and how many of them are right-hand sides: the kernels in f32 leave the fourth alone. */
+const lanes = 4;
+const sidesAtOnce = { f64: 4, f32: 3 };
 
 class WasmCholesky implements Cholesky {
   private factor: PanelFactor;
   private solution: KernelBuffer;
   private bound;
-  private pattern: SymmetricPattern;
+  private readonly reached: GrowingPattern;
+  /** Rows that are taken out. */
+  private readonly out = new Set<number>();
+  private disposed = false;
 
   constructor(
     private readonly backend: WasmBackend,
-    pattern: SymmetricPattern,
+    private readonly pattern: SymmetricPattern,
     plan: FactorPlan,
     private readonly precision: 'f32' | 'f64',
+    private readonly planOptions: PlanOptions,
   ) {
-    this.pattern = pattern;
+    this.reached = new GrowingPattern(pattern);
     this.factor = new PanelFactor(backend, plan, pattern, precision);
     this.solution = this.allocateSolution();
     this.bound = this.factor.bind({ solution: this.solution });
@@ -109,6 +121,7 @@ class WasmCholesky implements Cholesky {
   }
 
   factorise(value: ArrayLike<number>): void {
+    this.mustLive('factorise');
     const { first } = this.pattern;
     if (value.length !== first[this.size]) {
       fail(place, 'value', `hold a number for each of the ${first[this.size]} entries`, value.length);
@@ -116,41 +129,47 @@ class WasmCholesky implements Cholesky {
     for (let e = 0; e < value.length; e++) {
       if (!Number.isFinite(value[e])) fail(place, `value[${e}]`, 'be a finite number', value[e]);
     }
+    this.out.clear();
     this.factor.load(value);
     const column = this.factor.factorise();
     if (column >= 0) throw new NotPositiveDefinite(this.plan.order[column]);
   }
 
   solve(b: ArrayLike<number>, columns = 1): Float64Array {
+    this.mustLive('solve');
     checkInteger(place, 'columns', columns, { atLeast: 1 });
     if (b.length !== this.size * columns) {
       fail(place, 'b', `hold ${columns} number(s) for each of the ${this.size} rows`, b.length);
     }
     const x = new Float64Array(b.length);
-    for (let first = 0; first < columns; first += sides) this.solveSides(b, x, columns, first);
+    const sides = sidesAtOnce[this.precision];
+    for (let first = 0; first < columns; first += sides) {
+      this.solveSides(b, x, columns, first, Math.min(sides, columns - first));
+    }
     return x;
   }
 
-  private solveSides(b: ArrayLike<number>, x: Float64Array, columns: number, first: number): void {
+  private solveSides(b: ArrayLike<number>, x: Float64Array, columns: number, first: number, count: number): void {
     const { backend, size } = this;
     const { order } = this.plan;
-    const count = Math.min(sides, columns - first);
     const inside = backend.view(this.solution);
     for (let k = 0; k < size; k++) {
       const from = order[k] * columns + first;
-      for (let s = 0; s < sides; s++) inside[sides * k + s] = s < count ? b[from + s] : 0;
+      for (let s = 0; s < lanes; s++) inside[lanes * k + s] = s < count ? b[from + s] : 0;
     }
     if (this.precision === 'f32') this.factor.queueSolve(backend, this.bound);
     else this.factor.queueSolveWide(backend, this.bound);
     backend.submit();
     for (let k = 0; k < size; k++) {
       const to = order[k] * columns + first;
-      for (let s = 0; s < count; s++) x[to + s] = inside[sides * k + s];
+      for (let s = 0; s < count; s++) x[to + s] = inside[lanes * k + s];
     }
   }
 
   update(rows: readonly number[], weights: readonly number[], sign: 1 | -1 = 1): void {
+    this.mustLive('update');
     this.checkRows(rows, weights);
+    if (sign !== 1 && sign !== -1) fail(place, 'sign', 'be 1 or -1', sign);
     if (rows.length === 0) return;
     this.reach(rows);
     this.factor.updates.addProduct(
@@ -162,55 +181,59 @@ class WasmCholesky implements Cholesky {
   }
 
   deleteRow(row: number): void {
+    this.mustLive('deleteRow');
     checkInteger(place, 'row', row, { atLeast: 0, atMost: this.size - 1 });
     this.factor.updates.deleteRow(this.plan.place[row]);
+    this.out.add(row);
     this.factor.roundTouched();
   }
 
   insertRow(row: number, rows: readonly number[], weights: readonly number[]): void {
+    this.mustLive('insertRow');
     checkInteger(place, 'row', row, { atLeast: 0, atMost: this.size - 1 });
-    this.checkRows(rows, weights);
-    this.reach(rows.includes(row) ? rows : [...rows, row], row);
+    if (!this.out.has(row)) fail(place, 'row', 'be one that is taken out', row);
+    this.checkRows(rows, weights, row);
+    this.reach(rows, row);
     this.factor.updates.insertRow(
       this.plan.place[row],
       rows.map((other) => this.plan.place[other]),
       weights,
     );
+    this.out.delete(row);
     this.factor.roundTouched();
   }
 
-  private checkRows(rows: readonly number[], weights: readonly number[]): void {
+  /** `inserted`: a row that is taken out and may be named all the same. */
+  private checkRows(rows: readonly number[], weights: readonly number[], inserted?: number): void {
     if (rows.length !== weights.length) {
       fail(place, 'weights', `hold a number for each of the ${rows.length} rows`, weights.length);
     }
     rows.forEach((row, k) => {
       checkInteger(place, `rows[${k}]`, row, { atLeast: 0, atMost: this.size - 1 });
       checkNumber(place, `weights[${k}]`, weights[k]);
+      if (this.out.has(row) && row !== inserted) fail(place, `rows[${k}]`, 'not be taken out', row);
     });
   }
 
-  /** Makes room in the pattern for entries between all of the rows, or between all of them and one. */
+  /** Makes room in the factor for entries between all of the rows, or between all of them and one. */
   private reach(rows: readonly number[], one?: number): void {
     const panelOf = panelsOfColumns(this.plan);
-    const missing: [number, number][] = [];
+    let missing = false;
     for (const a of one === undefined ? rows : [one]) {
       for (const b of rows) {
+        this.reached.add(a, b);
         const [low, high] = [this.plan.place[a], this.plan.place[b]].sort((p, q) => p - q);
-        if (placeInFactor(this.plan, panelOf, high, low) < 0) missing.push([a, b]);
+        missing ||= placeInFactor(this.plan, panelOf, high, low) < 0;
       }
     }
-    if (missing.length > 0) this.extend(missing);
+    if (missing) this.extend();
   }
 
   /** The same factor in a larger pattern, with the same order: nothing is computed anew. */
-  private extend(entries: readonly (readonly [number, number])[]): void {
+  private extend(): void {
     const old = this.factor;
-    this.pattern = extendPattern(
-      this.pattern,
-      entries.map(([a]) => a),
-      entries.map(([, b]) => b),
-    );
-    const plan = planFactor(this.pattern, { order: old.plan.order });
+    const { maxWidth, zeroShare } = this.planOptions;
+    const plan = planFactor(this.reached.whole, { order: old.plan.order, maxWidth, zeroShare });
     const next = new PanelFactor(this.backend, plan, this.pattern, this.precision);
     copyFactor(old, next);
     old.free();
@@ -224,10 +247,15 @@ class WasmCholesky implements Cholesky {
     const rows = this.factor.solutionRows;
     return this.precision === 'f32'
       ? this.backend.allocate('solution', 'vec4f', rows)
-      : this.backend.allocate('solution', 'f64', sides * rows);
+      : this.backend.allocate('solution', 'f64', lanes * rows);
   }
 
   dispose(): void {
+    this.disposed = true;
     this.backend.dispose();
+  }
+
+  private mustLive(call: string): void {
+    if (this.disposed) throw new Error(`sparse: ${call} must not be called after dispose`);
   }
 }

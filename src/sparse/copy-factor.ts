@@ -20,7 +20,9 @@ export function copyFactor(from: PanelFactor, to: PanelFactor): void {
         const number = source[plan.panelValue[p] + r * width + c];
         // A zero that only fills a panel up may have no place in the other.
         if (number === 0) continue;
-        target[placeInFactor(to.plan, panelOf, moved[plan.row[plan.panelRow[p] + r]], moved[column + c])] = number;
+        const at = placeInFactor(to.plan, panelOf, moved[plan.row[plan.panelRow[p] + r]], moved[column + c]);
+        if (at < 0) throw new Error('sparse: a larger pattern must have a place for every number of the factor');
+        target[at] = number;
       }
     }
   }

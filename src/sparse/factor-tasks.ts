@@ -86,7 +86,7 @@ function cutTree(plan: FactorPlan) {
     if (weight[p] <= limit || children[p].length === 0) roots.push(p);
     else {
       isTop[p] = 1;
-      open.push(...children[p]);
+      for (const child of children[p]) open.push(child);
     }
   }
   roots.sort((a, b) => a - b);

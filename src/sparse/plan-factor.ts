@@ -5,7 +5,8 @@ import { type EliminationTree, eliminationTree } from './elimination-tree';
 import { type Graph, patternGraph } from './graph';
 import { minimumDegree } from './minimum-degree';
 import { nestedDissection } from './nested-dissection';
-import { makePanels, type PanelOptions, panelDefaults } from './panels';
+import { type PanelOptions, panelDefaults } from './panel-forest';
+import { makePanels } from './panels';
 import type { FactorPlan, OrderingName, SymmetricPattern } from './types';
 
 export interface PlanOptions extends Partial<PanelOptions> {

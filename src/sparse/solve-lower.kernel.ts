@@ -1,5 +1,5 @@
 /**
- * L x = b, in place, for four right-hand sides together (x, y, z and one to spare): the forward solve, task by task from the leaves up. Column c of a panel is done when it has
+ * L x = b, in place, for x, y and z together, the fourth number of a row being 0: the forward solve, task by task from the leaves up. Column c of a panel is done when it has
  * been divided by its diagonal (kept as a reciprocal); it is then subtracted from the rows below it.
  *
  * Rows of other tasks are not touched: what they are due is summed in this task's slots, behind the rows of `solution`, and the task that
@@ -30,7 +30,7 @@ export const solveLower = kernel({
       );
       solution.fill(0, 4 * firstSlot, 4 * lastSlot);
       for (let g = firstGather; g < lastGather; g++) {
-        for (let side = 0; side < 4; side++) {
+        for (let side = 0; side < 3; side++) {
           solution[4 * gather[2 * g] + side] += solution[4 * gather[2 * g + 1] + side];
         }
       }
@@ -38,7 +38,7 @@ export const solveLower = kernel({
         const p = panelWords * taskPanel[k];
         const [column, width, firstRow, rowCount, first] = panel.subarray(p, p + 5);
         for (let c = 0; c < width; c++) {
-          for (let side = 0; side < 4; side++) {
+          for (let side = 0; side < 3; side++) {
             solution[4 * (column + c) + side] *= rounded[first + c * width + c];
             const x = solution[4 * (column + c) + side];
             for (let r = c + 1; r < rowCount; r++) {

@@ -1,4 +1,7 @@
-/** As `solveLower`, the other way: eight columns (then four, then one) sum up in registers what the rows below hold for them. */
+/**
+ * As `solveLower`, the other way: eight columns (then four, then one) sum up in registers what the rows below hold for them. Here the lanes of
+ * a register are four columns, with one register for each of x, y and z: three products for four numbers of L instead of four.
+ */
 
 /** The transposed triangle of four columns; their right-hand sides are at x. */
 @inline function solveFour(corner: usize, stride: usize, x: usize): void {
@@ -19,6 +22,19 @@
   v128.store(x, f32x4.mul(v128.load32_splat(corner), f32x4.sub(v128.load(x), sum0)));
 }
 
+/** Row c of the block at x, less the sums of its columns: lane c of each axis. */
+@inline function subtractSums(x: usize, sumX: v128, sumY: v128, sumZ: v128): void {
+  const zero = f32x4.splat(0);
+  const firstXy = v128.shuffle<f32>(sumX, sumY, 0, 4, 1, 5);
+  const firstZ = v128.shuffle<f32>(sumZ, zero, 0, 4, 1, 5);
+  const lastXy = v128.shuffle<f32>(sumX, sumY, 2, 6, 3, 7);
+  const lastZ = v128.shuffle<f32>(sumZ, zero, 2, 6, 3, 7);
+  v128.store(x, f32x4.sub(v128.load(x), v128.shuffle<f32>(firstXy, firstZ, 0, 1, 4, 5)));
+  v128.store(x, f32x4.sub(v128.load(x, 16), v128.shuffle<f32>(firstXy, firstZ, 2, 3, 6, 7)), 16);
+  v128.store(x, f32x4.sub(v128.load(x, 32), v128.shuffle<f32>(lastXy, lastZ, 0, 1, 4, 5)), 32);
+  v128.store(x, f32x4.sub(v128.load(x, 48), v128.shuffle<f32>(lastXy, lastZ, 2, 3, 6, 7)), 48);
+}
+
 function solvePanel(width: u32, rowCount: u32, value: usize, rows: usize, x: usize, solution: usize): void {
   const stride = (<usize>width) << 2;
   const lastRow = rows + ((<usize>rowCount) << 2);
@@ -27,68 +43,59 @@ function solvePanel(width: u32, rowCount: u32, value: usize, rows: usize, x: usi
     const first = c - 8;
     const corner = value + <usize>first * (stride + 4);
     const block = x + ((<usize>first) << 4);
-    let a0 = f32x4.splat(0);
-    let a1 = f32x4.splat(0);
-    let a2 = f32x4.splat(0);
-    let a3 = f32x4.splat(0);
-    let a4 = f32x4.splat(0);
-    let a5 = f32x4.splat(0);
-    let a6 = f32x4.splat(0);
-    let a7 = f32x4.splat(0);
+    let ax = f32x4.splat(0);
+    let ay = f32x4.splat(0);
+    let az = f32x4.splat(0);
+    let bx = f32x4.splat(0);
+    let by = f32x4.splat(0);
+    let bz = f32x4.splat(0);
     let l = corner + (stride << 3);
     for (let r = rows + ((<usize>c) << 2); r < lastRow; r += 4) {
       const below = v128.load(solution + ((<usize>load<u32>(r)) << 4));
-      a0 = f32x4.add(a0, f32x4.mul(v128.load32_splat(l), below));
-      a1 = f32x4.add(a1, f32x4.mul(v128.load32_splat(l, 4), below));
-      a2 = f32x4.add(a2, f32x4.mul(v128.load32_splat(l, 8), below));
-      a3 = f32x4.add(a3, f32x4.mul(v128.load32_splat(l, 12), below));
-      a4 = f32x4.add(a4, f32x4.mul(v128.load32_splat(l, 16), below));
-      a5 = f32x4.add(a5, f32x4.mul(v128.load32_splat(l, 20), below));
-      a6 = f32x4.add(a6, f32x4.mul(v128.load32_splat(l, 24), below));
-      a7 = f32x4.add(a7, f32x4.mul(v128.load32_splat(l, 28), below));
+      const belowX = v128.shuffle<f32>(below, below, 0, 0, 0, 0);
+      const belowY = v128.shuffle<f32>(below, below, 1, 1, 1, 1);
+      const belowZ = v128.shuffle<f32>(below, below, 2, 2, 2, 2);
+      const a = v128.load(l);
+      const b = v128.load(l, 16);
+      ax = f32x4.add(ax, f32x4.mul(a, belowX));
+      ay = f32x4.add(ay, f32x4.mul(a, belowY));
+      az = f32x4.add(az, f32x4.mul(a, belowZ));
+      bx = f32x4.add(bx, f32x4.mul(b, belowX));
+      by = f32x4.add(by, f32x4.mul(b, belowY));
+      bz = f32x4.add(bz, f32x4.mul(b, belowZ));
       l += stride;
     }
-    v128.store(block, f32x4.sub(v128.load(block, 64), a4), 64);
-    v128.store(block, f32x4.sub(v128.load(block, 80), a5), 80);
-    v128.store(block, f32x4.sub(v128.load(block, 96), a6), 96);
-    v128.store(block, f32x4.sub(v128.load(block, 112), a7), 112);
+    subtractSums(block + 64, bx, by, bz);
     solveFour(corner + (stride << 2) + 16, stride, block + 64);
     l = corner + (stride << 2);
     for (let k: usize = 64; k < 128; k += 16) {
       const below = v128.load(block + k);
-      a0 = f32x4.add(a0, f32x4.mul(v128.load32_splat(l), below));
-      a1 = f32x4.add(a1, f32x4.mul(v128.load32_splat(l, 4), below));
-      a2 = f32x4.add(a2, f32x4.mul(v128.load32_splat(l, 8), below));
-      a3 = f32x4.add(a3, f32x4.mul(v128.load32_splat(l, 12), below));
+      const a = v128.load(l);
+      ax = f32x4.add(ax, f32x4.mul(a, v128.shuffle<f32>(below, below, 0, 0, 0, 0)));
+      ay = f32x4.add(ay, f32x4.mul(a, v128.shuffle<f32>(below, below, 1, 1, 1, 1)));
+      az = f32x4.add(az, f32x4.mul(a, v128.shuffle<f32>(below, below, 2, 2, 2, 2)));
       l += stride;
     }
-    v128.store(block, f32x4.sub(v128.load(block), a0));
-    v128.store(block, f32x4.sub(v128.load(block, 16), a1), 16);
-    v128.store(block, f32x4.sub(v128.load(block, 32), a2), 32);
-    v128.store(block, f32x4.sub(v128.load(block, 48), a3), 48);
+    subtractSums(block, ax, ay, az);
     solveFour(corner, stride, block);
   }
   for (; c >= 4; c -= 4) {
     const first = c - 4;
     const corner = value + <usize>first * (stride + 4);
     const block = x + ((<usize>first) << 4);
-    let a0 = f32x4.splat(0);
-    let a1 = f32x4.splat(0);
-    let a2 = f32x4.splat(0);
-    let a3 = f32x4.splat(0);
+    let ax = f32x4.splat(0);
+    let ay = f32x4.splat(0);
+    let az = f32x4.splat(0);
     let l = corner + (stride << 2);
     for (let r = rows + ((<usize>c) << 2); r < lastRow; r += 4) {
       const below = v128.load(solution + ((<usize>load<u32>(r)) << 4));
-      a0 = f32x4.add(a0, f32x4.mul(v128.load32_splat(l), below));
-      a1 = f32x4.add(a1, f32x4.mul(v128.load32_splat(l, 4), below));
-      a2 = f32x4.add(a2, f32x4.mul(v128.load32_splat(l, 8), below));
-      a3 = f32x4.add(a3, f32x4.mul(v128.load32_splat(l, 12), below));
+      const a = v128.load(l);
+      ax = f32x4.add(ax, f32x4.mul(a, v128.shuffle<f32>(below, below, 0, 0, 0, 0)));
+      ay = f32x4.add(ay, f32x4.mul(a, v128.shuffle<f32>(below, below, 1, 1, 1, 1)));
+      az = f32x4.add(az, f32x4.mul(a, v128.shuffle<f32>(below, below, 2, 2, 2, 2)));
       l += stride;
     }
-    v128.store(block, f32x4.sub(v128.load(block), a0));
-    v128.store(block, f32x4.sub(v128.load(block, 16), a1), 16);
-    v128.store(block, f32x4.sub(v128.load(block, 32), a2), 32);
-    v128.store(block, f32x4.sub(v128.load(block, 48), a3), 48);
+    subtractSums(block, ax, ay, az);
     solveFour(corner, stride, block);
   }
   while (c > 0) {

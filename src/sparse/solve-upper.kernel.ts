@@ -1,5 +1,5 @@
 /**
- * L^T x = b, in place, for four right-hand sides together (x, y, z and one to spare): the backward solve, task by task from the root down. A column takes from its own number what
+ * L^T x = b, in place, for x, y and z together, the fourth number of a row being 0: the backward solve, task by task from the root down. A column takes from its own number what
  * the rows below it, which are done, contribute, and divides by its diagonal (kept as a reciprocal).
  */
 import { kernel, read, write } from '../kernels/kernel';
@@ -24,7 +24,7 @@ export const solveUpper = kernel({
         const p = panelWords * taskPanel[k];
         const [column, width, firstRow, rowCount, first] = panel.subarray(p, p + 5);
         for (let c = width - 1; c >= 0; c--) {
-          for (let side = 0; side < 4; side++) {
+          for (let side = 0; side < 3; side++) {
             let x = solution[4 * (column + c) + side];
             for (let r = c + 1; r < rowCount; r++) {
               x -= rounded[first + r * width + c] * solution[4 * row[firstRow + r] + side];

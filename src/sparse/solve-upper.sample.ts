@@ -8,7 +8,7 @@ export const sample = sampleFor(solveUpper, (wanted, random) => {
   const rounded = value.map((number) => (number > 2 ? 1 / number : number));
   return {
     count,
-    arrays: { task, taskPanel, panel, row, rounded, solution: vectors(size, random, 1, random) },
+    arrays: { task, taskPanel, panel, row, rounded, solution: vectors(size, random, 1, () => 0) },
     uniforms: {},
   };
 });

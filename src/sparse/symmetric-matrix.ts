@@ -107,6 +107,31 @@ export function multiply(matrix: SymmetricMatrix, x: ArrayLike<number>, columns 
   return product;
 }
 
+/** Throws unless the columns are as `SymmetricPattern` has them, and a matrix has a number for each entry. */
+export function checkPattern({ size, first, row, value }: SymmetricPattern & { readonly value?: Float64Array }): void {
+  checkInteger(place, 'size', size, { atLeast: 0, atMost: maxSize });
+  if (first.length !== size + 1) fail(place, 'first', `hold ${size + 1} numbers, one more than the size`, first.length);
+  if (first[0] !== 0) fail(place, 'first[0]', 'be 0', first[0]);
+  if (row.length !== first[size]) fail(place, 'row', `hold ${first[size]} numbers, as first has it`, row.length);
+  if (value && value.length !== row.length) {
+    fail(place, 'value', `hold a number for each of the ${row.length} entries`, value.length);
+  }
+  for (let j = 0; j < size; j++) {
+    if (row[first[j]] !== j || first[j + 1] <= first[j]) {
+      fail(place, `row[${first[j]}]`, `be ${j}: column ${j} must begin with its diagonal`, row[first[j]]);
+    }
+    for (let e = first[j] + 1; e < first[j + 1]; e++) {
+      if (row[e] > row[e - 1] && row[e] < size) continue;
+      fail(
+        place,
+        `row[${e}]`,
+        `be above ${row[e - 1]} and below the size, ${size}: the rows of a column ascend`,
+        row[e],
+      );
+    }
+  }
+}
+
 /** Entries of the lower triangle, in any order, as compressed columns: sorted by row, then stably by column, then summed. */
 function compress(size: number, rows: Uint32Array, columns: Uint32Array, values: Float64Array): SymmetricMatrix {
   const byRow = stableSort(

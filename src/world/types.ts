@@ -90,7 +90,7 @@ export interface World {
   readonly solver: import('../solvers/solver').Solver;
   /** What the solver has to say about itself: its colours, say. */
   readonly facts: Readonly<Record<string, number | string>>;
-  /** Steps of the solver in one `step`: what was asked for, or the default for the backend that was chosen. */
+  /** Steps of the solver in one `step`, each of its share of `timeStep`. */
   readonly substeps: number;
   readonly bodies: readonly BuiltBody[];
   readonly backend: BackendName;

@@ -12,7 +12,7 @@ import { type ServedPlayground, servePlayground } from './serve-playground';
 
 const folder = join(import.meta.dirname, 'screenshots');
 /** Little work a step: the GPU here is a program. */
-const light = 'substeps=8&sweeps=4';
+const light = 'global=coloured&substeps=8&sweeps=4';
 /** A busy machine draws a few frames a second. */
 const patient = { timeout: 20_000 };
 const desktop: BrowserContextOptions = { viewport: { width: 800, height: 450 }, colorScheme: 'light', hasTouch: true };
@@ -60,12 +60,33 @@ function placeOf(page: Page, particle: number): Promise<{ x: number; y: number }
 }
 
 const middleOf = (page: Page) => page.evaluate(() => Math.floor(window.selvedge!.world!.bodies[0].particleCount / 2));
+/** The particle of the first body that nothing of it hides. */
+const nearestToCamera = (page: Page) =>
+  page.evaluate(async () => {
+    const { world, shown, stage } = window.selvedge!;
+    const positions = await world!.read(0);
+    const point = shown!.bodies[0].position.clone();
+    const distance = (particle: number) => point.fromArray(positions, 3 * particle).distanceTo(stage.camera.position);
+    return [...Array(positions.length / 3).keys()].reduce((best, k) => (distance(k) < distance(best) ? k : best));
+  });
 const frameOf = (page: Page) => page.evaluate(() => window.selvedge!.world!.frame);
 const holding = (page: Page) => page.evaluate(() => document.getElementById('view')!.classList.contains('holding'));
 
 async function distanceTo(page: Page, particle: number, x: number, y: number): Promise<number> {
   const place = await placeOf(page, particle);
   return Math.hypot(place.x - x, place.y - y);
+}
+
+const backendsOffered = (page: Page) =>
+  page.$$eval('#backend option:not(:disabled)', (options) =>
+    options.map((option) => (option as HTMLOptionElement).value),
+  );
+
+/** Moves a slider so many of its steps up, as with the keys. */
+async function slide(page: Page, slider: string, steps: number): Promise<void> {
+  await page.focus(slider);
+  for (let step = 0; step < steps; step++) await page.keyboard.press('ArrowRight');
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur());
 }
 
 /** Indigo stripes where the cloth is, none where it is not. */
@@ -128,6 +149,16 @@ describe.each(['wasm', 'webgpu'])('on %s', (backend) => {
     expectClothInPlace(cells);
   });
 
+  it('changes its stiffness while it runs', async () => {
+    const frame = await frameOf(page);
+    await slide(page, '#stiffness', 3);
+    await expect.poll(() => page.evaluate(() => window.selvedge!.world!.stiffness), patient).toBe(2);
+    expect(await page.textContent('output[for=stiffness]')).toBe('2×');
+    // The same world: the frames go on.
+    expect(await frameOf(page)).toBeGreaterThan(frame);
+    expect(page.url()).toContain('stiffness=2');
+  });
+
   it('goes on with another global step, and refuses one that cannot be', async () => {
     const frame = await frameOf(page);
     await page.selectOption('#global', 'jacobi');
@@ -139,7 +170,28 @@ describe.each(['wasm', 'webgpu'])('on %s', (backend) => {
     const then = await frameOf(page);
     await expect.poll(() => frameOf(page), patient).toBeGreaterThan(then);
     expect(page.url()).toContain('global=jacobi');
+    expect(await page.evaluate(() => window.selvedge!.world!.stiffness)).toBe(2);
   });
+
+  if (backend === 'wasm') {
+    it('has no sweeps where a factor takes their place', async () => {
+      expect(await page.isVisible('#sweeps')).toBe(true);
+      await page.selectOption('#global', 'cholesky');
+      await expect
+        .poll(() => page.textContent('#chosen'), patient)
+        .toMatch(/cholesky, ordering: .*, nonzeros: [\d,]+\./);
+      expect(await page.isVisible('#sweeps')).toBe(false);
+      expect(await page.inputValue('#substeps')).toBe('8');
+      expect(await backendsOffered(page)).toEqual(['auto', 'wasm', 'reference']);
+    });
+  } else {
+    it('says that a factor does not go with webgpu', async () => {
+      await page.selectOption('#global', 'cholesky');
+      await expect.poll(() => page.textContent('#problem'), patient).toContain('cholesky runs on reference and wasm');
+      expect(await page.inputValue('#global')).toBe('jacobi');
+      expect(await page.evaluate(() => window.selvedge!.world!.backend)).toBe('webgpu');
+    });
+  }
 
   it('measures', async () => {
     await expect.poll(() => page.textContent('#error-value'), patient).toMatch(/m²$/);
@@ -194,6 +246,87 @@ describe.each(['wasm', 'webgpu'])('on %s', (backend) => {
     await expect.poll(() => frameOf(page), patient).toBeGreaterThan(frame);
     await page.screenshot({ path: join(folder, 'lost.png') });
   });
+});
+
+describe('with newton', () => {
+  let page: Page;
+  let complaints: string[];
+  beforeAll(async () => {
+    ({ page, complaints } = await open('scene=pendulums&solver=newton&frames=3&paused=1'));
+  });
+  afterAll(() => page?.context().close());
+
+  it('runs on reference, says why, and has its own options alone', async () => {
+    expect(await page.textContent('#chosen')).toContain(
+      'reference, 1 thread (the solver newton runs on reference alone)',
+    );
+    for (const id of ['method', 'linear', 'substeps', 'iterations']) expect(await page.isVisible(`#${id}`)).toBe(true);
+    for (const id of ['global', 'integrator', 'sweeps']) expect(await page.isVisible(`#${id}`)).toBe(false);
+    expect(await page.inputValue('#iterations')).toBe('50');
+    expect(await backendsOffered(page)).toEqual(['auto', 'reference']);
+    await page.selectOption('#method', 'semi-implicit');
+    await expect.poll(() => page.isVisible('#iterations'), patient).toBe(false);
+    expect(page.url()).toContain('method=semi-implicit');
+    await page.selectOption('#method', 'newton');
+    await expect.poll(() => page.isVisible('#iterations'), patient).toBe(true);
+  });
+
+  it('is at no distance from the exact step, while the page goes on', async () => {
+    await page.click('#distance');
+    expect(await page.textContent('#distance')).toBe('Stop');
+    await page.keyboard.press('s');
+    await expect.poll(() => page.textContent('#distance-value'), patient).toBe('0.0 %');
+    expect(await page.textContent('#distance-text')).toContain('to go after frame 3. The step went 100 % of the way');
+    expect(await frameOf(page)).toBe(4);
+  });
+
+  it('hands the next solver nothing of it, and measures that one to be farther', async () => {
+    await page.selectOption('#solver', 'projective');
+    await expect.poll(() => page.textContent('#chosen'), patient).toContain('cholesky');
+    expect(page.url()).not.toContain('method');
+    expect(await page.textContent('#distance-value')).toBe('');
+    await page.click('#distance');
+    await expect.poll(() => page.textContent('#distance-value'), patient).toMatch(/ %$/);
+    expect(Number.parseFloat((await page.textContent('#distance-value'))!)).toBeGreaterThan(0);
+    await page.selectOption('#integrator', 'energy-momentum');
+    await expect.poll(() => page.textContent('#distance-text'), patient).toContain('choose that integrator');
+    expect(await page.isDisabled('#distance')).toBe(true);
+  });
+
+  it('has nothing to complain of', () => {
+    expect(complaints).toEqual([]);
+  });
+});
+
+it('explains an address that cannot be, and shows what can', async () => {
+  const { page } = await open('scene=pendulums&solver=newton&backend=wasm&sweeps=4&paused=1');
+  expect(await page.textContent('#problem')).toContain('newton runs on reference, not on wasm');
+  expect(await page.textContent('#toasts')).toContain('sweeps must be left out: the solver newton has no such option');
+  expect(await page.evaluate(() => window.selvedge!.world!.solver.name)).toBe('newton');
+  await page.context().close();
+});
+
+it('draws a soft body by its own surface, and pulls it', async () => {
+  const { page, complaints } = await open('scene=hippo&backend=wasm&frames=20&paused=1');
+  const drawn = await page.evaluate(() => {
+    const [mesh] = window.selvedge!.shown!.bodies;
+    return { vertices: mesh.geometry.getAttribute('position').count, particles: mesh.body.particleCount };
+  });
+  expect(drawn.vertices).toBeGreaterThan(4 * drawn.particles);
+  await page.screenshot({ path: join(folder, 'hippo.png') });
+  const particle = await nearestToCamera(page);
+  const from = await placeOf(page, particle);
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await expect.poll(() => holding(page), patient).toBe(true);
+  await page.mouse.move(from.x - 60, from.y - 80, { steps: 3 });
+  await page.keyboard.press('Space');
+  await expect.poll(() => distanceTo(page, particle, from.x, from.y), patient).toBeGreaterThan(50);
+  await page.mouse.up();
+  await page.keyboard.press('Space');
+  await page.screenshot({ path: join(folder, 'hippo-held.png') });
+  expect(complaints).toEqual([]);
+  await page.context().close();
 });
 
 it('shows the same on webgpu as on wasm', () => {

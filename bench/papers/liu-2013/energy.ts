@@ -14,13 +14,14 @@ export const energy: Part = {
     return [
       text(
         `${system} swings for ${duration} s at h = 1/60 s with no drag. 1 is the energy at the start, 0 that of ` +
-          'rest; what falls is damping by the integrator, what rises above 1 would be energy from nowhere.',
+          'rest; what falls is damping by the integrator, what rises above 1 is energy from nowhere. A curve that leaves the plot has blown up: ' +
+          'implicit midpoint does where the step does not resolve the stiffest springs.',
       ),
       {
         kind: 'plot',
         caption: 'Share of the energy that is left',
         x: { label: 'time [s]', scale: 'linear' },
-        y: { label: 'energy', scale: 'linear' },
+        y: { label: 'energy', scale: 'linear', range: [0, 1.2] },
         series: curves.map(({ name, time, energy }) => ({ name, points: time.map((t, k) => [t, energy[k]] as const) })),
       },
       {

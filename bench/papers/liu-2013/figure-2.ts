@@ -37,7 +37,7 @@ export const figure2: Part = {
         `Newton's method from the last local/global iterate ends at a relative error of ${figures(frame.otherMinimum)}. ` +
           (Math.abs(frame.otherMinimum) < 1e-8
             ? 'It is the same minimum.'
-            : 'Compressed springs make g non-convex: that is another minimum, and the error of local/global iterations levels off there.'),
+            : 'Compressed springs make g non-convex: that is another minimum, the one local/global iterations are heading for.'),
       ),
       errorTable(frame, iteration.ms),
       byIterations(frame),

@@ -35,7 +35,7 @@ export function plotSvg(plot: Plot): string {
       inner.left + x.place(px) * (inner.right - inner.left),
       inner.bottom - y.place(py) * (inner.bottom - inner.top),
     ] as const;
-  const drawn = plot.series.map((series, s) => drawSeries(series, s, series.points.filter(inside(x, y)), at));
+  const drawn = plot.series.map((series, s) => drawSeries(series, s, pieces(series.points, inside(x, y)), at));
   return [
     `<svg class="plot" viewBox="0 0 ${width} ${height}" role="img" aria-label="${escapeText(plot.caption)}">`,
     gridX(x),
@@ -59,25 +59,37 @@ function inside(x: Scale, y: Scale) {
   return ([px, py]: readonly [number, number]) => within(x, px) && within(y, py);
 }
 
+/** Runs of points that can be shown: where one is left out, the line breaks. */
+function pieces(all: Series['points'], isShown: (point: Series['points'][number]) => boolean): Series['points'][] {
+  const found: Series['points'][number][][] = [[]];
+  for (const point of all) {
+    if (isShown(point)) found[found.length - 1].push(point);
+    else if (found[found.length - 1].length > 0) found.push([]);
+  }
+  return found.filter((piece) => piece.length > 0);
+}
+
 function drawSeries(
   { name, mark = 'line', source }: Series,
   index: number,
-  kept: readonly (readonly [number, number])[],
+  shown: readonly Series['points'][],
   at: (point: readonly [number, number]) => readonly [number, number],
 ): string {
-  const places = kept.map(at);
   const parts = [`<g class="s${index % colourCount}${source === 'paper' ? ' paper' : ''}">`];
-  if (mark !== 'points') {
-    parts.push(`<polyline points="${points(places).join(' ')}"><title>${escapeText(name)}</title></polyline>`);
-  }
-  if (mark !== 'line') {
-    kept.forEach(([px, py], p) => {
+  for (const piece of shown) {
+    const places = piece.map(at);
+    if (mark !== 'points') {
+      parts.push(`<polyline points="${points(places).join(' ')}"><title>${escapeText(name)}</title></polyline>`);
+    }
+    if (mark === 'line') {
+      parts.push(...hints(name, piece, places));
+      continue;
+    }
+    piece.forEach(([px, py], p) => {
       const title = `<title>${escapeText(`${name}: ${figures(py)} at ${shortFigures(px)}`)}</title>`;
       const [cx, cy] = places[p];
       parts.push(`<g transform="translate(${round(cx)} ${round(cy)})">${title}${markShape(index, source)}</g>`);
     });
-  } else {
-    parts.push(...hints(name, kept, places));
   }
   parts.push('</g>');
   return parts.join('');

@@ -114,6 +114,14 @@ describe('a plot', () => {
     expect(/polyline points="([^"]*)"/.exec(svg)?.[1].split(' ')).toHaveLength(99);
   });
 
+  it('breaks a line where it leaves a range that was asked for', () => {
+    const points = [1, 2, 9, 2, 1].map((y, x) => [x, y] as const);
+    const y = { label: '', scale: 'linear', range: [0, 4] } as const;
+    const cut = plotSvg({ ...plot, x: { label: '', scale: 'linear' }, y, series: [{ name: 'up', points }] });
+    const lines = [...cut.matchAll(/polyline points="([^"]*)"/g)].map(([, list]) => list.split(' ').length);
+    expect(lines).toEqual([2, 2]);
+  });
+
   it('tells values on pointing at them', () => {
     expect(svg).toContain('<title>paper: 0.196 at 10</title>');
     expect(svg).toContain('class="hollow"');

@@ -23,7 +23,7 @@ const backendNames: Record<(typeof backends)[number], string> = {
   wasm: 'WebAssembly',
   reference: 'Reference (f64)',
 };
-/** Ten steps double and two, five and ten times are among them, nearly: 10^(1/10). */
+/** Three steps double, ten are a factor of ten: twice, five and ten times are all among them, nearly. */
 const stiffnessFactor = 10 ** 0.1;
 
 export class SettingsForm {
@@ -126,9 +126,10 @@ export class SettingsForm {
 
 /** What the solver says of itself, but for what a menu shows already. 'auto' became some global step: that is said. */
 function describeFacts({ global, ...facts }: World['facts']): string {
-  const parts = global === undefined ? [] : [`Global step: ${global}`];
+  const parts = global === undefined ? [] : [`global step: ${global}`];
   for (const [name, value] of Object.entries(facts)) {
     if (!(name in choices)) parts.push(`${name}: ${typeof value === 'number' ? value.toLocaleString('en') : value}`);
   }
-  return parts.length > 0 ? ` ${parts.join(', ')}.` : '';
+  const text = parts.join(', ');
+  return text && ` ${text[0].toUpperCase()}${text.slice(1)}.`;
 }

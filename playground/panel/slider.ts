@@ -8,7 +8,7 @@ export interface SliderOptions {
   most: number;
   /** Each step is this many times the last; left out, steps are of 1. */
   factor?: number;
-  /** How long the number may get, in characters. */
+  /** The number as it is written beside the slider; as it is, if left out. */
   format?(value: number): string;
   changed(value: number): void;
 }

@@ -46,6 +46,23 @@ describe('local/global iterations', () => {
     localGlobal.dispose();
   });
 
+  it('stay where they are when h is so long that nothing is left of the masses', async () => {
+    const pair = massSprings(2, [{ ends: [0, 1], rest: 1, stiffness: 1 }]);
+    const y = Float64Array.of(0, 0, 0, 2, 0, 0);
+    const objective = new Objective(pair, { h: 1, y });
+    const localGlobal = await createLocalGlobal(objective);
+    const moved = () => distance(localGlobal.run(y, 1).x, y);
+    expect(moved()).toBeGreaterThan(0.1);
+    // One whose square swallows a mass of 1, and one whose square is no number any more.
+    for (const long of [1e10, 1e160]) {
+      objective.h = long;
+      expect(moved()).toBe(0);
+    }
+    objective.h = 1;
+    expect(moved()).toBeGreaterThan(0.1);
+    localGlobal.dispose();
+  });
+
   it.each([0.3, 0.8, 1.5])('never climb, from a sheet scaled by %f', async (scale) => {
     const objective = objectiveOf(shaken(model.positions, 1, 0.02));
     const localGlobal = await createLocalGlobal(objective);

@@ -7,7 +7,7 @@
  * term by term: a spring adds k (d - (p1 - p2)), which is its force. So the directions need not be stored, and every element takes part
  * whose energy is the distance to its projection.
  */
-import { type Factorise, sparseFactor } from './factorise';
+import { type Factorise, sparseFactor, tryFactorise } from './factorise';
 import type { Objective } from './objective';
 
 export interface LocalGlobalOptions {
@@ -26,7 +26,8 @@ export interface LocalGlobalIteration {
 export interface LocalGlobal {
   /**
    * Iterates from `start`, x, y, z of each particle with held ones in place [m]; usually the objective's y. With `trace`, tells of each
-   * iteration, which costs an evaluation of g.
+   * iteration, which costs an evaluation of g. Stays at `start` where rounding leaves so little of the masses beside h^2 L that the matrix
+   * is not positive definite.
    */
   run(start: Float64Array, iterations: number, trace?: boolean): { x: Float64Array; trace: LocalGlobalIteration[] };
   dispose(): void;
@@ -39,9 +40,12 @@ export async function createLocalGlobal(
 ): Promise<LocalGlobal> {
   const factor = await factorise(objective.globalMatrix());
   let factorised = '';
+  let definite = false;
   const refresh = () => {
     const wanted = `${objective.h} ${objective.holdCount}`;
-    if (wanted !== factorised) factor.factorise(objective.globalMatrix().value);
+    if (wanted === factorised) return;
+    const { value } = objective.globalMatrix();
+    definite = value.every(Number.isFinite) && tryFactorise(factor, value);
     factorised = wanted;
   };
   return {
@@ -51,7 +55,7 @@ export async function createLocalGlobal(
       const gradient = new Float64Array(x.length);
       const trace: LocalGlobalIteration[] = traced ? [{ g: objective.value(x), ms: 0 }] : [];
       let ms = 0;
-      for (let k = 0; k < iterations; k++) {
+      for (let k = 0; k < iterations && definite; k++) {
         const began = performance.now();
         objective.gradient(x, gradient);
         const back = factor.solve(gradient, 3);

@@ -9,6 +9,9 @@
  * - Energy-momentum: the same, with forces at z that do the work of the springs' energy (the solver sees to that: `shortenRests`). Of second
  *   order, and a converged step keeps energy and momenta, whatever its length. One that is not converged loses some.
  *
+ * The midpoint is as good as undamped: what is solved must be what a symmetric matrix solves, or energy grows. For sweeps, see step.ts of
+ * the projective solver.
+ *
  * Contact acts on the end of the step in both. Pins are in the middle of their way when z is solved for, so that they arrive in time.
  */
 import type { Backend, KernelBuffer, KernelQueue } from '../backends/backend';
@@ -31,7 +34,7 @@ import { windUniforms } from './wind-uniforms';
 export type Integrator = 'implicit-euler' | 'implicit-midpoint' | 'energy-momentum';
 export const integrators: readonly Integrator[] = ['implicit-euler', 'implicit-midpoint', 'energy-momentum'];
 /** Whether it solves for the middle of the step. */
-const midpoint = (integrator: Integrator): boolean => integrator !== 'implicit-euler';
+export const midpoint = (integrator: Integrator): boolean => integrator !== 'implicit-euler';
 
 /** The h that a step of `h` is solved with [s]. */
 export const solvedStep = (integrator: Integrator, h: number): number => (midpoint(integrator) ? h / 2 : h);

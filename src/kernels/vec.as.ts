@@ -20,3 +20,19 @@
 @inline export function addScaled(a: v128, s: f32, b: v128): v128 {
   return f32x4.add(a, f32x4.mul(f32x4.splat(s), b));
 }
+
+/** |a|^2, |b|^2, |c|^2, |d|^2, one a lane. Transposing the squares takes the place of four horizontal sums. */
+@inline export function squaredLengths(a: v128, b: v128, c: v128, d: v128): v128 {
+  const aa = f32x4.mul(a, a);
+  const bb = f32x4.mul(b, b);
+  const cc = f32x4.mul(c, c);
+  const dd = f32x4.mul(d, d);
+  const abXy = v128.shuffle<f32>(aa, bb, 0, 4, 1, 5);
+  const cdXy = v128.shuffle<f32>(cc, dd, 0, 4, 1, 5);
+  const abZ = v128.shuffle<f32>(aa, bb, 2, 6, 3, 7);
+  const cdZ = v128.shuffle<f32>(cc, dd, 2, 6, 3, 7);
+  const x = v128.shuffle<f32>(abXy, cdXy, 0, 1, 4, 5);
+  const y = v128.shuffle<f32>(abXy, cdXy, 2, 3, 6, 7);
+  const z = v128.shuffle<f32>(abZ, cdZ, 0, 1, 4, 5);
+  return f32x4.add(f32x4.add(x, y), z);
+}

@@ -2,8 +2,9 @@
  * The words of the model as TypeScript types: what a scene is made of before anything runs.
  *
  * Everything here is plain data in SI units, so that a scene can be written to JSON and read back. Bodies are descriptions
- * (`Body`); `buildBody` turns one into particles and springs (`BuiltBody`); `assemble` joins all of them into one `Model`.
+ * (`Body`); `buildBody` turns one into particles and springs (`BuiltBody`, see built-body.ts); `assemble` joins all of them into one `Model`.
  */
+export * from './built-body';
 
 /** x, y, z [m] unless said otherwise. y points up. */
 export type Vec3 = readonly [number, number, number];
@@ -263,81 +264,4 @@ export interface Scene {
   wind: Wind | null;
   /** Length of one `world.step()` [s]. */
   timeStep: number;
-}
-
-/** 'bending' and 'area' springs have rest length 0 and may be negative: pairs of a quadratic energy (see quadratic-form.ts). */
-export type SpringKind = 'structural' | 'shear' | 'bend' | 'bending' | 'area';
-/** The byte that stands for each kind in `Springs.kind`. */
-export const springKinds: readonly SpringKind[] = ['structural', 'shear', 'bend', 'bending', 'area'];
-
-export interface Springs {
-  count: number;
-  /** Two particle indices a spring. */
-  ends: Uint32Array;
-  /** Rest length [m]. */
-  rest: Float64Array;
-  /** [N/m]; negative only where the rest length is 0 and other springs of the same energy make up for it. */
-  stiffness: Float64Array;
-  /** Index into `springKinds`. */
-  kind: Uint8Array;
-}
-
-/** Vertices that are not particles but lie between them. */
-export interface SurfaceEmbedding {
-  /** Four particles of the body a vertex. */
-  particles: Uint32Array;
-  /** Their weights, four a vertex; they sum to 1. */
-  weights: Float32Array;
-  /** Vertex -> the first vertex at its place: both have one normal. */
-  sharedNormal: Uint32Array;
-}
-
-/** Triangles that resist change of area: see area-element.ts. */
-export interface Areas {
-  count: number;
-  /** Three particle indices a triangle. */
-  corners: Uint32Array;
-  /** [m2] */
-  restArea: Float64Array;
-  /**
-   * Three numbers a triangle [1/m]: xx, xy and yy of the inverse of the matrix whose columns are the edges from corner 0 to corners 1 and 2
-   * at rest, in the triangle's plane with its first axis along the first edge (yx is 0).
-   */
-  inverseRest: Float64Array;
-  /** [N/m] */
-  stiffness: Float64Array;
-}
-
-/** What is drawn: vertices that follow particles (several may follow one, at UV seams). */
-export interface Surface {
-  /** Render vertex -> particle of the body; the nearest one for a vertex that is embedded. */
-  vertexParticle: Uint32Array;
-  /** Where the vertices of a soft body are. Without it, each is where its particle is. */
-  embedding?: SurfaceEmbedding;
-  /** u, v of each render vertex, or null. */
-  uvs: Float32Array | null;
-  /** Three render vertices a triangle. Empty for ropes and strands. */
-  triangles: Uint32Array;
-  /** Two render vertices a segment. Empty for cloth. */
-  lines: Uint32Array;
-}
-
-/** A body as particles and springs, in the body's own order. */
-export interface BuiltBody {
-  name: string;
-  kind: Body['kind'];
-  particleCount: number;
-  /** x, y, z [m] */
-  positions: Float64Array;
-  /** [kg], also of pinned particles. */
-  masses: Float64Array;
-  springs: Springs;
-  /** Left out: none. */
-  areas?: Areas;
-  pins: readonly { name: string; particles: Uint32Array; motion: Motion | null }[];
-  surface: Surface;
-  /** Three particles a triangle where the air acts, if that is not what is drawn: the boundary of a soft body's lattice. */
-  skin?: Uint32Array;
-  /** Radius for drawing ropes and strands [m]; 0 for cloth. */
-  radius: number;
 }

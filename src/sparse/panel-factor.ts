@@ -104,8 +104,7 @@ export class PanelFactor {
   /** Takes over what `factoriseElsewhere` found. */
   useNumbers({ value }: FactorNumbers): void {
     this.value.set(value);
-    this.updates.touched.clear();
-    this.round(0, this.plan.panelCount);
+    this.allChanged();
   }
 
   private placeInPanels(entries: ArrayLike<number>, value: Float64Array): void {
@@ -117,9 +116,14 @@ export class PanelFactor {
   factorise(): number {
     const { backend, buffers, plan } = this;
     for (const stage of this.tasks.stages) backend.run(factorPanels, stage, buffers, { size: plan.size });
-    this.updates.touched.clear();
-    this.round(0, plan.panelCount);
+    this.allChanged();
     return firstBad(backend.view(buffers.status) as Uint32Array);
+  }
+
+  private allChanged(): void {
+    this.updates.touched.clear();
+    this.updates.originals?.clear();
+    this.round(0, this.plan.panelCount);
   }
 
   /** After `updates` changed some panels. */

@@ -14,6 +14,8 @@ import type { FactorPlan } from './types';
 export class FactorUpdates {
   /** Panels whose numbers changed since this was last emptied. */
   readonly touched = new Set<number>();
+  /** If set: what `undo` goes back to, the numbers of each panel before its first change. */
+  originals: Map<number, Float64Array> | null = null;
   private readonly panelOf: Uint32Array;
   private readonly work: Float64Array;
 
@@ -25,6 +27,24 @@ export class FactorUpdates {
   ) {
     this.panelOf = panelsOfColumns(plan);
     this.work = new Float64Array(plan.size);
+  }
+
+  /** Puts back what `originals` holds. */
+  undo(): void {
+    const value = this.value();
+    for (const [panel, numbers] of this.originals ?? []) {
+      value.set(numbers, this.plan.panelValue[panel]);
+      this.touched.add(panel);
+    }
+    this.originals?.clear();
+  }
+
+  /** Before the numbers of a panel change. */
+  private touch(panel: number): void {
+    this.touched.add(panel);
+    if (!this.originals || this.originals.has(panel)) return;
+    const { panelValue } = this.plan;
+    this.originals.set(panel, this.value().slice(panelValue[panel], panelValue[panel + 1]));
   }
 
   /** L L^T + sign w w^T, w being `weights` at `rows`. Throws, and changes nothing, when that is not positive definite. */
@@ -41,6 +61,7 @@ export class FactorUpdates {
   deleteRow(k: number): void {
     const { work } = this;
     const value = this.value();
+    this.touch(this.panelOf[k]);
     this.eachColumnMeeting(k, (_column, at) => {
       value[at] = 0;
     });
@@ -51,7 +72,6 @@ export class FactorUpdates {
       value[at] = 0;
     }
     value[first + own * width + own] = 1;
-    this.touched.add(this.panelOf[k]);
     this.rotate(k + 1, 1);
   }
 
@@ -89,13 +109,13 @@ export class FactorUpdates {
     const column = below.map((row) => work[row]);
     for (const row of below) work[row] = 0;
     if (below.length > 0) this.mustStayPositive(below, column);
+    this.touch(this.panelOf[k]);
     for (const { at, x } of found) value[at] = x;
     value[first + own * width + own] = diagonal;
     below.forEach((row, n) => {
       value[first + (own + 1 + n) * width + own] = column[n];
       work[row] = column[n];
     });
-    this.touched.add(this.panelOf[k]);
     this.rotate(k + 1, -1);
   }
 
@@ -122,7 +142,7 @@ export class FactorUpdates {
       const [column, width, rowFirst, rowCount, first] = panel.subarray(K, K + 5);
       for (let r = update[2 * u + 1]; r < rowCount && row[rowFirst + r] <= k; r++) {
         if (row[rowFirst + r] !== k) continue;
-        this.touched.add(update[2 * u]);
+        this.touch(update[2 * u]);
         for (let c = 0; c < width; c++) visit(column + c, first + r * width + c);
       }
     }
@@ -138,7 +158,7 @@ export class FactorUpdates {
       const { first, width, rowFirst, rowCount, own } = this.column(c);
       const w = work[c];
       if (w !== 0) {
-        this.touched.add(this.panelOf[c]);
+        this.touch(this.panelOf[c]);
         work[c] = 0;
         const diagonal = value[first + own * width + own];
         const turned = Math.sqrt(diagonal * diagonal + sign * w * w);

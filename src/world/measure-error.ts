@@ -12,7 +12,9 @@ export async function measureError(
 ): Promise<RelativeError> {
   const { integrator } = solver.options;
   if (integrator !== undefined && integrator !== 'implicit-euler') {
-    throw new Error(`world: relativeError must be asked of a solver with integrator 'implicit-euler', got '${integrator}'`);
+    throw new Error(
+      `world: relativeError must be asked of a solver with integrator 'implicit-euler', got '${integrator}'`,
+    );
   }
   const [y, x] = await Promise.all([engine.readVectors('inertial'), engine.readVectors('position')]);
   // Loaded when first asked for: few worlds need it.

@@ -63,6 +63,8 @@ export class RunningWorld implements World {
   private profilingOn = false;
   private stepsSinceTimes = 0;
   disposed = false;
+  /** False where the world has just jumped: there is no last step to look at. */
+  private stepped = false;
   /** Why the world can no longer go on. */
   private stopped: string | null = null;
 
@@ -169,6 +171,7 @@ export class RunningWorld implements World {
       });
     }
     engine.backend.submit();
+    this.stepped = true;
     this.frame++;
     this.time = this.lastTuned.time + (this.frame - this.lastTuned.frame) * timeStep;
     if (this.profilingOn) this.stepsSinceTimes++;
@@ -226,7 +229,9 @@ export class RunningWorld implements World {
   }
 
   relativeError(): Promise<RelativeError> {
-    return this.host.run((engine) => {
+    return this.host.run(async (engine) => {
+      if (!this.stepped)
+        throw new Error('world: relativeError must be asked after a step, got none since the start or a jump');
       const h = this.timeStep / engine.substeps;
       return measureError(engine, this.solver, this.surroundings.held.inverseMasses(), h, this.stiffness);
     });
@@ -342,6 +347,7 @@ export class RunningWorld implements World {
     const { engine } = this.host;
     this.frame = checkpoint.frame;
     this.time = checkpoint.time;
+    this.stepped = false;
     // Counted from the start where the step was always this long: the same product, to the last bit.
     const sinceStart = this.time === this.frame * this.timeStep;
     this.lastTuned = sinceStart ? { frame: 0, time: 0 } : { frame: this.frame, time: this.time };

@@ -13,16 +13,21 @@ export interface Tuned {
 }
 
 const place = placeOf('world');
+/** Beyond this, h^2 k leaves nothing of the masses, and soon nothing of 32-bit floats. */
+const mostStiffness = 1e12;
 
 export class Tuning {
   private now: Tuned;
   /** What takes over before the next step, and puts the solver's part of it in place. */
   private next: { tuned: Tuned; engine: Engine; enter: () => void } | null = null;
-  /** Counts wishes: a later one replaces those still under way. */
-  private wishes = 0;
+  /** What the last wish asked for, with what those before it had asked for: it replaces those still under way. */
+  private wished: Tuned;
+  /** What is under way. */
+  private work: Promise<unknown> = Promise.resolve();
 
   constructor(timeStep: number) {
     this.now = { timeStep, stiffness: 1 };
+    this.wished = this.now;
   }
 
   get current(): Readonly<Tuned> {
@@ -32,14 +37,29 @@ export class Tuning {
   /** Resolves when it is ready: the next step takes it up. True unless a later wish replaced this one. */
   async wish(engine: Engine, wanted: Partial<Tuned>): Promise<boolean> {
     checkOptions(place, wanted, ['timeStep', 'stiffness']);
-    const tuned = { ...this.now, ...wanted };
-    checkNumber(place, 'timeStep', tuned.timeStep, { above: 0, atMost: 1, unit: 's' });
-    checkNumber(place, 'stiffness', tuned.stiffness, { above: 0 });
-    const wish = ++this.wishes;
-    const enter = await engine.foresee(tuned);
-    if (wish !== this.wishes) return false;
-    this.next = { tuned, engine, enter };
-    return true;
+    const { timeStep = this.wished.timeStep, stiffness = this.wished.stiffness } = wanted;
+    checkNumber(place, 'timeStep', timeStep, { above: 0, atMost: 1, unit: 's' });
+    checkNumber(place, 'stiffness', stiffness, { above: 0, atMost: mostStiffness });
+    const tuned = { timeStep, stiffness };
+    this.wished = tuned;
+    const made = this.makeReady(engine, tuned, this.work);
+    this.work = made.catch(() => {});
+    return made;
+  }
+
+  /** One after the other: while a slider is dragged, what the next wish has replaced by its turn is not begun. */
+  private async makeReady(engine: Engine, tuned: Tuned, before: Promise<unknown>): Promise<boolean> {
+    await before;
+    if (this.wished !== tuned) return false;
+    try {
+      const enter = await engine.foresee(tuned);
+      if (this.wished !== tuned) return false;
+      this.next = { tuned, engine, enter };
+      return true;
+    } catch (error) {
+      if (this.wished === tuned) this.wished = this.next?.tuned ?? this.now;
+      throw error;
+    }
   }
 
   /** Before each step. True if something changed. */

@@ -109,7 +109,7 @@ export interface World {
   wind: Wind | null;
   gravity: Vec3;
 
-  /** Advances by `scene.timeStep`. Never throws on what happens in the simulation: see events. */
+  /** Advances by `timeStep`. Never throws on what happens in the simulation: see events. */
   step(): void;
   /** x, y, z of each particle in the body's own order [m]: a view that the next call for this body overwrites. Not on webgpu: see `read`. */
   positions(body: BodyKey): Float32Array | Float64Array;
@@ -122,12 +122,12 @@ export interface World {
   statistics(): Promise<Statistics>;
   /**
    * How far the last (sub)step was from the exact implicit Euler step, which Newton's method computes in f64: seconds for some thousand
-   * particles. What colliders did counts as error. Not for the midpoint integrators.
+   * particles. What colliders did counts as error. Not for the midpoint integrators, and not before the first step after a start or a jump.
    */
   relativeError(): Promise<RelativeError>;
   /** Length of one `step` [s]: the scene's, or what `retune` made of it. */
   readonly timeStep: number;
-  /** Every spring is this many times as stiff as its body was built. */
+  /** Every spring is this many times as stiff as its body was built; at most 1e12. */
   readonly stiffness: number;
   /**
    * Changes the length of the step [s] or the stiffness of everything while the world runs. A factor that has to be made anew for that is
@@ -137,11 +137,11 @@ export interface World {
   /** Waits until every queued step is done. */
   finished(): Promise<void>;
 
-  /** The whole state, in one buffer. Bit-exact on wasm. */
+  /** The whole state, in one buffer, without what `retune` set. Bit-exact on wasm. */
   snapshot(): Promise<ArrayBuffer>;
   /** Goes on from a snapshot of the same scene, or from a view of one (a Node Buffer, say). Hands let go. */
   restore(snapshot: ArrayBuffer | ArrayBufferView): void;
-  /** Back to the start of the scene. */
+  /** Back to the start of the scene. Hands let go; what `retune` set stays. */
   reset(): void;
   /** 64 bits over positions, velocities and the frame, as 16 hexadecimal digits. */
   hash(): Promise<string>;

@@ -321,6 +321,12 @@ describe('createWorld', () => {
     expect(() => world.step()).toThrow('world: step must not be called after dispose');
   });
 
+  it('says how many substeps a step has, asked for or not', async () => {
+    const asked = { solver: projective({ substeps: 3 }), backend: 'wasm' } as const;
+    await withWorld({ bodies: [sheet] }, asked, (world) => expect(world.substeps).toBe(3));
+    await withWorld({ bodies: [sheet] }, { backend: 'wasm' }, (world) => expect(world.substeps).toBeGreaterThan(1));
+  });
+
   it('refuses bad options by name, rule and value', async () => {
     const solver = projective();
     await expect(createWorld(scene, {} as never)).rejects.toThrow(

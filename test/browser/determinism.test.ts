@@ -31,15 +31,20 @@ afterAll(async () => {
   await server?.close();
 });
 
-const runs = (Object.keys(pinnedHashes) as PinnedGlobal[]).flatMap((global) => [1, 2].map((threads) => ({ global, threads })));
+const runs = (Object.keys(pinnedHashes) as PinnedGlobal[]).flatMap((global) =>
+  [1, 2].map((threads) => ({ global, threads })),
+);
 
-it.each(runs)('600 frames in Chromium ($global, $threads threads) end in the pinned state', async ({ global, threads }) => {
-  const page = await browser.newPage();
-  await page.goto(`${server.resolvedUrls?.local[0]}test/browser/blank.html`);
-  // A text, not a function: Vitest would rewrite the import for Node.
-  const hash = await page.evaluate(
-    `import('/test/determinism.ts').then(({ hashAfterRun }) => hashAfterRun('${global}', ${threads}))`,
-  );
-  expect(hash).toBe(pinnedHashes[global]);
-  await page.close();
-});
+it.each(runs)(
+  '600 frames in Chromium ($global, $threads threads) end in the pinned state',
+  async ({ global, threads }) => {
+    const page = await browser.newPage();
+    await page.goto(`${server.resolvedUrls?.local[0]}test/browser/blank.html`);
+    // A text, not a function: Vitest would rewrite the import for Node.
+    const hash = await page.evaluate(
+      `import('/test/determinism.ts').then(({ hashAfterRun }) => hashAfterRun('${global}', ${threads}))`,
+    );
+    expect(hash).toBe(pinnedHashes[global]);
+    await page.close();
+  },
+);

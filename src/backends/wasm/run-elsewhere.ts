@@ -103,7 +103,8 @@ function ask(message: object): Promise<ArrayBuffer[]> {
       worker.postMessage(message);
       return;
     }
-    if (typeof Worker === 'undefined') throw new Error('wasm: there must be workers to run a kernel elsewhere, got none');
+    if (typeof Worker === 'undefined')
+      throw new Error('wasm: there must be workers to run a kernel elsewhere, got none');
     const url = URL.createObjectURL(new Blob([workerSource], { type: 'text/javascript' }));
     const worker = new Worker(url);
     const end = () => {

@@ -13,14 +13,16 @@
  */
 import type { ProjectiveState } from './step';
 
+/** For `count` iterations in a row. */
 export function chebyshevWeights(
-  s: Pick<ProjectiveState, 'global' | 'inner' | 'rho' | 'stiffestRatio'>,
+  s: Pick<ProjectiveState, 'global' | 'rho' | 'stiffestRatio'>,
+  count: number,
   h: number,
 ): Float64Array {
-  const weights = new Float64Array(s.inner).fill(1);
+  const weights = new Float64Array(count).fill(1);
   if (s.global !== 'chebyshev') return weights;
   const rowSum = h * h * s.stiffestRatio;
-  const rho = s.rho === 'auto' ? Math.min(rowSum / (1 + rowSum), 1 - 2 / s.inner ** 2) : s.rho;
+  const rho = s.rho === 'auto' ? Math.min(rowSum / (1 + rowSum), 1 - 2 / count ** 2) : s.rho;
   for (let k = 1; k < weights.length; k++) {
     weights[k] = k === 1 ? 2 / (2 - rho * rho) : 4 / (4 - rho * rho * weights[k - 1]);
   }

@@ -1,6 +1,10 @@
 /**
  * The direct global step at work: the factor in the backend's memory, and what keeps it true while particles are held and let go and while
  * the step's length or the springs' stiffness change.
+ *
+ * Holding changes rows of a factor that was computed whole, the same ones in the same order however the hands came by them, and letting go
+ * takes that back: no error grows from grab to grab, and once no hand holds anything the factor is to the last bit the one that a world
+ * has that was never touched.
  */
 import type { Backend } from '../../backends/backend';
 import type { Model } from '../../model/assemble';
@@ -17,6 +21,8 @@ const rowsWorthChanging = 8;
 export class DirectGlobal {
   readonly factor: PanelFactor;
   private readonly state: SystemState;
+  /** What was held when the factor was computed whole. */
+  private heldThen: Uint8Array;
 
   /** Has to be told the step, by `useStep`, before it can solve. */
   constructor(
@@ -31,6 +37,8 @@ export class DirectGlobal {
       stiffness: model.springs.stiffness,
       held: Uint8Array.from(model.inverseMasses, (inverseMass) => (inverseMass === 0 ? 1 : 0)),
     };
+    this.heldThen = this.state.held.slice();
+    this.factor.updates.originals = new Map();
   }
 
   /** The buffers of the factor beside those of the springs; and with the solution where the areas' pull is gathered. */
@@ -39,72 +47,105 @@ export class DirectGlobal {
     return { bound: this.factor.bind({ ...springs, solution }), boundAreas: { ...springs, constantTerm: solution } };
   }
 
-  /** Makes the factor that of steps of this length. */
+  /** Makes the factor that of the model's own step. Throws if there is none. */
+  begin(h: number): void {
+    this.state.h = h;
+    const column = this.factorise();
+    if (column >= 0) this.refuse(column);
+  }
+
+  /** Makes the factor that of steps of this length, if it is not. */
   useStep(h: number): void {
     if (h === this.state.h) return;
     this.state.h = h;
-    this.factorise();
+    this.factoriseSomehow();
   }
 
   /** Computes the factor of steps of another length in a worker. What it gives puts that factor in the place of the old one. */
   async foresee(h: number): Promise<() => void> {
     const then: SystemState = { ...this.state, h, held: this.state.held.slice() };
-    const numbers = await this.factor.factoriseElsewhere(systemEntries(this.system, this.model, then));
+    const entries = systemEntries(this.system, this.model, then);
+    const numbers = await this.factor.factoriseElsewhere(entries).catch(() => null);
+    // A page may forbid workers: the factor is then made by the step that takes it up.
+    if (!numbers) return () => this.useStep(h);
     if (numbers.column >= 0) this.refuse(numbers.column);
     return () => {
       this.factor.useNumbers(numbers);
-      const changes = Array.from(this.state.held, (held, particle) => ({ particle, held: held === 1 }));
       this.state.h = h;
-      this.state.held = then.held;
+      this.heldThen = then.held;
       // What was held or let go meanwhile.
-      this.hold(changes);
+      this.followHeld();
     };
   }
 
   /** These particles of the model are held from now on, or no longer. */
   hold(changes: readonly HeldChange[]): void {
+    for (const { particle, held } of changes) this.state.held[particle] = Number(held);
+    this.followHeld();
+  }
+
+  private followHeld(): void {
     const { held } = this.state;
-    const real = changes.filter(({ particle, held: now }) => held[particle] !== Number(now));
-    if (real.length > rowsWorthChanging) {
-      for (const { particle, held: now } of real) held[particle] = Number(now);
-      this.factorise();
-      return;
-    }
-    const { place } = this.system.plan;
-    const { updates } = this.factor;
-    for (const { particle, held: now } of real) {
-      held[particle] = Number(now);
-      if (now) updates.deleteRow(place[particle]);
-      else {
-        const { first, spring } = this.graph;
-        const around = Array.from(spring.subarray(first[particle], first[particle + 1]));
-        const { rows, weights } = systemRow(this.model, around, this.state, particle);
-        updates.insertRow(
-          place[particle],
-          rows.map((row) => place[row]),
-          weights,
-        );
-      }
-    }
+    const differing: number[] = [];
+    let byHand = false;
+    held.forEach((now, particle) => {
+      if (now !== this.heldThen[particle]) differing.push(particle);
+      byHand ||= now === 1 && this.model.inverseMasses[particle] !== 0;
+    });
+    this.factor.updates.undo();
+    const anew = differing.length > rowsWorthChanging || (differing.length > 0 && !byHand);
+    if (anew || !this.changeRows(differing)) this.factoriseSomehow();
     this.factor.roundTouched();
   }
 
-  private factorise(): void {
-    this.factor.load(systemEntries(this.system, this.model, this.state));
-    const column = this.factor.factorise();
-    if (column >= 0) this.refuse(column);
+  /** Changes the rows of these particles, one by one. False if a change is lost in rounding. */
+  private changeRows(particles: readonly number[]): boolean {
+    const { place } = this.system.plan;
+    const { updates } = this.factor;
+    const held = this.heldThen.slice();
+    for (const particle of particles) {
+      held[particle] = this.state.held[particle];
+      if (held[particle]) {
+        updates.deleteRow(place[particle]);
+        continue;
+      }
+      const { first, spring } = this.graph;
+      const around = Array.from(spring.subarray(first[particle], first[particle + 1]));
+      const { rows, weights } = systemRow(this.model, around, { ...this.state, held }, particle);
+      const places = rows.map((row) => place[row]);
+      try {
+        updates.insertRow(place[particle], places, weights);
+      } catch (error) {
+        if (error instanceof SelvedgeError) return false;
+        throw error;
+      }
+    }
+    return true;
+  }
+
+  /** Gives the first column that is not positive, or -1. Each row's diagonal is `heavier` by that share. */
+  private factorise(heavier = 0): number {
+    const entries = systemEntries(this.system, this.model, this.state);
+    const { first, size } = this.system.pattern;
+    for (let i = 0; i < size; i++) entries[first[i]] *= 1 + heavier;
+    this.factor.load(entries);
+    this.heldThen = this.state.held.slice();
+    return this.factor.factorise();
+  }
+
+  /**
+   * In a running world, which must go on: where M is lost in the rounding of h^2 L, the factor is that of a matrix with the least more on its
+   * diagonal. The residual knows nothing of it, so that the iteration still leads to the same answer.
+   */
+  private factoriseSomehow(): void {
+    for (let heavier = 0; heavier < 1 && this.factorise(heavier) >= 0; ) heavier = Math.max(1e-15, 4 * heavier);
   }
 
   private refuse(column: number): never {
     const particle = this.system.plan.order[column];
     const body = this.model.bodyOf[particle];
-    const shown = `particle ${particle - this.model.bodyFirst[body]} of body '${this.model.bodies[body].name}'`;
-    throw new SelvedgeError(
-      'projective',
-      'the springs',
-      'hold every particle (M + h^2 L be positive definite)',
-      particle,
-      shown,
-    );
+    const shown = `springs that do not, at particle ${particle - this.model.bodyFirst[body]} of body '${this.model.bodies[body].name}'`;
+    const rule = 'leave M + h^2 L positive definite (shorter steps, softer springs or more mass may help)';
+    throw new SelvedgeError('projective', 'the springs', rule, particle, shown);
   }
 }

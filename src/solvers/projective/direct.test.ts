@@ -7,7 +7,13 @@ import type { BackendName, World } from '../../world/types';
 import { projective } from './index';
 
 const cpu: BackendName[] = ['reference', 'wasm'];
-const sheet = cloth({ name: 'sheet', size: [1, 1], particles: [13, 13], noise: 0.0005, pins: ['top-left', 'top-right'] });
+const sheet = cloth({
+  name: 'sheet',
+  size: [1, 1],
+  particles: [13, 13],
+  noise: 0.0005,
+  pins: ['top-left', 'top-right'],
+});
 const heavy = cloth({
   size: [1, 1],
   particles: [21, 21],
@@ -83,6 +89,39 @@ describe.each(cpu)('on %s', (backend) => {
     expect(distance(few, many)).toBeLessThan(backend === 'reference' ? 1e-10 : 2e-5);
   });
 
+  it('hands leave no trace in the factor: a world that was reset takes the same steps, to the last bit', async () => {
+    await withWorld({ bodies: [sheet] }, options(2), async (world) => {
+      steps(world, 5);
+      const untouched = await world.hash();
+      for (const radius of [0, 0.1, 0.3]) {
+        const hands = [30, 84, 100].map((particle) => world.grab(sheet, particle, { radius }));
+        steps(world, 2);
+        await world.retune({ timeStep: 1 / 60 });
+        for (const hand of hands) hand.release();
+        world.step();
+        world.grab(sheet, 60);
+        world.reset();
+        steps(world, 5);
+        expect(await world.hash()).toBe(untouched);
+      }
+    });
+  });
+
+  it('lets go of a free sheet so stiff that its masses are lost beside the springs, and goes on', async () => {
+    const free = cloth({ name: 'free', particles: [13, 13], noise: 0.0005 });
+    await withWorld({ bodies: [free] }, options(3), async (world) => {
+      const hand = world.grab(free, 84);
+      await world.retune({ stiffness: 1e12 });
+      steps(world, 3);
+      hand.release();
+      steps(world, 3);
+      await world.retune({ stiffness: 1 });
+      world.reset();
+      steps(world, 30);
+      expect(world.frozen).toEqual([]);
+    });
+  });
+
   it('held particles stay where the hand is', async () => {
     await withWorld({ bodies: [sheet] }, options(3), async (world) => {
       steps(world, 2);
@@ -143,11 +182,43 @@ describe('retune', () => {
     expect(stiff / soft).toBeLessThan(0.12);
   });
 
+  it('remembers a wish that the next one does not speak of', async () => {
+    await withWorld({ bodies: [line] }, { backend: 'wasm', solver: direct(1) }, async (world) => {
+      await world.retune({ timeStep: 1 / 100 });
+      await world.retune({ stiffness: 4, timeStep: undefined });
+      world.step();
+      expect([world.timeStep, world.stiffness]).toEqual([1 / 100, 4]);
+      await Promise.all([world.retune({ timeStep: 1 / 50 }), world.retune({ stiffness: 2 })]);
+      world.step();
+      expect([world.timeStep, world.stiffness]).toEqual([1 / 50, 2]);
+    });
+  });
+
+  it('of many wishes at once only the last is worked on', async () => {
+    await withWorld({ bodies: [sheet] }, { backend: 'wasm', solver: direct(1) }, async (world) => {
+      await Promise.all([2, 3, 4, 5].map((stiffness) => world.retune({ stiffness })));
+      world.step();
+      expect(world.stiffness).toBe(5);
+    });
+  });
+
   it('checks what it is given', async () => {
     await withWorld({ bodies: [line] }, { backend: 'wasm', solver: direct(1) }, async (world) => {
       await expect(world.retune({ timeStep: 0 })).rejects.toThrow('world: timeStep must be');
       await expect(world.retune({ stiffness: -1 })).rejects.toThrow('world: stiffness must be');
+      await expect(world.retune({ stiffness: 1e13 })).rejects.toThrow('and at most 1000000000000, got');
       await expect(world.retune({ mass: 1 } as object)).rejects.toThrow('world: mass must be a known field');
     });
+  });
+});
+
+it('the error of the last step is not to be had where there was none', async () => {
+  await withWorld({ bodies: [sheet] }, { solver: direct(2) }, async (world) => {
+    const none = 'world: relativeError must be asked after a step, got none since the start or a jump';
+    await expect(world.relativeError()).rejects.toThrow(none);
+    world.step();
+    expect((await world.relativeError()).relative).toBeLessThan(1);
+    world.reset();
+    await expect(world.relativeError()).rejects.toThrow(none);
   });
 });

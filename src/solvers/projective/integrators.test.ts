@@ -1,7 +1,7 @@
 /** Implicit midpoint and energy-momentum: of second order, exact where they should be, and what they do with energy. */
 import { describe, expect, it } from 'vitest';
 import { editState, everyBackend, quadCloth, steps, withWorld } from '../../../test/worlds';
-import { cloth, plane, rope, type SceneOptions } from '../../index';
+import { cloth, plane, rope, type SceneOptions, strands } from '../../index';
 import { type Integrator, projective } from './index';
 
 const both = ['implicit-midpoint', 'energy-momentum'] as const;
@@ -234,5 +234,32 @@ it.each(all)('a run with %s goes on from a snapshot as if nothing had been', asy
     world.restore(snapshot);
     steps(world, 5);
     expect(await world.hash()).toBe(hash);
+  });
+});
+
+describe('stiff ropes and strands, with few sweeps,', () => {
+  const bodies = [
+    rope({ name: 'chain', from: [0, 0, 0], to: [1, 0, 0], particles: 31, material: 'chain', pins: ['first'] }),
+    rope({ name: 'slack', from: [2, 0, 0], to: [3, 0, 0], slack: 1.3, particles: 41, pins: ['first', 'last'] }),
+    strands({
+      roots: [4, 0, 0, 4.2, 0, 0, 4.4, 0, 0],
+      directions: [1, 0, 0, 0, 1, 0, 0, 0, 1],
+      length: 0.4,
+      particles: 8,
+      bending: 'quadratic',
+    }),
+  ];
+  const globals = ['jacobi', 'chebyshev', 'coloured'] as const;
+  const cases = both.flatMap((integrator) =>
+    globals.flatMap((global) => [5, 6].map((n) => [integrator, global, n] as const)),
+  );
+
+  it.each(cases)('stay whole with %s, %s and %i', async (integrator, global, numLinearIterations) => {
+    const solver = projective({ integrator, global, numLinearIterations });
+    await withWorld({ bodies }, { solver, backend: 'wasm', threads: 1 }, async (world) => {
+      steps(world, 240);
+      expect(world.frozen).toEqual([]);
+      expect((await world.statistics()).maxStrain).toBeLessThan(0.1);
+    });
   });
 });

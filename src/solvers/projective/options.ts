@@ -16,7 +16,10 @@ export interface ProjectiveOptions {
   substeps?: number;
   /** Local steps (Pall 2018 Alg. 1). Default 1. */
   numNonLinearIterations?: number;
-  /** Sweeps of the global step after each local step; 'cholesky' has no use for it. Default 6. */
+  /**
+   * Sweeps of the global step after each local step; 'cholesky' has no use for it. With 'implicit-midpoint' and
+   * 'energy-momentum', an odd number is made even by one more: else they blow up. Default 6.
+   */
   numLinearIterations?: number;
   /** Short for `numNonLinearIterations`. */
   iterations?: number;
@@ -33,7 +36,8 @@ export interface ProjectiveOptions {
   /**
    * 'implicit-euler' (the default): stable and calm; it damps, the more so the longer the step. 'energy-momentum': of second order, damps
    * nothing and keeps energy at any step, as far as the iterations converge. 'implicit-midpoint': likewise of second order and symplectic,
-   * for steps that resolve the stiffest springs; else they blow up. See docs/damping-and-integrators.md.
+   * for steps that resolve the stiffest springs; else they blow up. Both want a global step other than 'gauss-seidel', which blows up with
+   * them unless it converges. See docs/damping-and-integrators.md.
    */
   integrator?: Integrator;
 }

@@ -94,7 +94,7 @@ export function prepare(given: Model, options: CompleteProjectiveOptions, name: 
       };
       const reach = ({ h, stiffness }: Pick<StepInputs, 'h' | 'stiffness'>) =>
         solvedStep(options.integrator, h) * Math.sqrt(stiffness);
-      direct?.useStep(reach({ h: model.scene.timeStep / substeps, stiffness: 1 }));
+      direct?.begin(reach({ h: model.scene.timeStep / substeps, stiffness: 1 }));
       return {
         step(queue, inputs) {
           direct?.useStep(reach(inputs));

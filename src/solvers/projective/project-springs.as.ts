@@ -1,4 +1,4 @@
-import { addScaled, dot3 } from '../../kernels/vec.as';
+import { addScaled, dot3, squaredLengths } from '../../kernels/vec.as';
 
 /** Four springs at a time, one a lane, so that a square root and a division serve four. */
 export function projectSprings(
@@ -26,19 +26,7 @@ export function projectSprings(
       const b = f32x4.sub(p, v128.load(position + ((<usize>load<u32>(neighbour + e, 4)) << 4)));
       const c = f32x4.sub(p, v128.load(position + ((<usize>load<u32>(neighbour + e, 8)) << 4)));
       const d = f32x4.sub(p, v128.load(position + ((<usize>load<u32>(neighbour + e, 12)) << 4)));
-      const aa = f32x4.mul(a, a);
-      const bb = f32x4.mul(b, b);
-      const cc = f32x4.mul(c, c);
-      const dd = f32x4.mul(d, d);
-      // Transposing the squares gives the four squared lengths without a horizontal sum.
-      const abXy = v128.shuffle<f32>(aa, bb, 0, 4, 1, 5);
-      const cdXy = v128.shuffle<f32>(cc, dd, 0, 4, 1, 5);
-      const abZ = v128.shuffle<f32>(aa, bb, 2, 6, 3, 7);
-      const cdZ = v128.shuffle<f32>(cc, dd, 2, 6, 3, 7);
-      const x = v128.shuffle<f32>(abXy, cdXy, 0, 1, 4, 5);
-      const y = v128.shuffle<f32>(abXy, cdXy, 2, 3, 6, 7);
-      const z = v128.shuffle<f32>(abZ, cdZ, 0, 1, 4, 5);
-      const squared = f32x4.add(f32x4.add(x, y), z);
+      const squared = squaredLengths(a, b, c, d);
       const stiffness = v128.load(neighbourStiffness + e);
       const strength = f32x4.mul(stiffness, v128.load(neighbourRest + e));
       const pull = v128.and(f32x4.div(strength, f32x4.sqrt(squared)), f32x4.gt(squared, zero));

@@ -1,7 +1,7 @@
 /** One step of projective dynamics (Pall 2018 Alg. 1), as the list of kernels it is. Queues; computes nothing. */
 import type { KernelBuffer, KernelQueue, Span } from '../../backends/backend';
 import { copyParticles } from '../../kernels/copy-particles.kernel';
-import { beginStep, endStep, type IntegratorState, integratorKernels } from '../../kernels/integrator';
+import { beginStep, endStep, type IntegratorState, integratorKernels, midpoint } from '../../kernels/integrator';
 import type { AnyKernel } from '../../kernels/kernel';
 import { projectAreas } from '../../kernels/project-areas.kernel';
 import { type PanelFactor, sparseKernels } from '../../sparse/panel-factor';
@@ -102,17 +102,36 @@ function localStep(queue: KernelQueue, s: ProjectiveState['swapped'], uniforms: 
 }
 
 /**
+ * How many sweeps follow a local step: as many as asked for, but an even number where the middle of the step is solved for.
+ *
+ * There, z is followed by as far again. Sweeps that leave the share E of the error solve with P = (I - E) A^-1 in the place of A^-1, A = M + h^2 K.
+ * For a weight m on a spring k, with a = h^2 k P, the step is
+ *
+ *   q' = 2 (1 - a) (q + h v) - q,   v' = v - 2 a (q + h v) / h,
+ *
+ * whose determinant is 1 and whose trace is 2 (1 - 2 a): a rotation for 0 < a < 1, and growth beyond. So P must be symmetric and no more than
+ * A^-1, that is, E no less than 0. One sweep S leaves neither, but there and back leave S* S, and two halves of Chebyshev the square of one.
+ * With other sweeps ropes and strands flew apart. 'gauss-seidel' knows no way back.
+ */
+function sweepCount({ integrator, inner }: ProjectiveState): number {
+  return midpoint(integrator) ? inner + (inner % 2) : inner;
+}
+
+/**
  * Red-black and coloured: the particles of a colour in parallel. Gauss-Seidel: one colour, one particle after the other.
  *
  * Every second step goes through the colours backwards. A sweep favours the colours that come last; sweeps that do not converge and
- * always run the same way push the whole body along (a hanging rope gained energy until it broke away).
+ * always run the same way push the whole body along (a hanging rope gained energy until it broke away). Where the middle of the step is
+ * solved for, every second sweep does: see `sweepCount`.
  */
 function iterateGaussSeidel(queue: KernelQueue, s: ProjectiveState, h: number, index: number): void {
   const sweep = s.global === 'gauss-seidel' ? relaxSerially : relax;
-  const colours = index % 2 === 0 ? s.colours : s.coloursBackwards;
+  const sweeps = sweepCount(s);
   for (let outer = 0; outer < s.outer; outer++) {
     localStep(queue, s, { h, bounded: 0 });
-    for (let inner = 0; inner < s.inner; inner++) {
+    for (let inner = 0; inner < sweeps; inner++) {
+      const turn = midpoint(s.integrator) ? inner : index;
+      const colours = turn % 2 === 0 ? s.colours : s.coloursBackwards;
       for (const colour of colours) queue.run(sweep, colour, s, { h, omega: s.relaxation });
     }
   }
@@ -120,12 +139,14 @@ function iterateGaussSeidel(queue: KernelQueue, s: ProjectiveState, h: number, i
 
 /** Jacobi needs two copies of the positions, which change places after each iteration. */
 function iterateJacobi(queue: KernelQueue, s: ProjectiveState, h: number): void {
-  const weights = chebyshevWeights(s, h);
+  const sweeps = sweepCount(s);
+  const inRow = midpoint(s.integrator) ? sweeps / 2 : sweeps;
+  const weights = chebyshevWeights(s, inRow, h);
   let now: ProjectiveState['swapped'] = s;
   for (let outer = 0; outer < s.outer; outer++) {
     localStep(queue, now, { h, bounded: 1 });
-    for (let inner = 0; inner < s.inner; inner++) {
-      queue.run(relaxJacobi, s.all, now, { h, omega: weights[inner] });
+    for (let inner = 0; inner < sweeps; inner++) {
+      queue.run(relaxJacobi, s.all, now, { h, omega: weights[inner % inRow] });
       now = now === s ? s.swapped : s;
     }
   }

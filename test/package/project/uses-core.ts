@@ -68,4 +68,15 @@ export async function solve(): Promise<Float64Array> {
   return cholesky.solve([1, 2]);
 }
 
-export const functions = [newton, createNewton, Objective, strands, SelvedgeError, GlbAnimation, readObj, writeGlb, writeMetrics, writeObj];
+export const functions = [
+  newton,
+  createNewton,
+  Objective,
+  strands,
+  SelvedgeError,
+  GlbAnimation,
+  readObj,
+  writeGlb,
+  writeMetrics,
+  writeObj,
+];

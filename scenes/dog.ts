@@ -106,7 +106,7 @@ const dog: NamedScene = {
     }),
   solver: { name: 'projective', options: {} },
   camera: { position: [1.9, 1.5, 1.7], target: [0, 0.95, -0.05] },
-  frames: 15,
+  frames: 20,
   check(run) {
     const found = [...checkFinite(run), ...checkShape(run, 'dog')];
     const [now, start] = [run.positions('dog'), run.start('dog')];

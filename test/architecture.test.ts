@@ -125,6 +125,7 @@ describe('the step of ARCHITECTURE.md', () => {
   const counts: Record<string, number> = {
     numNonLinearIterations: 3,
     numLinearIterations: 5,
+    evenLinearIterations: 6,
     colours: 2,
     viscousStages: 4,
     stages: 1,

@@ -89,6 +89,7 @@ function checkOnePiece(place: Place, at: readonly number[], ends: Uint32Array): 
         `${n} particles around [${[x, y, z].map((sum) => Number((sum / n).toFixed(3)) + 0).join(', ')}]`,
     );
   if (pieces.count > listed) shown.push('...');
-  const rule = 'form one piece (a finer lattice keeps thin parts together; separate solids are separate bodies)';
+  const rule =
+    'form one piece (a finer lattice keeps thin parts together; separate solids are separate bodies, as `meshPieces` makes them)';
   fail(place, 'tetrahedra', rule, pieces.count, `${pieces.count} pieces: ${shown.join('; ')}`);
 }

@@ -50,7 +50,7 @@ const cases: [message: string, make: () => unknown][] = [
   ['scene: colliders[0] must be a collider, got 5', () => scene({ bodies: [sheet], colliders: [5 as never] })],
   ['scene: bodies[0] must be a body, got 5', () => scene({ bodies: [5 as never] })],
   [
-    'scene: bodies[0].kind must be one of cloth, clothFromMesh, rope, strands (did you mean cloth?), got "clothe"',
+    'scene: bodies[0].kind must be one of cloth, clothFromMesh, rope, strands, softBody (did you mean cloth?), got "clothe"',
     () => scene({ bodies: [{ ...sheet, kind: 'clothe' as never }] }),
   ],
   [
@@ -155,7 +155,7 @@ const cases: [message: string, make: () => unknown][] = [
       }),
   ],
   [
-    'scene: bodies[0].kind must be one of cloth, clothFromMesh, rope, strands, got undefined',
+    'scene: bodies[0].kind must be one of cloth, clothFromMesh, rope, strands, softBody, got undefined',
     () => sceneFromJson({ ...file, bodies: [{ size: [1, 1] }] }),
   ],
   ['scene: bodies[0] must be a body, got "cloth"', () => sceneFromJson({ ...file, bodies: ['cloth'] })],

@@ -28,7 +28,7 @@ export interface SoftBodyOptions {
   name?: string;
   /** The solid as a signed distance, of `sdf` or your own: `{ distance: (x, y, z) => ..., low: [...], high: [...] }`. */
   shape?: SignedDistance;
-  /** Or as a closed triangle or quad mesh, which is then drawn as it is. */
+  /** Or as a closed triangle or quad mesh in one piece (`meshPieces` splits one that is not), which is then drawn as it is. */
   mesh?: SolidMesh;
   /** Or as tetrahedra made elsewhere: x, y, z of each particle [m] ... */
   vertices?: ArrayLike<number>;

@@ -4,16 +4,16 @@ import type { Sharing } from '../../kernels/kernel';
 export const layout = {
   /** Counts submissions; workers sleep on it. -1 ends them. */
   epoch: 0,
-  /** Arrivals at barriers, counted up for ever, and what it was when the list began. */
-  barrier: 4,
-  barrierBase: 8,
+  /** The epoch whose list may be walked through, or 0 while there is none; and how many workers are in it. */
+  open: 4,
+  inside: 8,
   commandCount: 12,
-  /** Kernel, first, count, argument block, sharing, tasks taken: six u32 a command. */
+  /** Kernel, first, count, argument block, sharing, pieces taken, pieces done: seven u32 a command. */
   commands: 64,
-  commandBytes: 24,
+  commandBytes: 28,
   maxCommands: 1024,
   /** Argument blocks of one list of commands. */
-  blocks: 64 + 24 * 1024,
+  blocks: 64 + 28 * 1024,
   blockBytes: 96 * 1024,
   /** Buffers from here on. */
   heap: 2 * 65536,

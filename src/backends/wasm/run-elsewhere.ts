@@ -16,7 +16,7 @@ const work = ({ module, pages, parts, results }) => {
   const memory = new WebAssembly.Memory({ initial: pages, maximum: 65536 });
   const { runCommands } = new WebAssembly.Instance(module, { env: { memory } }).exports;
   for (const { address, bytes } of parts) new Uint8Array(memory.buffer).set(bytes, address);
-  runCommands(0, 1, 1);
+  runCommands(1, 1);
   return results.map(({ address, length }) => memory.buffer.slice(address, address + length));
 };
 if (typeof self === 'undefined') {
@@ -66,6 +66,7 @@ function layOut({ kernel, spans, arrays, uniforms }: ElsewhereJob) {
       count,
       layout.blocks,
       sharings.indexOf(kernel.sharing),
+      0,
       0,
     ]),
   );

@@ -27,7 +27,7 @@ class WasmBuffer implements KernelBuffer {
 
 const bytesPerNumber = (type: ElementType): number => (type === 'f64' ? 8 : 4);
 
-type RunCommands = (thread: number, threads: number, maySleep: number) => void;
+type RunCommands = (threads: number, maySleep: number) => void;
 
 /** Shared memory has to name its limit and some platforms reserve it at once: ask for less until it is given. */
 function makeMemory(shared: boolean): WebAssembly.Memory {
@@ -132,6 +132,7 @@ export class WasmBackend implements Backend {
     words[command + 3] = block;
     words[command + 4] = sharings.indexOf(kernel.sharing);
     words[command + 5] = 0;
+    words[command + 6] = 0;
     if (this.profiling) {
       this.queued.push(kernel.name);
       this.submit();
@@ -157,18 +158,34 @@ export class WasmBackend implements Backend {
     if (this.commandCount === 0 || this.disposed) return;
     const start = this.profiling ? performance.now() : 0;
     this.words[layout.commandCount / 4] = this.commandCount;
-    if (this.threads > 1) {
-      this.words[layout.barrierBase / 4] = this.words[layout.barrier / 4];
-      const control = new Int32Array(this.memory.buffer, 0, 16);
-      // Stays clear of -1, which ends the workers.
-      Atomics.store(control, layout.epoch / 4, (Atomics.load(control, layout.epoch / 4) + 1) & 0x7fffffff);
-      Atomics.notify(control, layout.epoch / 4);
-    }
-    this.runCommands(0, this.threads, this.sleeps);
+    if (this.threads > 1) this.openList();
+    this.runCommands(this.threads, this.sleeps);
+    if (this.threads > 1) this.closeList();
     this.commandCount = 0;
     this.blockEnd = layout.blocks;
     for (const stage of this.queued) this.times.add(stage, (performance.now() - start) / this.queued.length);
     this.queued = [];
+  }
+
+  /** Lets workers in. */
+  private openList(): void {
+    const control = this.control();
+    // Stays clear of 0, which is no list, and of -1, which ends the workers.
+    const epoch = (Atomics.load(control, layout.epoch / 4) % 0x7ffffffe) + 1;
+    Atomics.store(control, layout.open / 4, epoch);
+    Atomics.store(control, layout.epoch / 4, epoch);
+    Atomics.notify(control, layout.epoch / 4);
+  }
+
+  /** The list is done; a worker may still be on its way through it, and must be out before the next one is written. */
+  private closeList(): void {
+    const control = this.control();
+    Atomics.store(control, layout.open / 4, 0);
+    while (Atomics.load(control, layout.inside / 4) > 0);
+  }
+
+  private control(): Int32Array {
+    return new Int32Array(this.memory.buffer, 0, 16);
   }
 
   async finished(): Promise<void> {

@@ -6,7 +6,7 @@ import { layout } from './layout';
 
 /** Runs in the worker, in Node and in browsers. Spins a little before sleeping: the next list often comes at once. */
 const workerSource = `
-const start = ({ module, memory, thread, threads }, ready) => {
+const start = ({ module, memory, threads }, ready) => {
   const { runCommands } = new WebAssembly.Instance(module, { env: { memory } }).exports;
   const words = new Int32Array(memory.buffer, 0, 16);
   let seen = Atomics.load(words, ${layout.epoch / 4});
@@ -16,7 +16,9 @@ const start = ({ module, memory, thread, threads }, ready) => {
     Atomics.wait(words, ${layout.epoch / 4}, seen);
     seen = Atomics.load(words, ${layout.epoch / 4});
     if (seen === -1) return;
-    runCommands(thread, threads, 1);
+    Atomics.add(words, ${layout.inside / 4}, 1);
+    if (Atomics.load(words, ${layout.open / 4}) === seen) runCommands(threads, 1);
+    Atomics.sub(words, ${layout.inside / 4}, 1);
   }
 };
 if (typeof self === 'undefined') {
@@ -30,7 +32,6 @@ if (typeof self === 'undefined') {
 interface Job {
   module: WebAssembly.Module;
   memory: WebAssembly.Memory;
-  thread: number;
   threads: number;
 }
 
@@ -67,13 +68,13 @@ export interface WorkerPool {
   end(): void;
 }
 
-/** Starts threads 1 to threads - 1. Rejects when the platform refuses (a content security policy, say). */
+/** Starts all threads but the caller's. Rejects when the platform refuses (a content security policy, say). */
 export async function startWorkers(
   module: WebAssembly.Module,
   memory: WebAssembly.Memory,
   threads: number,
 ): Promise<WorkerPool> {
-  const jobs = Array.from({ length: threads - 1 }, (_, k) => ({ module, memory, thread: k + 1, threads }));
+  const jobs = Array.from({ length: threads - 1 }, () => ({ module, memory, threads }));
   const node = nodeWorkers();
   const url = node ? '' : URL.createObjectURL(new Blob([workerSource], { type: 'text/javascript' }));
   const started = await Promise.allSettled(

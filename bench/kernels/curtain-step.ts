@@ -17,6 +17,8 @@ export class CurtainStep {
     readonly scene: Scene,
     /** Its `y` is the first guess. */
     readonly objective: Objective,
+    /** Where inertia alone leads: the paper's first guess, by which errors are measured. */
+    private readonly inertia: Float64Array,
     private readonly snapshot: ArrayBuffer,
   ) {}
 
@@ -27,20 +29,20 @@ export class CurtainStep {
     for (let frame = 0; frame < framesBefore; frame++) world.step();
     run.positions = Float64Array.from(await world.read(0));
     run.velocities = Float64Array.from(await world.readVelocities(0));
-    run.aim();
+    const { inertia } = run.aim();
     const snapshot = await world.snapshot();
     world.dispose();
-    return new CurtainStep(run.scene, run.objective, snapshot);
+    return new CurtainStep(run.scene, run.objective, inertia, snapshot);
   }
 
-  /** g at the first guess, and at the minimum that Newton's method finds from there [kg m2]. */
+  /** g at the paper's first guess, and at the minimum that Newton's method finds from there [kg m2]. */
   async bounds(): Promise<{ start: number; exact: number }> {
     const newton = await createNewton(this.objective);
-    const { g, converged, gradient } = newton.minimise(this.objective.y.slice());
+    const { g, converged, gradient } = newton.minimise(this.inertia.slice());
     newton.dispose();
     if (!converged)
       console.log(`native: Newton's method ended at a gradient of ${gradient}; errors are relative to that`);
-    return { start: this.objective.value(this.objective.y), exact: g };
+    return { start: this.objective.value(this.inertia), exact: g };
   }
 
   /** Our world, to take this step with so many iterations. */

@@ -63,7 +63,7 @@ async function chooseForYou(
   }
   let without: string;
   if (!solver.backends.includes('webgpu')) {
-    without = `the solver ${solver.name} does not run on webgpu`;
+    without = `the solver ${solver.name}, with these options, does not run on webgpu`;
   } else if (device) {
     return { backend: await WebGpuBackend.create(device), why: 'a WebGPU device was given' };
   } else {

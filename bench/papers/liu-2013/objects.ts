@@ -2,7 +2,7 @@
 import dogScene from '../../../scenes/dog';
 import frogScene from '../../../scenes/frog';
 import hippoScene from '../../../scenes/hippo';
-import type { Scene } from '../../../src/model/types';
+import type { Motion, Pin, Scene } from '../../../src/model/types';
 import { brush } from './brush';
 import { curtain } from './curtain';
 import { dress } from './dress';
@@ -30,10 +30,19 @@ export interface PaperObject {
   remark: string;
 }
 
-/** An animal of the scenes, stepped as in the paper. */
-const animal = (build: () => Scene) => (): Scene => ({ ...build(), timeStep: 1 / 30 });
+/** An animal of the scenes, stepped as in the paper, and like there without anything to collide with. */
+const animal = (build: () => Scene) => (): Scene => ({ ...build(), timeStep: 1 / 30, colliders: [] });
 
-const noPublicModel = 'our own animal, dropped on a floor: the paper’s is not public';
+/** The same, shaken by its feet instead of dropped. */
+const shaken = (build: () => Scene) => (): Scene => {
+  const scene = animal(build)();
+  const motion: Motion = { kind: 'oscillate', amplitude: [0.08, 0, 0.08], period: 0.8 };
+  const pins: Pin[] = [{ name: 'feet', at: 'bottom', motion }];
+  return { ...scene, bodies: scene.bodies.map((body) => ({ ...body, pins })) };
+};
+
+const noPublicModel = 'the paper’s is not public: our own animal, shaken by its feet';
+const noPublicDog = 'the paper’s is not public: our own animal, carried by the neck';
 const noCollisions = 'our own model, without collisions: they come later';
 
 export const objects: readonly PaperObject[] = [
@@ -55,7 +64,7 @@ export const objects: readonly PaperObject[] = [
   },
   {
     name: 'Hippo',
-    scene: animal(hippoScene.build),
+    scene: shaken(hippoScene.build),
     inQuick: false,
     iterations: 20,
     paper: {
@@ -71,7 +80,7 @@ export const objects: readonly PaperObject[] = [
   },
   {
     name: 'Frog',
-    scene: animal(frogScene.build),
+    scene: shaken(frogScene.build),
     inQuick: false,
     iterations: 20,
     paper: {
@@ -99,7 +108,7 @@ export const objects: readonly PaperObject[] = [
       frameMs: 406,
       prefactorMs: 442,
     },
-    remark: noPublicModel,
+    remark: noPublicDog,
   },
   {
     name: 'Dress',

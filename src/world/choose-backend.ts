@@ -10,7 +10,7 @@ import type { Solver } from '../solvers/solver';
 import type { BackendName, WorldOptions } from './types';
 
 const names: readonly (BackendName | 'auto')[] = ['auto', 'reference', 'wasm', 'webgpu'];
-/** Particles for which one more thread is worth its barriers. */
+/** Particles for which one more thread is worth the waiting. */
 const particlesPerThread = 2048;
 const maxAutoThreads = 8;
 

@@ -15,8 +15,8 @@ export interface WorldOptions {
   /** 'auto' takes webgpu where it works, else wasm. */
   backend?: BackendName | 'auto';
   /**
-   * Threads of the wasm backend. 'auto': by the size of the scene and the cores of the machine. More threads than cores are many times
-   * slower than one: they wait for each other after each kernel.
+   * Threads of the wasm backend. 'auto': by the size of the scene and the cores of the machine. More threads than cores take
+   * time from each other.
    */
   threads?: number | 'auto';
   /** Share this device instead of asking for one (to draw from the same buffers, say). */

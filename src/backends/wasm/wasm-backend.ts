@@ -1,6 +1,6 @@
 /**
  * Runs the AssemblyScript kernels: f32, SIMD, on one thread or several. A run of a kernel is recorded as a command (which kernel,
- * which range, where its arguments are); `submit` runs the list on all threads with a barrier after each command.
+ * which range, where its arguments are); `submit` runs the list on all threads, one command after the other.
  */
 import { wasm } from '../../generated/kernel-wasm';
 import type { AnyKernel, Bindings, ElementType, Kernel, Uniforms, UniformValues, Vec4 } from '../../kernels/kernel';
@@ -154,7 +154,7 @@ export class WasmBackend implements Backend {
   }
 
   submit(): void {
-    // Without its workers a list would wait at its first barrier for ever.
+    // A worker may have been ended in the middle of a piece.
     if (this.commandCount === 0 || this.disposed) return;
     const start = this.profiling ? performance.now() : 0;
     this.words[layout.commandCount / 4] = this.commandCount;

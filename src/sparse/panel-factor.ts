@@ -30,9 +30,9 @@ export const sparseKernels: readonly AnyKernel[] = [
 /** What wasm can address, less what else lies there. */
 const mostBytes = 0.95 * 2 ** 32;
 
-/** Bytes of the numbers and rows of a factor, rounded copy included. */
+/** About the bytes of a factor: its numbers, rounded copy included, its rows, and what its tasks need for each row. */
 export const factorBytes = (plan: FactorPlan): number =>
-  12 * plan.panelValue[plan.panelCount] + 8 * plan.row.length + 24 * plan.panelCount;
+  12 * plan.panelValue[plan.panelCount] + 12 * plan.row.length + 24 * plan.panelCount + 128 * plan.size;
 
 /** A solution: four numbers a row, in the order of elimination, and the slots of the tasks behind them. */
 export interface Solution {

@@ -70,7 +70,7 @@ describe('shapes', () => {
   it('have their surfaces where they should', () => {
     expect(round.distance(1, 2, 4)).toBe(0.5);
     expect(round.distance(1, 2, 3)).toBe(-0.5);
-    const egg = sdf.ellipsoid({ centre: [0, 0, 0], radii: [1, 2, 3] });
+    const egg = sdf.ellipsoid({ radii: [1, 2, 3] });
     expect(egg.distance(1, 0, 0)).toBeCloseTo(0, 9);
     expect(egg.distance(0, -2, 0)).toBeCloseTo(0, 9);
     expect(egg.distance(0.6, 1.6, 0)).toBeCloseTo(0, 9);

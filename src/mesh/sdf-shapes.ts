@@ -7,10 +7,13 @@ import { checkDirection, checkNumber, checkOptions, checkVec3, fail, type Place,
 import type { Vec3 } from '../model/types';
 import { boxDistance, type SignedDistance } from './signed-distance';
 
-export function sphere(options: { centre: Vec3; radius: number }): SignedDistance {
+/** Where a shape is that is not told a `centre` [m]. */
+const origin: Vec3 = [0, 0, 0];
+
+export function sphere(options: { centre?: Vec3; radius: number }): SignedDistance {
   const place = placeOf('sdf.sphere');
   checkOptions(place, options, ['centre', 'radius']);
-  const { centre, radius } = options;
+  const { centre = origin, radius } = options;
   const [cx, cy, cz] = checkVec3(place, 'centre', centre);
   checkLength(place, 'radius', radius);
   const reach: Vec3 = [radius, radius, radius];
@@ -18,10 +21,10 @@ export function sphere(options: { centre: Vec3; radius: number }): SignedDistanc
 }
 
 /** Half the axes are in `radii`. The surface is exact; the distance from it is a good guess, as there is no closed formula. */
-export function ellipsoid(options: { centre: Vec3; radii: Vec3 }): SignedDistance {
+export function ellipsoid(options: { centre?: Vec3; radii: Vec3 }): SignedDistance {
   const place = placeOf('sdf.ellipsoid');
   checkOptions(place, options, ['centre', 'radii']);
-  const { centre, radii } = options;
+  const { centre = origin, radii } = options;
   const [cx, cy, cz] = checkVec3(place, 'centre', centre);
   const [rx, ry, rz] = checkVec3(place, 'radii', radii);
   radii.forEach((radius, axis) => {
@@ -84,10 +87,10 @@ export function roundedCone(options: { from: Vec3; to: Vec3; radii: readonly [nu
 }
 
 /** `rounding`: radius of its edges, within the size. */
-export function box(options: { centre: Vec3; halfSize: Vec3; rounding?: number }): SignedDistance {
+export function box(options: { centre?: Vec3; halfSize: Vec3; rounding?: number }): SignedDistance {
   const place = placeOf('sdf.box');
   checkOptions(place, options, ['centre', 'halfSize', 'rounding']);
-  const { centre, halfSize, rounding = 0 } = options;
+  const { centre = origin, halfSize, rounding = 0 } = options;
   const [cx, cy, cz] = checkVec3(place, 'centre', centre);
   checkVec3(place, 'halfSize', halfSize).forEach((half, axis) => {
     checkLength(place, `halfSize[${axis}]`, half);
@@ -103,10 +106,10 @@ export function box(options: { centre: Vec3; halfSize: Vec3; rounding?: number }
 }
 
 /** A ring around the y axis: the radius of its middle line, and that of its tube. */
-export function torus(options: { centre: Vec3; radius: number; tube: number }): SignedDistance {
+export function torus(options: { centre?: Vec3; radius: number; tube: number }): SignedDistance {
   const place = placeOf('sdf.torus');
   checkOptions(place, options, ['centre', 'radius', 'tube']);
-  const { centre, radius, tube } = options;
+  const { centre = origin, radius, tube } = options;
   const [cx, cy, cz] = checkVec3(place, 'centre', centre);
   checkLength(place, 'radius', radius);
   checkLength(place, 'tube', tube);

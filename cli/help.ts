@@ -77,5 +77,5 @@ Papers
 Ctrl-C writes the report with the parts that are done; a second one ends at once.
 
   selvedge reproduce liu-2013
-  selvedge reproduce liu-2013 --only table-1,figure-2 --out /tmp/report
+  selvedge reproduce liu-2013 --only table-1,figure-2 --out figures
 `;

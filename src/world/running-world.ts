@@ -56,8 +56,6 @@ export class RunningWorld implements World {
   private readonly surroundings: Surroundings;
   private readonly broken: BrokenBodies;
   private readonly tuning: Tuning;
-  /** Where the steps of the present length began. */
-  private lastTuned = { frame: 0, time: 0 };
   private readonly listeners = new Set<(event: WorldEvent) => void>();
   private why: string;
   private profilingOn = false;
@@ -154,7 +152,7 @@ export class RunningWorld implements World {
     this.mustLive('step');
     if (this.host.moving || this.stopped) return;
     const { engine } = this.host;
-    if (this.tuning.takeUp(engine)) this.lastTuned = { frame: this.frame, time: this.time };
+    this.tuning.takeUp(engine, this.frame);
     const { timeStep, stiffness } = this.tuning.current;
     const { substeps } = engine;
     const h = timeStep / substeps;
@@ -173,7 +171,7 @@ export class RunningWorld implements World {
     engine.backend.submit();
     this.stepped = true;
     this.frame++;
-    this.time = this.lastTuned.time + (this.frame - this.lastTuned.frame) * timeStep;
+    this.time = this.tuning.timeAt(this.frame);
     if (this.profilingOn) this.stepsSinceTimes++;
     this.broken.look(engine, this.frame);
     this.host.stepped(this.frame, this.time);
@@ -348,9 +346,7 @@ export class RunningWorld implements World {
     this.frame = checkpoint.frame;
     this.time = checkpoint.time;
     this.stepped = false;
-    // Counted from the start where the step was always this long: the same product, to the last bit.
-    const sinceStart = this.time === this.frame * this.timeStep;
-    this.lastTuned = sinceStart ? { frame: 0, time: 0 } : { frame: this.frame, time: this.time };
+    this.tuning.jumpTo(this.frame, this.time);
     engine.load(this.surroundings.jumpTo(this.time, checkpoint.state, saved));
     engine.setInverseMasses(this.surroundings.held.inverseMasses());
     engine.backend.profiling = this.profilingOn;

@@ -22,6 +22,8 @@ export class Tuning {
   private next: { tuned: Tuned; engine: Engine; enter: () => void } | null = null;
   /** What the last wish asked for, with what those before it had asked for: it replaces those still under way. */
   private wished: Tuned;
+  /** Where the steps of the present length began. */
+  private since = { frame: 0, time: 0 };
   /** What is under way. */
   private work: Promise<unknown> = Promise.resolve();
 
@@ -62,14 +64,24 @@ export class Tuning {
     }
   }
 
-  /** Before each step. True if something changed. */
-  takeUp(engine: Engine): boolean {
-    if (!this.next) return false;
+  /** The time [s] at the start of this frame. */
+  timeAt(frame: number): number {
+    return this.since.time + (frame - this.since.frame) * this.now.timeStep;
+  }
+
+  /** The world jumped here. Time is counted from the start where the step was always this long: the same product, to the last bit. */
+  jumpTo(frame: number, time: number): void {
+    this.since = time === frame * this.now.timeStep ? { frame: 0, time: 0 } : { frame, time };
+  }
+
+  /** Before each step. */
+  takeUp(engine: Engine, frame: number): void {
+    if (!this.next) return;
+    this.since = { frame, time: this.timeAt(frame) };
     const { tuned, engine: ready, enter } = this.next;
     this.next = null;
     this.now = tuned;
     // An engine that took over meanwhile makes ready at its first step.
     if (ready === engine) enter();
-    return true;
   }
 }

@@ -4,8 +4,12 @@ const width = 120;
 
 /** `before`: characters that stand on the line already. */
 export function formatJson(value: unknown, indent = '', before = 0): string {
-  const line = oneLine(value);
-  if (typeof value !== 'object' || value === null || before + line.length < width) return line;
+  if (typeof value !== 'object' || value === null) return oneLine(value);
+  // Long values are not written out on one line only to be measured, at each level they are nested in.
+  if (before + leastLength(value) < width) {
+    const line = oneLine(value);
+    if (before + line.length < width) return line;
+  }
   const deeper = `${indent}  `;
   if (!Array.isArray(value)) {
     const rows = given(value).map(([key, item]) => {
@@ -18,6 +22,17 @@ export function formatJson(value: unknown, indent = '', before = 0): string {
     ? value.map((item) => deeper + formatJson(item, deeper, deeper.length))
     : filledLines(value.map(oneLine), deeper);
   return `[\n${rows.join(',\n')}\n${indent}]`;
+}
+
+/** No more than the characters of the value on one line, found without going through all of a long one. */
+function leastLength(value: unknown): number {
+  if (typeof value !== 'object' || value === null) return 1;
+  let length = 0;
+  for (const item of Array.isArray(value) ? value : Object.values(value)) {
+    if (item !== undefined) length += 2 + leastLength(item);
+    if (length > width) break;
+  }
+  return length;
 }
 
 function oneLine(value: unknown): string {

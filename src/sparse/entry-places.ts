@@ -1,4 +1,5 @@
 /** Where the entries of a matrix go in the panels of its factor. */
+import { lowerBound } from './lower-bound';
 import type { FactorPlan, SymmetricPattern } from './types';
 
 /** The panel of each column. */
@@ -12,16 +13,10 @@ export function panelsOfColumns({ size, panelCount, panelColumn }: FactorPlan): 
 export function placeInFactor(plan: FactorPlan, panelOf: Uint32Array, r: number, c: number): number {
   const { panelColumn, panelRow, panelValue, row } = plan;
   const p = panelOf[c];
-  let low = panelRow[p];
-  let high = panelRow[p + 1];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (row[middle] < r) low = middle + 1;
-    else high = middle;
-  }
-  if (low === panelRow[p + 1] || row[low] !== r) return -1;
+  const at = lowerBound(row, panelRow[p], panelRow[p + 1], r);
+  if (at === panelRow[p + 1] || row[at] !== r) return -1;
   const width = panelColumn[p + 1] - panelColumn[p];
-  return panelValue[p] + (low - panelRow[p]) * width + c - panelColumn[p];
+  return panelValue[p] + (at - panelRow[p]) * width + c - panelColumn[p];
 }
 
 /** The place of each entry of the pattern that the plan was made for. */

@@ -1,9 +1,9 @@
 /**
- * L^T x = b, in place, for x, y and z together, the fourth number of a row being 0: the backward solve, task by task from the root down. A column takes from its own number what
- * the rows below it, which are done, contribute, and divides by its diagonal (kept as a reciprocal).
+ * L^T x = b, in place, for x, y and z together, the fourth number of a row being 0: the backward solve, task by task from the root down. A
+ * column takes from its own number what the rows below it, which are done, contribute, and divides by its diagonal (kept as a reciprocal).
  */
 import { kernel, read, write } from '../kernels/kernel';
-import { panelWords, taskWords } from './factor-tasks';
+import { rounded, solveUpperPanels } from './solve-panels';
 
 export const solveUpper = kernel({
   name: 'solveUpper',
@@ -18,21 +18,7 @@ export const solveUpper = kernel({
   uniforms: {},
   sharing: 'tasks',
   wgsl: null,
-  reference(begin, end, { task, taskPanel, panel, row, rounded, solution }) {
-    for (let t = begin; t < end; t++) {
-      for (let k = task[taskWords * (t + 1)]; k-- > task[taskWords * t]; ) {
-        const p = panelWords * taskPanel[k];
-        const [column, width, firstRow, rowCount, first] = panel.subarray(p, p + 5);
-        for (let c = width - 1; c >= 0; c--) {
-          for (let side = 0; side < 3; side++) {
-            let x = solution[4 * (column + c) + side];
-            for (let r = c + 1; r < rowCount; r++) {
-              x -= rounded[first + r * width + c] * solution[4 * row[firstRow + r] + side];
-            }
-            solution[4 * (column + c) + side] = x * rounded[first + c * width + c];
-          }
-        }
-      }
-    }
+  reference(begin, end, { rounded: value, solution, ...tasks }) {
+    solveUpperPanels(begin, end, tasks, { value, solution, ...rounded });
   },
 });

@@ -24,7 +24,7 @@ export class DirectGlobal {
   /** What was held when the factor was computed whole. */
   private heldThen: Uint8Array;
 
-  /** Has to be told the step, by `useStep`, before it can solve. */
+  /** Has to be told the step, by `begin`, before it can solve. */
   constructor(
     private readonly backend: Backend,
     private readonly model: Model,

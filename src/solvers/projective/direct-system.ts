@@ -3,6 +3,7 @@
  * it. Held particles keep their place, as rows of the identity: holding and letting go change numbers, never the pattern.
  */
 import type { Model } from '../../model/assemble';
+import { lowerBound } from '../../sparse/lower-bound';
 import { planFactor } from '../../sparse/plan-factor';
 import { symmetricMatrix } from '../../sparse/symmetric-matrix';
 import type { FactorPlan, SymmetricPattern } from '../../sparse/types';
@@ -24,19 +25,10 @@ export function directSystem({ particleCount, springs }: Model): DirectSystem {
   const { size, first, row } = symmetricMatrix(particleCount, rows, columns, new Float64Array(springs.count));
   const pattern = { size, first, row };
   const springEntry = new Uint32Array(springs.count);
-  for (let s = 0; s < springs.count; s++) springEntry[s] = entryOf(pattern, rows[s], columns[s]);
-  return { pattern, plan: planFactor(pattern), springEntry };
-}
-
-function entryOf({ first, row }: SymmetricPattern, i: number, j: number): number {
-  let low = first[j];
-  let high = first[j + 1];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (row[middle] < i) low = middle + 1;
-    else high = middle;
+  for (let s = 0; s < springs.count; s++) {
+    springEntry[s] = lowerBound(row, first[columns[s]], first[columns[s] + 1], rows[s]);
   }
-  return low;
+  return { pattern, plan: planFactor(pattern), springEntry };
 }
 
 /** What the numbers of the matrix follow from. */

@@ -73,7 +73,7 @@ export function prepare(given: Model, options: CompleteProjectiveOptions, name: 
         neighbourStiffness: backend.allocate('neighbourStiffness', 'f32', rows.stiffness.length, rows.stiffness),
         neighbourRest: backend.allocate('neighbourRest', 'f32', rows.rest.length, rows.rest),
         fullRest: backend.allocate('fullRest', 'f32', fullRest.length, fullRest),
-        constantTerm: backend.allocate('constantTerm', 'vec4f', model.particleCount),
+        constantTerm: backend.allocate('constantTerm', 'vec4f', parts.direct ? 0 : model.particleCount),
         next: backend.allocate('next', 'vec4f', swaps ? model.particleCount : 0),
         colours: parts.colours,
         coloursBackwards: [...parts.colours].reverse(),

@@ -42,7 +42,7 @@ export interface ProjectiveState extends ParticleBuffers, IntegratorState, AreaS
   readonly neighbourRest: KernelBuffer;
   /** The rest lengths of the model, where `neighbourRest` has those of `shortenRests`; else empty. */
   readonly fullRest: KernelBuffer;
-  /** What the local step hands to the global step: see `projectSprings`. */
+  /** What the local step hands to the global step: see `projectSprings`. A direct one has no use for it. */
   readonly constantTerm: KernelBuffer;
   /** The other iterate of Jacobi. */
   readonly next: KernelBuffer;

@@ -7,6 +7,8 @@ export function describeEvent(event: WorldEvent): string {
       return `running on ${event.backend}: ${event.why}`;
     case 'body-frozen':
       return `frame ${event.frame}: body "${event.body}" is frozen: ${event.why}`;
+    case 'step-too-long':
+      return `frame ${event.frame}: ${event.why}`;
     case 'backend-lost':
       return `frame ${event.lostAtFrame}: lost ${event.from}: ${event.why}; going on with ${event.to} from frame ${event.frame}`;
     case 'backend-error':

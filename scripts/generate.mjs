@@ -26,17 +26,20 @@ function write(name, text) {
 
 const from = (file) => relative(out, file).replace(/\\/g, '/').replace(/\.ts$/, '');
 
-/** Kernels, with the parameters of their wasm function after `begin` and `end`. */
+/** Kernels, with the parameters of their wasm function after `begin` and `end`; null for those that have none. */
 function findKernels() {
   return walk(join(root, 'src'))
     .filter((file) => file.endsWith('.kernel.ts'))
     .map((file) => {
       const stem = file.slice(0, -'.kernel.ts'.length);
       const name = camel(basename(stem));
-      const onGpu = !readFileSync(file, 'utf8').includes('wgsl: null');
-      for (const part of ['.as.ts', ...(onGpu ? ['.wgsl'] : []), '.sample.ts']) {
+      const declaration = readFileSync(file, 'utf8');
+      const onGpu = !declaration.includes('wgsl: null');
+      const onCpu = !declaration.includes('wasm: null');
+      for (const part of [...(onCpu ? ['.as.ts'] : []), ...(onGpu ? ['.wgsl'] : []), '.sample.ts']) {
         if (!existsSync(stem + part)) throw new Error(`generate: kernel ${name} has no ${relative(root, stem + part)}`);
       }
+      if (!onCpu) return { name, stem, file, parameters: null };
       const source = readFileSync(`${stem}.as.ts`, 'utf8');
       const match = source.match(new RegExp(`export function ${name}\\(([^)]*)\\)`));
       if (!match) throw new Error(`generate: ${relative(root, stem)}.as.ts must export function ${name}`);
@@ -146,8 +149,9 @@ async function writeWasm(kernels) {
 
 mkdirSync(out, { recursive: true });
 const kernels = findKernels();
-write('call-kernel.as.ts', callKernelSource(kernels));
-await writeWasm(kernels);
+const compiled = kernels.filter(({ parameters }) => parameters !== null);
+write('call-kernel.as.ts', callKernelSource(compiled));
+await writeWasm(compiled);
 write(
   'kernels.ts',
   [

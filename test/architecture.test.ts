@@ -158,6 +158,7 @@ describe('the step of ARCHITECTURE.md', () => {
               names.push(kernel.name);
               queue.run(kernel, ...rest);
             },
+            exchange: (a, b) => queue.exchange(a, b),
           };
           run.step(watchedQueue, inputs);
         };

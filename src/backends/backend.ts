@@ -33,6 +33,8 @@ export interface KernelQueue {
     buffers: BuffersOf<B>,
     uniforms: UniformValues<U>,
   ): void;
+  /** From here on each of the two buffers, of one type and length, has the numbers of the other. Copies nothing. */
+  exchange(a: KernelBuffer, b: KernelBuffer): void;
 }
 
 export type NumberArray = Float32Array | Float64Array | Uint32Array;

@@ -17,6 +17,7 @@ const statistics = (frame: number): Statistics => ({
   error: 0.001 * frame,
   energy: { kinetic: 1, elastic: 2, gravity: -3, total: 0 },
   maxStrain: 0.02,
+  solver: { iterations: 7 },
   stages: [{ stage: 'predict', ms: 0.1, runs: 1 }],
 });
 

@@ -5,8 +5,11 @@
  * uniforms it takes, in order. From that follow the WGSL header (`backends/webgpu/shader.ts`), the argument block of the wasm
  * call (`backends/wasm/signature.ts`), and the types of the reference function and of `KernelQueue.run`.
  *
- * Four files make a kernel: `x.kernel.ts` (declaration and the f64 reference), `x.as.ts` (wasm), `x.wgsl` (GPU; none where the declaration
- * says `wgsl: null`) and `x.sample.ts` (inputs for the parity test).
+ * Four files make a kernel: `x.kernel.ts` (declaration and the f64 reference), `x.as.ts` (wasm; none where the declaration says
+ * `wasm: null`), `x.wgsl` (GPU; none where it says `wgsl: null`) and `x.sample.ts` (inputs for the parity test).
+ *
+ * On a GPU one invocation works on one element, `fn x(i: u32)`. Where `group` is set, a workgroup of that many invocations works on each
+ * element together, `fn x(i: u32, lane: u32)`: all of them come there, so that the function may use workgroup memory and barriers.
  */
 
 /**
@@ -46,8 +49,12 @@ export interface Kernel<B extends Bindings = Bindings, U extends Uniforms = Unif
   bindings: B;
   uniforms: U;
   sharing: Sharing;
+  /** Invocations that work on one element together on a GPU; undefined: one. */
+  group?: number;
   /** Null for a kernel that does not run on a GPU. */
   wgsl: string | null;
+  /** Null for a kernel that has no wasm function. */
+  wasm?: null;
   /** Works on elements begin <= i < end. */
   reference(begin: number, end: number, arrays: ReferenceArrays<B>, uniforms: UniformValues<U>): void;
 }

@@ -4,6 +4,7 @@ import type { AnyKernel, Vec4 } from '../kernels/kernel';
 import type { Model } from '../model/assemble';
 import type { Wind } from '../model/types';
 import type { ParticleBuffers } from '../world/particle-buffers';
+import type { Tuned } from '../world/tuning';
 import type { BackendName } from '../world/types';
 
 export interface Solver {
@@ -22,8 +23,15 @@ export interface Solver {
 export interface PreparedSolver {
   /** Particle of the model in each place of the solver's own order: the order of every particle buffer. */
   readonly order: Uint32Array;
-  /** Steps of the solver per `world.step()`. */
-  readonly substeps: number;
+  /** Steps of the solver per `world.step()`, or how many it takes for one of this length and stiffness. */
+  readonly substeps: number | ((tuned: Tuned) => number);
+  /** Most steps that one call of `SolverRun.step` may take, for solvers that can take several at once. Default 1. */
+  readonly stride?: number;
+  /**
+   * The longest step of the solver [s] that is sure to be stable, for solvers that have such a limit. Longer ones are taken all the same, and
+   * the world warns of them.
+   */
+  stableStep?(tuned: Tuned): number;
   /** Numbers worth showing: colours, say. */
   readonly facts: Readonly<Record<string, number | string>>;
   /** Puts the solver's data into a backend. */
@@ -39,6 +47,10 @@ export interface SolverRun {
    * What it resolves with is called right before the first of them. Solvers without this are always ready.
    */
   foresee?(inputs: Pick<StepInputs, 'h' | 'stiffness'>): Promise<() => void>;
+  /** Numbers of the last step, for `world.statistics()`. */
+  statistics?(): Promise<Readonly<Record<string, number>>>;
+  /** A number from 0 to 1 for each particle, in the solver's order, to colour it by: see `World.readShades`. */
+  readShades?(): Promise<ArrayLike<number>>;
   /** Lets go of what does not lie in the backend. */
   dispose?(): void;
 }
@@ -52,6 +64,8 @@ export interface HeldChange {
 export interface StepInputs {
   /** Steps done since the start of the scene. */
   index: number;
+  /** Steps to take, one after the other; more than 1 only up to the solver's `stride`. Held particles and colliders get where they go with the last. */
+  count: number;
   /** Length of the step [s]. */
   h: number;
   /**

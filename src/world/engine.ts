@@ -79,12 +79,24 @@ export class Engine {
 
   /** Makes the solver ready, in the background, for steps of another length or stiffness; what it gives puts that in place. */
   foresee({ timeStep, stiffness }: Tuned): Promise<() => void> {
-    const ready = this.run.foresee?.({ h: timeStep / this.substeps, stiffness });
+    const ready = this.run.foresee?.({ h: timeStep / this.substeps({ timeStep, stiffness }), stiffness });
     return ready ?? Promise.resolve(() => {});
   }
 
-  get substeps(): number {
-    return this.prepared.substeps;
+  /** Steps of the solver in one `world.step()`. */
+  substeps(tuned: Tuned): number {
+    const { substeps } = this.prepared;
+    return typeof substeps === 'number' ? substeps : substeps(tuned);
+  }
+
+  /** Most of them that may be taken in one call. */
+  get stride(): number {
+    return this.prepared.stride ?? 1;
+  }
+
+  /** The longest of them that is sure to be stable [s]; Infinity where there is no such limit. */
+  stableStep(tuned: Tuned): number {
+    return this.prepared.stableStep?.(tuned) ?? Number.POSITIVE_INFINITY;
   }
 
   get facts(): PreparedSolver['facts'] {
@@ -175,6 +187,22 @@ export class Engine {
       for (let lane = 0; lane < 4; lane++) to[4 * particle + lane] = from[4 * k + lane];
     });
     return to;
+  }
+
+  /** What the solver says about its last step. */
+  async solverStatistics(): Promise<Readonly<Record<string, number>>> {
+    return (await this.run.statistics?.()) ?? {};
+  }
+
+  /** The solver's shades of a body's particles, in its own order; null where it has none. */
+  async readShades(body: number): Promise<Float32Array | null> {
+    const shades = await this.run.readShades?.();
+    if (!shades) return null;
+    const first = this.model.bodyFirst[body];
+    return Float32Array.from(
+      { length: this.model.bodyFirst[body + 1] - first },
+      (_, i) => shades[this.place[first + i]],
+    );
   }
 
   /** Queues the gathering of a body's positions or velocities, and tells where they will be. */

@@ -90,6 +90,7 @@ export class RunningWorld implements World {
     });
     this.enter(start);
     this.emit({ type: 'backend-chosen', backend: engine.backend.name, why: this.why });
+    this.warnOfLongSteps();
   }
 
   get backend(): BackendName {
@@ -101,7 +102,7 @@ export class RunningWorld implements World {
   }
 
   get substeps(): number {
-    return this.host.engine.substeps;
+    return this.host.engine.substeps(this.tuning.current);
   }
 
   get backendInfo() {
@@ -152,14 +153,17 @@ export class RunningWorld implements World {
     this.mustLive('step');
     if (this.host.moving || this.stopped) return;
     const { engine } = this.host;
-    this.tuning.takeUp(engine, this.frame);
+    if (this.tuning.takeUp(engine, this.frame)) this.warnOfLongSteps();
     const { timeStep, stiffness } = this.tuning.current;
-    const { substeps } = engine;
+    const { substeps } = this;
     const h = timeStep / substeps;
-    for (let k = 0; k < substeps; k++) {
+    for (let done = 0, count = 0; done < substeps; done += count) {
+      count = Math.min(engine.stride, substeps - done);
+      const end = done + count;
       engine.step(engine.backend, {
-        ...this.surroundings.act(engine, this.time + (k + 1) * h, (k + 1) / substeps),
-        index: this.frame * substeps + k,
+        ...this.surroundings.act(engine, this.time + end * h, end / substeps),
+        index: this.frame * substeps + done,
+        count,
         h,
         stiffness,
         keep: this.scene.drag ** h,
@@ -220,17 +224,23 @@ export class RunningWorld implements World {
       // What measures is not part of the step: it is not timed.
       engine.backend.profiling = false;
       const measures = measure(engine, this.surroundings.gravity4, this.stiffness);
+      const solver = engine.solverStatistics();
       engine.backend.profiling = this.profilingOn;
       const stages = (await times).map(({ stage, ms, runs }) => ({ stage, ms: ms / steps, runs: runs / steps }));
-      return { frame, time, ...(await measures), stages };
+      return { frame, time, ...(await measures), solver: await solver, stages };
     });
+  }
+
+  readShades(body: BodyKey): Promise<Float32Array | null> {
+    const index = bodyIndex(this.scene, body);
+    return this.host.run((engine) => engine.readShades(index));
   }
 
   relativeError(): Promise<RelativeError> {
     return this.host.run(async (engine) => {
       if (!this.stepped)
         throw new Error('world: relativeError must be asked after a step, got none since the start or a jump');
-      const h = this.timeStep / engine.substeps;
+      const h = this.timeStep / this.substeps;
       return measureError(engine, this.solver, this.surroundings.held.inverseMasses(), h, this.stiffness);
     });
   }
@@ -334,6 +344,14 @@ export class RunningWorld implements World {
         else console.error(error);
       }
     }
+  }
+
+  private warnOfLongSteps(): void {
+    const step = this.timeStep / this.substeps;
+    const stable = this.host.engine.stableStep(this.tuning.current);
+    if (step <= stable) return;
+    const why = `a step of ${step} s is longer than the ${stable} s that are sure to be stable`;
+    this.emit({ type: 'step-too-long', frame: this.frame, step, stable, why });
   }
 
   private mustLive(call: string): void {

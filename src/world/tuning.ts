@@ -74,14 +74,15 @@ export class Tuning {
     this.since = time === frame * this.now.timeStep ? { frame: 0, time: 0 } : { frame, time };
   }
 
-  /** Before each step. */
-  takeUp(engine: Engine, frame: number): void {
-    if (!this.next) return;
+  /** Before each step. True where something changed. */
+  takeUp(engine: Engine, frame: number): boolean {
+    if (!this.next) return false;
     this.since = { frame, time: this.timeAt(frame) };
     const { tuned, engine: ready, enter } = this.next;
     this.next = null;
     this.now = tuned;
     // An engine that took over meanwhile makes ready at its first step.
     if (ready === engine) enter();
+    return true;
   }
 }

@@ -34,6 +34,11 @@ export type WorldEvent =
   | { type: 'backend-chosen'; backend: BackendName; why: string }
   /** A body had a NaN, an infinity or an impossible speed; it stands still at its last good state. */
   | { type: 'body-frozen'; body: string; frame: number; why: string }
+  /**
+   * The solver's steps are longer than what is sure to be stable [s]; sent at creation and when `retune` makes it so. `step` is the solver's:
+   * that of the world divided by the substeps.
+   */
+  | { type: 'step-too-long'; frame: number; step: number; stable: number; why: string }
   /** The GPU went away; the world goes on elsewhere from `frame`. */
   | { type: 'backend-lost'; from: BackendName; to: BackendName; frame: number; lostAtFrame: number; why: string }
   /** The GPU refused something that the world asked of it: results may be wrong. */
@@ -60,6 +65,8 @@ export interface Statistics {
   energy: { kinetic: number; elastic: number; gravity: number; total: number };
   /** Largest |length - rest| / rest over the same springs. */
   maxStrain: number;
+  /** What the solver has to say about its last step: iterations, residuals, shares. */
+  solver: Readonly<Record<string, number>>;
   /** Time per kernel, when `profiling` is on; else empty. */
   stages: readonly StageTime[];
 }
@@ -119,6 +126,11 @@ export interface World {
   readVelocities(body: BodyKey): Promise<Float32Array | Float64Array>;
   /** What is drawn of the body, on the backends whose memory is within reach; on webgpu see `gpu`. */
   surface(body: BodyKey): SurfaceView;
+  /**
+   * A number from 0 to 1 for each particle to colour it by, in the body's own order; null where the solver has none. `adaptiveConstraints`: the
+   * share of the particle's springs that are constraints now.
+   */
+  readShades(body: BodyKey): Promise<Float32Array | null>;
   statistics(): Promise<Statistics>;
   /**
    * How far the last (sub)step was from the exact implicit Euler step, which Newton's method computes in f64: seconds for some thousand

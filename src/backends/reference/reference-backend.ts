@@ -5,7 +5,7 @@ import type { Backend, BuffersOf, KernelBuffer, Span } from '../backend';
 import { StageTimes } from '../stage-times';
 
 class ReferenceBuffer implements KernelBuffer {
-  readonly array: Float64Array | Uint32Array;
+  array: Float64Array | Uint32Array;
   constructor(
     readonly name: string,
     readonly type: ElementType,
@@ -49,6 +49,11 @@ export class ReferenceBackend implements Backend {
     const start = this.profiling ? performance.now() : 0;
     kernel.reference(over.first, over.first + over.count, arrays as ReferenceArrays<B>, uniforms);
     if (this.profiling) this.times.add(kernel.name, performance.now() - start);
+  }
+
+  exchange(a: KernelBuffer, b: KernelBuffer): void {
+    const [first, second] = [a as ReferenceBuffer, b as ReferenceBuffer];
+    [first.array, second.array] = [second.array, first.array];
   }
 
   write(buffer: KernelBuffer, data: ArrayLike<number>, offset = 0): void {

@@ -18,7 +18,7 @@ class WasmBuffer implements KernelBuffer {
     readonly name: string,
     readonly type: ElementType,
     readonly count: number,
-    readonly address: number,
+    public address: number,
   ) {}
   get length(): number {
     return this.count * lanes[this.type];
@@ -81,7 +81,8 @@ export class WasmBackend implements Backend {
   }
 
   async prepare(kernels: readonly AnyKernel[]): Promise<void> {
-    for (const kernel of kernels) this.ids.set(kernel.name, kernelId(kernel));
+    // As on webgpu, a kernel for other backends may be known here, but not run.
+    for (const kernel of kernels) if (kernel.wasm !== null) this.ids.set(kernel.name, kernelId(kernel));
   }
 
   allocate(name: string, type: ElementType, count: number, data?: ArrayLike<number>): KernelBuffer {
@@ -137,6 +138,11 @@ export class WasmBackend implements Backend {
       this.queued.push(kernel.name);
       this.submit();
     }
+  }
+
+  exchange(a: KernelBuffer, b: KernelBuffer): void {
+    const [first, second] = [a as WasmBuffer, b as WasmBuffer];
+    [first.address, second.address] = [second.address, first.address];
   }
 
   write(buffer: KernelBuffer, data: ArrayLike<number>, offset = 0): void {

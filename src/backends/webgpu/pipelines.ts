@@ -4,7 +4,8 @@ import type { KernelBuffer, Span } from '../backend';
 import { shaderText, uniformLayout } from './shader';
 
 export interface GpuBuffer extends KernelBuffer {
-  readonly gpu: GPUBuffer;
+  /** Not always the same: see `KernelQueue.exchange`. */
+  gpu: GPUBuffer;
 }
 
 /** A bind group with the uniforms that lie in its slot of memory. */
@@ -23,9 +24,11 @@ interface BoundBuffers {
 
 /** A schedule runs a kernel with few different uniforms (one a colour, say), again and again. */
 const remembered = 16;
+/** Two exchanged buffers make two sets, two pairs of them four. */
+const rememberedSets = 4;
 
 export class Pipeline {
-  private readonly groups = new WeakMap<object, BoundBuffers>();
+  private readonly groups = new WeakMap<object, BoundBuffers[]>();
   private readonly bindingNames: string[];
   private readonly uniforms: { name: string; type: UniformType; index: number }[];
   /** The uniforms of the run at hand. */
@@ -124,14 +127,20 @@ export class Pipeline {
 
   private boundBuffers(buffers: Record<string, KernelBuffer>): BoundBuffers {
     const names = this.bindingNames;
-    let kept = this.groups.get(buffers);
-    let same = kept !== undefined;
-    for (let k = 0; same && k < names.length; k++) same = (buffers[names[k]] as GpuBuffer).gpu === kept!.buffers[k];
-    if (!same || !kept) {
-      kept = { buffers: names.map((name) => (buffers[name] as GpuBuffer).gpu), bound: [], oldest: 0 };
-      this.groups.set(buffers, kept);
+    let sets = this.groups.get(buffers);
+    if (!sets) {
+      sets = [];
+      this.groups.set(buffers, sets);
     }
-    return kept;
+    for (const kept of sets) {
+      let same = true;
+      for (let k = 0; same && k < names.length; k++) same = (buffers[names[k]] as GpuBuffer).gpu === kept.buffers[k];
+      if (same) return kept;
+    }
+    const made = { buffers: names.map((name) => (buffers[name] as GpuBuffer).gpu), bound: [], oldest: 0 };
+    if (sets.length === rememberedSets) sets.shift();
+    sets.push(made);
+    return made;
   }
 
   private newBound(buffers: GPUBuffer[]): Bound {

@@ -34,14 +34,22 @@ export function shaderText(kernel: AnyKernel): string {
   });
   // A dispatch has at most 65535 groups along one axis, so the groups of a long span are laid out in two.
   const entry =
-    kernel.sharing === 'serial'
-      ? `@compute @workgroup_size(1)
+    kernel.group !== undefined
+      ? `@compute @workgroup_size(${kernel.group})
+fn main(@builtin(workgroup_id) group: vec3u, @builtin(num_workgroups) groups: vec3u, @builtin(local_invocation_index) lane: u32) {
+  let i = group.y * groups.x + group.x;
+  if (i < u.spanCount) {
+    ${kernel.name}(u.spanFirst + i, lane);
+  }
+}`
+      : kernel.sharing === 'serial'
+        ? `@compute @workgroup_size(1)
 fn main() {
   for (var i = 0u; i < u.spanCount; i++) {
     ${kernel.name}(u.spanFirst + i);
   }
 }`
-      : `@compute @workgroup_size(${workgroupSize})
+        : `@compute @workgroup_size(${workgroupSize})
 fn main(@builtin(workgroup_id) group: vec3u, @builtin(num_workgroups) groups: vec3u, @builtin(local_invocation_index) lane: u32) {
   let i = (group.y * groups.x + group.x) * ${workgroupSize}u + lane;
   if (i < u.spanCount) {

@@ -15,6 +15,11 @@ import { workgroupSize } from './shader';
 const runsPerSubmit = GpuTimer.capacity;
 const maxGroups = 65535;
 
+function workgroups({ group, sharing }: AnyKernel, elements: number): number {
+  if (group !== undefined) return elements;
+  return sharing === 'serial' ? 1 : Math.ceil(elements / workgroupSize);
+}
+
 export class WebGpuBackend implements Backend {
   readonly name = 'webgpu';
   readonly threads = 0;
@@ -108,11 +113,16 @@ export class WebGpuBackend implements Backend {
     if (this.current !== pipeline) this.pass.setPipeline(pipeline.pipeline);
     this.current = pipeline;
     this.pass.setBindGroup(0, group);
-    const groups = kernel.sharing === 'serial' ? 1 : Math.ceil(over.count / workgroupSize);
+    const groups = workgroups(kernel, over.count);
     const rows = Math.ceil(groups / maxGroups);
     this.pass.dispatchWorkgroups(Math.ceil(groups / rows), rows);
     this.recorded++;
     if (timed) this.endPass();
+  }
+
+  exchange(a: KernelBuffer, b: KernelBuffer): void {
+    const [first, second] = [a as GpuBuffer, b as GpuBuffer];
+    [first.gpu, second.gpu] = [second.gpu, first.gpu];
   }
 
   write(buffer: KernelBuffer, data: ArrayLike<number>, offset = 0): void {

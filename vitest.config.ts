@@ -12,7 +12,7 @@ if (!VK_ICD_FILENAMES && !SELVEDGE_ADAPTER && existsSync(swiftshader)) env.VK_IC
 
 export default defineConfig({
   test: {
-    include: ['{src,scenes,cli,test,bench}/**/*.test.ts'],
+    include: ['{src,scenes,cli,playground,test,bench}/**/*.test.ts'],
     env,
     pool: 'forks',
     testTimeout: 60_000,

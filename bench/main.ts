@@ -1,18 +1,42 @@
 /**
- * Benchmarks: `npm run bench` for all, `npm run bench -- iterations` or `native` for one. They print; no test asserts them. Only ratios
- * within one run mean something on a shared machine, so what is compared runs interleaved and the median counts.
+ * Benchmarks: `npm run bench` for those that any machine can run, `npm run bench -- iterations`, `native` or `gpu` for one. They print; no
+ * test asserts them. Only ratios within one run mean something on a shared machine, so what is compared runs interleaved and the median
+ * counts.
  */
 
+import { countOf, lastOf, parseArguments } from '../cli/parse-arguments';
+import { gpu } from './gpu/gpu';
 import { iterations } from './kernels/iterations';
 import { native } from './kernels/native';
 import { machine } from './machine';
 
-const suites: Record<string, () => Promise<void>> = { iterations, native };
-const asked = process.argv.slice(2).filter((word) => !word.startsWith('-'));
-const unknown = asked.filter((name) => !(name in suites));
-if (unknown.length > 0) {
-  console.error(`bench: suite must be one of ${Object.keys(suites).join(', ')}, got ${unknown.join(', ')}`);
-  process.exit(2);
+function suitesFor(args: readonly string[]): (() => Promise<void>)[] {
+  const found = parseArguments(args, {
+    only: { type: 'string' },
+    small: { type: 'boolean' },
+    most: { type: 'string' },
+    out: { type: 'string' },
+  });
+  const gpuOptions = {
+    only: lastOf(found, 'only', null)?.split(',') ?? null,
+    small: found.values.has('small'),
+    most: countOf(found, 'most', Number.POSITIVE_INFINITY),
+    out: lastOf(found, 'out', null),
+  };
+  const suites: Record<string, () => Promise<void>> = { iterations, native, gpu: () => gpu(gpuOptions) };
+  const asked = found.positionals.length > 0 ? found.positionals : ['iterations', 'native'];
+  const unknown = asked.filter((name) => !(name in suites));
+  if (unknown.length > 0)
+    throw new Error(`suite must be one of ${Object.keys(suites).join(', ')}, got ${unknown.join(', ')}`);
+  if (found.values.size > 0 && !asked.includes('gpu')) throw new Error('options are for the suite gpu');
+  return asked.map((name) => suites[name]);
 }
-console.log(`${machine()}\n`);
-for (const [name, run] of Object.entries(suites)) if (asked.length === 0 || asked.includes(name)) await run();
+
+try {
+  const suites = suitesFor(process.argv.slice(2));
+  console.log(`${machine()}\n`);
+  for (const run of suites) await run();
+} catch (error) {
+  console.error(`bench: ${(error as Error).message.replace(/^bench: /, '')}`);
+  process.exitCode = 1;
+}

@@ -24,5 +24,13 @@ export function chooseSolver(
     );
   }
   const fromScene = named?.solver.name === name ? named.solver.options : {};
-  return knownSolvers[name]({ ...fromScene, ...solverOptions });
+  return knownSolvers[name]({ ...fromScene, ...withLists(solverOptions, knownSolvers[name]().options) });
+}
+
+/** Where the solver wants a list, `a,b` is one, and so is `a`: brackets and quotes are hard to get past a shell. */
+function withLists(given: Record<string, unknown>, defaults: Solver['options']): Record<string, unknown> {
+  const isList = (key: string, value: unknown) => typeof value === 'string' && Array.isArray(defaults[key]);
+  return Object.fromEntries(
+    Object.entries(given).map(([key, value]) => [key, isList(key, value) ? String(value).split(',') : value]),
+  );
 }

@@ -8,7 +8,7 @@ export function describeEvent(event: WorldEvent): string {
     case 'body-frozen':
       return `frame ${event.frame}: body "${event.body}" is frozen: ${event.why}`;
     case 'step-too-long':
-      return `frame ${event.frame}: ${event.why}`;
+      return `frame ${event.frame}: ${event.why}; --solver-option substeps=auto makes them short enough`;
     case 'backend-lost':
       return `frame ${event.lostAtFrame}: lost ${event.from}: ${event.why}; going on with ${event.to} from frame ${event.frame}`;
     case 'backend-error':

@@ -17,7 +17,8 @@ Where the result goes
   --out <path>            name.glb   one animated glTF file (morph targets)
                           name.obj   a sequence: name-0000.obj, name-0001.obj ...
                           a folder   both, metrics.json and scene.json
-  --metrics <file.json>   error, energy and strain of each frame
+  --metrics <file.json>   error, energy and strain of each frame, and what the solver
+                          says of its step: iterations, residual, springs in force
   --profile               the time of each kernel, too, in the metrics
   --exact-error           how far the last step was from the exact implicit Euler step,
                           printed and in the metrics: 0 is exact, 1 as far as the first
@@ -28,11 +29,16 @@ How it is computed
   --frames <n>            steps to run (default: what the scene asks for, else 300)
   --backend <name>        auto, webgpu, wasm or reference (default auto)
   --threads <n>           of the wasm backend (default: by the size of the scene)
-  --solver <name>         projective or newton: exact, and on the reference backend alone
-                          (default: what the scene asks for, else projective)
+  --solver <name>         (default: what the scene asks for, else projective)
+                          projective             for most: fast, stable at any step
+                          newton                 exact, slow, on the reference backend
+                          massSpring             explicit: cheap steps, but many of them
+                          constraintEnforcement  lengths kept by constraints
+                          adaptiveConstraints    only those of overstretched springs
   --global <name>         of projective: its global step, as cholesky or red-black
   --iterations <n>        of the solver in each step
-  --solver-option <k=v>   any other option of the solver; may be repeated
+  --solver-option <k=v>   any other option of the solver; may be repeated. A list has
+                          commas: constraints=structural,shear. "selvedge list" has all
 
   --quiet                 no progress and no summary
   --help
@@ -43,6 +49,8 @@ Exit code: 0 done, 1 failed, 2 wrong arguments or scene, 130 interrupted.
   selvedge run hanging-cloth --out hanging.glb
   selvedge run flag --backend wasm --frames 600 --every 2 --out flag/
   selvedge run pendulums --global cholesky --iterations 10 --exact-error
+  selvedge run hanging-cloth --solver massSpring --solver-option substeps=auto
+  selvedge run flag --solver adaptiveConstraints --solver-option threshold=0.05
 `;
 
 export const listHelp = `selvedge list: scenes, solvers and materials

@@ -69,8 +69,14 @@ function block(title: string, rows: readonly (readonly string[])[]): string {
 
 function showOptions(options: Readonly<Record<string, unknown>>): string {
   return Object.entries(options)
-    .map(([key, value]) => `${key}=${typeof value === 'object' ? JSON.stringify(value) : value}`)
+    .map(([key, value]) => `${key}=${showValue(value)}`)
     .join(' ');
+}
+
+/** As `--solver-option` takes it. */
+function showValue(value: unknown): string {
+  if (Array.isArray(value)) return value.join(',');
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
 function numbers(...values: readonly number[]): string {

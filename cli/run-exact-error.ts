@@ -7,7 +7,8 @@ import { UsageError } from './usage-error';
 export type ExactError = NonNullable<Metrics['exactError']>;
 
 /** What would fail after the run fails before it. */
-export function checkExactError({ options: { integrator } }: Solver): void {
+export function checkExactError({ name, implicitEuler, options: { integrator } }: Solver): void {
+  if (implicitEuler === false) throw new UsageError(`--exact-error compares with implicit Euler, which ${name} is not`);
   if (integrator === undefined || integrator === 'implicit-euler') return;
   throw new UsageError(
     `--exact-error compares with implicit Euler: integrator must be implicit-euler, got "${integrator}"`,

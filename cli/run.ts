@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { NamedScene } from '../src/model/named-scene';
 import type { Solver } from '../src/solvers/solver';
 import { createWorld } from '../src/world/create-world';
-import type { World, WorldEvent } from '../src/world/types';
+import type { Statistics, World, WorldEvent } from '../src/world/types';
 import { chooseSolver } from './choose-solver';
 import { describeEvent } from './describe-event';
 import { runHelp } from './help';
@@ -62,7 +62,10 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
       });
       if (named && world.frame === named.frames)
         for (const failure of await check(world, named)) progress.say(`check: ${failure}`);
-      if (!options.quiet) terminal.out([summary(world, rate), ...lines].join('\n  ').concat('\n'));
+      if (!options.quiet) {
+        const said = error ? [] : describeSolver(solver, (await new RunFrame(world).statistics()).solver);
+        terminal.out([summary(world, rate), ...said, ...lines].join('\n  ').concat('\n'));
+      }
       if (exactError) terminal.out(`${describeExactError(exactError, world)}\n`);
       if (error) throw error;
       return interrupt.exitCode ?? 0;
@@ -149,6 +152,12 @@ function summary(world: World, rate: number): string {
   const { name, threads, adapter } = world.backendInfo;
   const where = adapter || (threads > 1 ? `${threads} threads` : '1 thread');
   return `${world.scene.name}: ${world.frame} steps, ${world.time.toFixed(2)} s, on ${name} (${where}), ${readableRate(rate)}`;
+}
+
+/** What the solver says of its last step, where it says anything. */
+function describeSolver({ name }: Solver, statistics: Statistics['solver']): string[] {
+  const parts = Object.entries(statistics).map(([key, value]) => `${key} ${Number(value.toPrecision(3))}`);
+  return parts.length > 0 ? [`${name}, last step: ${parts.join(', ')}`] : [];
 }
 
 async function check(world: World, named: NamedScene): Promise<string[]> {

@@ -1,11 +1,14 @@
 /** The playground as a whole: puts the session, the stage and the panel together and runs the frames. */
 import type { World, WorldEvent } from 'selvedge';
 import { scenes } from 'selvedge/scenes';
+import { Box3 } from 'three/webgpu';
 import { HandMarker } from './hand-marker';
 import { isFloor } from './look/collider-meshes';
 import { element } from './panel/element';
 import { ExactDistance } from './panel/exact-distance';
+import { scientific } from './panel/format';
 import { onKeys } from './panel/keys';
+import { showLegend } from './panel/legend';
 import { Measurements } from './panel/measurements';
 import { SettingsForm } from './panel/settings-form';
 import { watchSheet } from './panel/sheet';
@@ -29,6 +32,8 @@ export class App {
   private readonly hand = new HandMarker();
   private readonly pauseButton = element<HTMLButtonElement>('pause');
   private shownScene = '';
+  /** As the panel says. */
+  private shownSubsteps = 0;
   /** Under way. */
   private changes = 0;
   private lastFrame = performance.now();
@@ -50,6 +55,7 @@ export class App {
     this.grab = new PointerGrab(view, {
       shown: () => this.shown,
       camera: () => this.stage.camera,
+      floor: () => this.stage.floorHeight,
       holds: (point) => {
         this.hand.show(point);
         this.stage.touch();
@@ -105,11 +111,12 @@ export class App {
     try {
       await this.session.change(change);
       this.distance.clear();
+      this.showSettings();
       this.writeAddress();
     } catch (error) {
       this.form.showProblem((error as Error).message);
       // The menus go back to what still runs.
-      if (this.world) this.form.show(this.session.settings, this.world);
+      this.showSettings();
     }
     this.form.busy = --this.changes > 0;
   }
@@ -143,15 +150,25 @@ export class App {
     const { scene } = this.session.settings;
     this.grab.release();
     this.shown?.dispose();
-    this.shown = new ShownWorld(world);
+    this.shown = new ShownWorld(world, () => this.stage.touch());
     this.stage.scene.add(this.shown.group);
-    this.stage.floorHeight = floorHeight(world);
+    this.stage.floorHeight = floorHeight(this.shown);
     if (scene !== this.shownScene) this.stage.look(scenes[scene].camera);
     this.shownScene = scene;
     this.measurements.clear();
     this.distance.clear();
-    this.form.show(this.session.settings, world);
+    this.showSettings();
     this.writeAddress();
+  }
+
+  /** What runs, in the panel; and what of it only changes the look. */
+  private showSettings(): void {
+    const { settings, world } = this.session;
+    if (!world) return;
+    this.shownSubsteps = world.substeps;
+    this.form.show(settings, world);
+    this.shown?.colours.colourBy(settings.colour);
+    showLegend(settings.colour);
   }
 
   private tell(event: WorldEvent): void {
@@ -159,14 +176,23 @@ export class App {
       case 'body-frozen':
         toast(`${event.body} stands still since frame ${event.frame}: ${event.why}. Reset lets it go.`, 'bad');
         break;
+      case 'step-too-long':
+        toast(this.adviseShorterSteps(event), 'bad');
+        break;
       case 'backend-lost':
         toast(
           `${event.from} was lost (${event.why}). The world goes on with ${event.to} from frame ${event.frame}.`,
           'bad',
         );
-        if (this.world) this.form.show(this.session.settings, this.world);
+        this.showSettings();
         break;
     }
+  }
+
+  private adviseShorterSteps({ step, stable }: Extract<WorldEvent, { type: 'step-too-long' }>): string {
+    const needed = Math.ceil((this.world!.substeps * step) / stable);
+    const [own, most] = [step, stable].map((seconds) => scientific(1000 * seconds, 2));
+    return `Steps of ${own} ms are longer than the ${most} ms that springs this stiff bear: bodies may fly apart. Set Substeps to auto, or to ${needed} or more; or lower the stiffness.`;
   }
 
   /** The page stands still while a step is made on it: one that long is made when it is asked for. */
@@ -189,6 +215,9 @@ export class App {
     this.session.advance(Math.min((now - this.lastFrame) / 1000, longestFrame));
     this.lastFrame = now;
     if (this.shown?.moved()) this.stage.touch();
+    this.shown?.colours.refresh();
+    // A solver that chooses their number does so anew when it is stiffer.
+    if (this.world && this.world.substeps !== this.shownSubsteps) this.showSettings();
     this.hand.face(this.stage.camera);
     this.stage.render();
   }
@@ -199,8 +228,10 @@ export class App {
   }
 }
 
-/** A flat plane of the scene, else the ground under everything. */
-function floorHeight({ scene }: World): number {
-  const floor = scene.colliders.find(isFloor);
-  return floor?.kind === 'plane' ? floor.point[1] : 0;
+/** A flat plane of the scene, else the ground, or what lies deeper. */
+function floorHeight({ world, colliders }: ShownWorld): number {
+  const floor = world.scene.colliders.find(isFloor);
+  if (floor?.kind === 'plane') return floor.point[1];
+  const boxes = colliders.map(({ mesh }) => new Box3().setFromObject(mesh));
+  return Math.min(0, ...boxes.filter(({ max }) => max.y < 0).map(({ min }) => min.y));
 }

@@ -3,7 +3,7 @@ import type { Solver } from 'selvedge';
 import { scenes } from 'selvedge/scenes';
 import { solvers } from 'selvedge/solvers';
 import type { Settings } from './settings';
-import { controlsOf, countNames } from './solver-controls';
+import { controlsOf, optionOfChoice, quantityNames } from './solver-controls';
 
 type MakeSolver = (options: Record<string, unknown>) => Solver;
 
@@ -11,14 +11,17 @@ export function makeSolver(settings: Settings): Solver {
   const { scene, solver } = settings;
   const suggested = scenes[scene].solver;
   const options: Record<string, unknown> = suggested.name === solver ? { ...suggested.options } : {};
-  const { choices, counts } = controlsOf(solver);
-  for (const name of choices) if (settings[name] !== null) options[name] = settings[name];
-  for (const name of countNames) {
-    const count = counts[name];
-    if (!count || settings[name] === null) continue;
+  const { choices, quantities } = controlsOf(solver);
+  for (const name of choices) {
+    const chosen = settings[name];
+    if (chosen !== null) options[name] = optionOfChoice(name, chosen);
+  }
+  for (const name of quantityNames) {
+    const quantity = quantities[name];
+    if (!quantity || settings[name] === null) continue;
     // The scene may call the number of iterations by its short name.
     delete options[name];
-    options[count.option] = settings[name];
+    options[quantity.option] = settings[name];
   }
   return runsThere((solvers[solver] as MakeSolver)(options), settings.backend);
 }

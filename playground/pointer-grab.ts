@@ -27,6 +27,8 @@ interface Held {
 export interface GrabHooks {
   shown(): ShownWorld | null;
   camera(): Camera;
+  /** Its height [m]. */
+  floor(): number;
   /** A body is held at this point, or no longer. */
   holds(point: Vector3 | null): void;
 }
@@ -91,7 +93,7 @@ export class PointerGrab {
     const point = this.ray(event).intersectPlane(plane, new Vector3());
     if (!point) return;
     // The floor is as far down as a hand goes.
-    point.y = Math.max(point.y, 0.01);
+    point.y = Math.max(point.y, this.hooks.floor() + 0.01);
     grab.moveTo([point.x, point.y, point.z]);
     this.hooks.holds(point);
   }

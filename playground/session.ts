@@ -2,7 +2,7 @@
 import { createWorld, type World, type WorldEvent } from 'selvedge';
 import { scenes } from 'selvedge/scenes';
 import { makeSolver } from './make-solver';
-import type { Settings } from './settings';
+import { coloursOf, type Settings } from './settings';
 
 /** More steps than this are not made up for in one frame: a slow machine shows a slow world, not a frozen page. */
 const maxStepsPerFrame = 3;
@@ -44,15 +44,16 @@ export class Session {
 
   /**
    * Makes the world of the changed settings, then lets go of the old one. Where it cannot be made, the old one runs on and this rejects.
-   * A change of the stiffness alone needs no other world.
+   * A change of the stiffness or the colour needs no other world.
    * One change waits for the other.
    */
   change(change: Partial<Settings>, frames = 0): Promise<void> {
     const changed = this.changing.then(() => {
       const settings = { ...this.settings, ...change };
+      if (!coloursOf(settings.solver).includes(settings.colour)) settings.colour = 'material';
       const { world } = this;
       const names = Object.keys(change);
-      const goesOn = world && names.length > 0 && names.every((name) => name === 'stiffness');
+      const goesOn = world && names.length > 0 && names.every((name) => name === 'stiffness' || name === 'colour');
       return goesOn ? this.retune(world, settings) : this.replace(settings, frames);
     });
     this.changing = changed.catch(() => {});
@@ -61,17 +62,21 @@ export class Session {
 
   /** What the world takes up while it runs. */
   private async retune(world: World, settings: Settings): Promise<void> {
-    await world.retune({ stiffness: settings.stiffness });
+    if (settings.stiffness !== this.settings.stiffness) await world.retune({ stiffness: settings.stiffness });
     this.settings = settings;
   }
 
   private async replace(settings: Settings, frames: number): Promise<void> {
     const old = this.world;
+    let early: WorldEvent[] | null = [];
     const world = await createWorld(scenes[settings.scene].build(), {
       solver: makeSolver(settings),
       backend: settings.backend,
       device: this.hooks.device(settings),
-      onEvent: this.hooks.event,
+      onEvent: (event) => {
+        if (early) early.push(event);
+        else this.hooks.event(event);
+      },
     });
     try {
       // With another solver or backend the same cloth goes on from where it is.
@@ -90,6 +95,9 @@ export class Session {
     this.lastStep = 0;
     this.saidSlow = false;
     this.hooks.shown(world);
+    // What happened to a world is told when it can be seen.
+    for (const event of early) this.hooks.event(event);
+    early = null;
     if (old) void endQuietly(old);
   }
 

@@ -2,6 +2,7 @@
 import type { Body, World } from 'selvedge';
 import { ClothMesh, RopeMesh, SoftBodyMesh } from 'selvedge/three';
 import { Group, type Material, type Mesh, type Texture, Vector3 } from 'three/webgpu';
+import { BodyColours } from './look/body-colours';
 import { colliderMesh } from './look/collider-meshes';
 import { bodyMaterial, shadeStrands } from './look/fabrics';
 
@@ -11,10 +12,16 @@ export class ShownWorld {
   readonly group = new Group();
   readonly bodies: BodyMesh[];
   readonly colliders: { mesh: Mesh; index: number; home: Vector3 }[] = [];
+  readonly colours: BodyColours;
   private frame = -1;
 
-  constructor(readonly world: World) {
+  /** `changed`: there is something new to be seen without the world having moved. */
+  constructor(
+    readonly world: World,
+    changed: () => void,
+  ) {
     this.bodies = world.scene.bodies.map((body, index) => drawBody(world, body, index));
+    this.colours = new BodyColours(world, this.bodies, changed);
     world.scene.colliders.forEach((collider, index) => {
       const mesh = colliderMesh(collider);
       if (mesh) this.colliders.push({ mesh, index, home: mesh.position.clone() });
@@ -34,6 +41,7 @@ export class ShownWorld {
 
   dispose(): void {
     this.group.removeFromParent();
+    this.colours.strip();
     for (const child of this.group.children as Mesh[]) {
       child.geometry.dispose();
       disposeMaterial(child.material as Material);

@@ -4,10 +4,11 @@
  */
 import type { World } from 'selvedge';
 import type { solvers } from 'selvedge/solvers';
+import { percent, scientific } from './panel/format';
 
 export type SolverName = keyof typeof solvers;
 
-/** Menus: the solver's option of the same name, and its values in words. */
+/** Menus: the solver's option of the same name, and its values in words. A list is written with commas. */
 export const choices = {
   global: {
     label: 'Global step',
@@ -31,41 +32,106 @@ export const choices = {
   },
   method: { label: 'Method', values: { newton: 'To convergence', 'semi-implicit': 'Semi-implicit Euler' } },
   linear: { label: 'Linear solve', values: { cholesky: 'Cholesky', pcg: 'Conjugate gradients' } },
+  constraints: {
+    label: 'Constraints',
+    values: {
+      structural: 'Structural',
+      'structural,shear': 'Structural, shear',
+      'structural,shear,bend': 'Structural, shear, bend',
+    },
+  },
+  product: { label: 'Product', values: { auto: 'Auto', 'matrix-free': 'Matrix-free', assembled: 'Assembled' } },
+  preconditioner: {
+    label: 'Precondition',
+    values: { 'block-jacobi': 'Block Jacobi', jacobi: 'Jacobi', none: 'None' },
+  },
+  target: { label: 'Held at', values: { limit: 'Threshold', rest: 'Rest length' } },
 } as const;
 export type ChoiceName = keyof typeof choices;
 export const choiceNames = Object.keys(choices) as ChoiceName[];
 
-/** Sliders, in the order of the panel. */
-export const countNames = ['substeps', 'iterations', 'sweeps'] as const;
-export type CountName = (typeof countNames)[number];
+/** The option as the solver takes it. */
+export function optionOfChoice(name: ChoiceName, text: string): unknown {
+  return name === 'constraints' ? text.split(',') : text;
+}
 
-export interface Count {
+/** Sliders, in the order of the panel. */
+export const quantityNames = [
+  'substeps',
+  'iterations',
+  'sweeps',
+  'tolerance',
+  'threshold',
+  'hysteresis',
+  'damping',
+] as const;
+export type QuantityName = (typeof quantityNames)[number];
+
+export interface Quantity {
   label: string;
   /** What the solver calls it. */
   option: string;
+  least: number;
   most: number;
+  /** Not only whole numbers. */
+  fractional?: boolean;
+  /** Each notch of the slider is this many times the last; left out, all are as far apart as `notch`. */
+  factor?: number;
+  /** Default 1. */
+  notch?: number;
+  /** Whether there is a notch for 0 before the first. */
+  zero?: boolean;
+  /** Whether the solver can find the number by itself. */
+  auto?: boolean;
+  format?(value: number): string;
   /** Whether the world has no use for it. */
   idle?(world: World): boolean;
 }
 
 export interface SolverControls {
   choices: readonly ChoiceName[];
-  counts: Partial<Record<CountName, Count>>;
+  quantities: Partial<Record<QuantityName, Quantity>>;
+  /** What the solver's shades are of, where it has some: see `world.readShades`. */
+  shades?: string;
   /** What to know before one wonders. */
-  note?: string;
+  note?(world: World): string;
 }
 
-const substeps: Count = { label: 'Substeps', option: 'substeps', most: 40 };
+const substeps: Quantity = { label: 'Substeps', option: 'substeps', least: 1, most: 40 };
+/** Explicit springs want many: quarters of a doubling. */
+const autoSubsteps: Quantity = { ...substeps, most: 4096, factor: 2 ** 0.25, auto: true };
+const damping: Quantity = {
+  label: 'Damping',
+  option: 'damping',
+  least: 0.0001,
+  most: 1,
+  fractional: true,
+  factor: 10 ** 0.25,
+  zero: true,
+  format: (value) => scientific(value, 2),
+};
+const tolerance: Quantity = {
+  label: 'Tolerance',
+  option: 'tolerance',
+  least: 1e-7,
+  most: 0.1,
+  fractional: true,
+  factor: 10 ** 0.5,
+  format: (value) => scientific(value, 1),
+};
+const share = { fractional: true, notch: 0.01, format: percent };
+const iterations: Quantity = { label: 'Iterations', option: 'iterations', least: 1, most: 100 };
 
 const controls: Partial<Record<string, SolverControls>> = {
   projective: {
     choices: ['global', 'integrator'],
-    counts: {
+    quantities: {
       substeps,
-      iterations: { label: 'Iterations', option: 'numNonLinearIterations', most: 40 },
+      iterations: { ...iterations, option: 'numNonLinearIterations', most: 40 },
       sweeps: {
         label: 'Sweeps',
         option: 'numLinearIterations',
+        least: 1,
         most: 40,
         idle: ({ facts }) => facts.global === 'cholesky',
       },
@@ -73,26 +139,68 @@ const controls: Partial<Record<string, SolverControls>> = {
   },
   newton: {
     choices: ['method', 'linear'],
-    counts: {
+    quantities: {
       substeps,
-      iterations: {
-        label: 'Iterations',
-        option: 'iterations',
-        most: 100,
-        idle: ({ solver }) => solver.options.method === 'semi-implicit',
-      },
+      iterations: { ...iterations, idle: ({ solver }) => solver.options.method === 'semi-implicit' },
     },
-    note: 'The exact step, to compare with: slow. Rope bridge, Pendulums and Strands are light enough to play with.',
+    note: () =>
+      'The exact step, to compare with: slow. Rope bridge, Pendulums and Strands are light enough to play with.',
+  },
+  massSpring: {
+    choices: [],
+    quantities: { substeps: autoSubsteps, damping },
+    note: (world) =>
+      `Forces and nothing else: no system is solved, so a step is cheap and must be short. ${pace(world)}`,
+  },
+  constraintEnforcement: {
+    choices: ['constraints', 'product', 'preconditioner'],
+    quantities: { substeps: autoSubsteps, iterations: { ...iterations, most: 200 }, tolerance, damping },
+    note: (world) =>
+      `Springs that are constraints keep their length: each step solves for the forces that do it, which is heavy on a CPU. The residual says how far it got.${warnOfSolids(world)}`,
+  },
+  adaptiveConstraints: {
+    choices: ['constraints', 'target'],
+    quantities: {
+      substeps: autoSubsteps,
+      threshold: { ...share, label: 'Threshold', option: 'threshold', least: 0.01, most: 0.5 },
+      hysteresis: { ...share, label: 'Hysteresis', option: 'hysteresis', least: 0, most: 0.9, notch: 0.1 },
+      iterations: { ...iterations, most: 200 },
+      tolerance,
+      damping,
+    },
+    shades: 'Constraints',
+    note: () =>
+      'Springs that are stretched or pressed beyond the threshold become constraints, and come back. Colour by Constraints and pull at the cloth to see it happen. Heavy on a CPU.',
   },
 };
 
+/** Who chose how many steps are taken. */
+function pace({ substeps: count, solver }: World): string {
+  const many = count === 1 ? 'One substep is' : `${count} substeps are`;
+  return solver.options.substeps === 'auto' ? `${many} what this scene’s springs need.` : `${many} your choice.`;
+}
+
+/** A lattice has about six springs a particle, which has three ways to move. */
+function warnOfSolids({ scene }: World): string {
+  const solid = scene.bodies.some(({ kind }) => kind === 'softBody');
+  return solid
+    ? ' Solids have more springs than ways to move: as constraints they fight each other and fly apart.'
+    : '';
+}
+
 export function controlsOf(solver: string): SolverControls {
-  return controls[solver] ?? { choices: [], counts: {} };
+  return controls[solver] ?? { choices: [], quantities: {} };
 }
 
 /** A number of the world's solver as it is, whoever chose it; undefined where there is none or it does nothing. */
-export function countOf(world: World, name: CountName): number | undefined {
-  const count = controlsOf(world.solver.name).counts[name];
-  if (!count || count.idle?.(world)) return undefined;
-  return name === 'substeps' ? world.substeps : (world.solver.options[count.option] as number | undefined);
+export function quantityOf(world: World, name: QuantityName): number | undefined {
+  const quantity = controlsOf(world.solver.name).quantities[name];
+  if (!quantity || quantity.idle?.(world)) return undefined;
+  return name === 'substeps' ? world.substeps : (world.solver.options[quantity.option] as number | undefined);
+}
+
+/** A name of the code in words: 'massSpring' is 'Mass spring'. */
+export function inWords(name: string): string {
+  const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return words[0].toUpperCase() + words.slice(1);
 }

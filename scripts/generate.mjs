@@ -34,9 +34,10 @@ function findKernels() {
       const stem = file.slice(0, -'.kernel.ts'.length);
       const name = camel(basename(stem));
       const declaration = readFileSync(file, 'utf8');
-      const onGpu = !declaration.includes('wgsl: null');
+      // Where the declaration writes its shader itself, there is no file.
+      const shaderFile = declaration.includes('.wgsl?raw');
       const onCpu = !declaration.includes('wasm: null');
-      for (const part of [...(onCpu ? ['.as.ts'] : []), ...(onGpu ? ['.wgsl'] : []), '.sample.ts']) {
+      for (const part of [...(onCpu ? ['.as.ts'] : []), ...(shaderFile ? ['.wgsl'] : []), '.sample.ts']) {
         if (!existsSync(stem + part)) throw new Error(`generate: kernel ${name} has no ${relative(root, stem + part)}`);
       }
       if (!onCpu) return { name, stem, file, parameters: null };

@@ -7,7 +7,7 @@ import { normalize } from 'node:path/posix';
 import { describe, expect, it } from 'vitest';
 import type { KernelQueue } from '../src/backends/backend';
 import { plane } from '../src/collision/colliders';
-import { projective } from '../src/generated/solvers';
+import { adaptiveConstraints, constraintEnforcement, massSpring, projective } from '../src/generated/solvers';
 import { cloth } from '../src/model/cloth';
 import type { GlobalStep, Integrator } from '../src/solvers/projective/index';
 import type { Solver } from '../src/solvers/solver';
@@ -129,6 +129,9 @@ describe('the step of ARCHITECTURE.md', () => {
     colours: 2,
     viscousStages: 4,
     stages: 1,
+    calls: 20,
+    stepsInACall: 3,
+    searchDirections: 4,
   };
 
   /** Writes out the repeats. */
@@ -169,12 +172,10 @@ describe('the step of ARCHITECTURE.md', () => {
     return { ...solver, prepare };
   }
 
-  /** What one step queues, with everything in the scene that may make it queue more. */
-  async function queued(options: { global: GlobalStep; integrator?: Integrator }): Promise<string[]> {
-    const { numNonLinearIterations, numLinearIterations } = counts;
+  /** What one step queues, with everything in the scene that may make it queue more. `area` where the solver knows it [N/m]. */
+  async function queued(solver: Solver, area = 0): Promise<string[]> {
     const names: string[] = [];
-    const solver = projective({ ...options, substeps: 1, numNonLinearIterations, numLinearIterations });
-    const sheet = cloth({ particles: [3, 3], springs: { shear: false, bend: false }, area: 9, pins: ['top-left'] });
+    const sheet = cloth({ particles: [3, 3], springs: { shear: false, bend: false }, area, pins: ['top-left'] });
     const world = await createWorld(
       {
         bodies: [sheet],
@@ -190,12 +191,24 @@ describe('the step of ARCHITECTURE.md', () => {
     return names;
   }
 
+  const { numNonLinearIterations, numLinearIterations, calls, stepsInACall } = counts;
+  const global = (step: { global: GlobalStep; integrator?: Integrator }) =>
+    projective({ ...step, substeps: 1, numNonLinearIterations, numLinearIterations });
+
   it.each([
-    ['cholesky', { global: 'cholesky' }],
-    ['red-black', { global: 'red-black' }],
-    ['jacobi', { global: 'jacobi' }],
-    ['energy-momentum', { global: 'red-black', integrator: 'energy-momentum' }],
-  ] as const)('is what the solver queues with %s', async (name, options) => {
-    expect(expand(block(`\`\`\`step ${name}`))).toEqual(await queued(options));
+    ['cholesky', global({ global: 'cholesky' }), 9],
+    ['red-black', global({ global: 'red-black' }), 9],
+    ['jacobi', global({ global: 'jacobi' }), 9],
+    ['energy-momentum', global({ global: 'red-black', integrator: 'energy-momentum' }), 9],
+    ['adaptive-constraints', adaptiveConstraints({ substeps: 1, iterations: counts.searchDirections - 1 }), 0],
+    ['mass-spring', massSpring({ substeps: calls * stepsInACall }), 0],
+    [
+      'constraint-enforcement',
+      // No kind is left to constraints: its springs stay springs.
+      constraintEnforcement({ substeps: 1, iterations: counts.searchDirections - 1, constraints: [] }),
+      0,
+    ],
+  ])('is what the solver queues with %s', async (name, solver, area) => {
+    expect(expand(block(`\`\`\`step ${name}`))).toEqual(await queued(solver, area));
   });
 });

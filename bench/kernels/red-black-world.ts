@@ -1,5 +1,5 @@
 /** The world that red-black iterations are timed in: n x n particles, structural springs, two pins, each step many iterations. */
-import { cloth, createWorld, type World, type WorldOptions } from '../../src/index';
+import { cloth, createWorld, type SceneOptions, type Solver, type World, type WorldOptions } from '../../src/index';
 import { projective } from '../../src/solvers/projective/index';
 
 export interface TimedWorld {
@@ -10,11 +10,7 @@ export interface TimedWorld {
   time(): Promise<number>;
 }
 
-export async function redBlackWorld(
-  n: number,
-  iterations: number,
-  options: Pick<WorldOptions, 'backend' | 'threads'>,
-): Promise<TimedWorld> {
+export function redBlackScene(n: number): SceneOptions {
   const sheet = cloth({
     size: [1, 1],
     particles: [n, n],
@@ -22,13 +18,24 @@ export async function redBlackWorld(
     pins: ['top-left', 'top-right'],
     noise: 0.1 / n,
   });
-  const solver = projective({
+  return { bodies: [sheet] };
+}
+
+export function redBlackSolver(iterations: number): Solver {
+  return projective({
     global: 'red-black',
     substeps: 1,
     numNonLinearIterations: iterations,
     numLinearIterations: 1,
   });
-  const world = await createWorld({ bodies: [sheet] }, { solver, ...options });
+}
+
+export async function redBlackWorld(
+  n: number,
+  iterations: number,
+  options: Pick<WorldOptions, 'backend' | 'threads'>,
+): Promise<TimedWorld> {
+  const world = await createWorld(redBlackScene(n), { solver: redBlackSolver(iterations), ...options });
   return {
     world,
     iterations,

@@ -6,4 +6,8 @@ export const papers: Record<string, { title: string; load: () => Promise<Paper> 
     title: 'Fast Simulation of Mass-Spring Systems (Liu, Bargteil, O’Brien and Kavan)',
     load: async () => (await import('./liu-2013/paper')).liu2013,
   },
+  'csse-2022': {
+    title: 'Parallel Cloth Simulation Using OpenGL Shading Language (Va, Choi and Hong)',
+    load: async () => (await import('./csse-2022/paper')).csse2022,
+  },
 };

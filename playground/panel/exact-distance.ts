@@ -12,6 +12,8 @@ export interface Asked {
 const invitation =
   'How much of a step is left undone? Newton’s method finds out while you go on: seconds for some thousand particles.';
 const otherIntegrator = 'The exact step that is compared with is one of implicit Euler: choose that integrator.';
+const otherProblem =
+  'The exact step that is compared with is one of implicit Euler, which this solver does not aim at.';
 
 export class ExactDistance {
   private readonly button = element<HTMLButtonElement>('distance');
@@ -30,12 +32,11 @@ export class ExactDistance {
   clear(): void {
     this.running?.abort();
     this.running = null;
-    const { integrator = 'implicit-euler' } = this.session.world?.solver.options ?? {};
-    const possible = integrator === 'implicit-euler';
-    this.button.disabled = !possible;
+    const obstacle = obstacleOf(this.session.world);
+    this.button.disabled = obstacle !== null;
     this.button.textContent = 'Measure';
     this.value.textContent = '';
-    this.text.textContent = possible ? invitation : otherIntegrator;
+    this.text.textContent = obstacle ?? invitation;
   }
 
   private async measure(): Promise<void> {
@@ -69,6 +70,14 @@ export class ExactDistance {
       }
     }
   }
+}
+
+function obstacleOf(world: World | null): string | null {
+  if (!world) return null;
+  const { implicitEuler, options } = world.solver;
+  if (implicitEuler === false) return otherProblem;
+  const { integrator = 'implicit-euler' } = options;
+  return integrator === 'implicit-euler' ? null : otherIntegrator;
 }
 
 /** For someone who hears of it for the first time. */

@@ -4,6 +4,8 @@ import { Chart } from './chart';
 import { element } from './element';
 import { milliseconds, percent, scientific } from './format';
 import { KernelTimes } from './kernel-times';
+import { NumberList } from './number-list';
+import { solverNumbers } from './solver-numbers';
 
 const interval = 200;
 
@@ -67,12 +69,13 @@ export class Measurements {
     }
   }
 
-  private show(world: World, { frame, time, error, energy, maxStrain, stages }: Statistics): void {
+  private show(world: World, { frame, time, error, energy, maxStrain, solver, stages }: Statistics): void {
     if (world !== this.session.world) return;
     const { ms, steps } = this.session.takeTimes();
     this.numbers.show({
       'Max strain': percent(maxStrain),
       'Steps/s': this.stepRate(steps).toFixed(0),
+      ...solverNumbers(solver),
       Energy: `${scientific(energy.total)} J`,
       Kinetic: `${scientific(energy.kinetic)} J`,
       Particles: sum(world.bodies.map((body) => body.particleCount)).toLocaleString('en'),
@@ -103,26 +106,3 @@ export class Measurements {
 }
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
-
-/** A list of named numbers whose elements are made once. */
-class NumberList {
-  private readonly values = new Map<string, HTMLElement>();
-
-  constructor(private readonly list: HTMLElement) {}
-
-  show(numbers: Record<string, string>): void {
-    for (const [name, text] of Object.entries(numbers)) {
-      let value = this.values.get(name);
-      if (!value) {
-        const row = document.createElement('div');
-        const term = document.createElement('dt');
-        term.textContent = name;
-        value = document.createElement('dd');
-        row.append(term, value);
-        this.list.append(row);
-        this.values.set(name, value);
-      }
-      value.textContent = text;
-    }
-  }
-}

@@ -26,7 +26,11 @@ export class Menu {
   /** Undefined: there is no such choice. */
   show(value: string | undefined): void {
     this.row.hidden = value === undefined;
-    if (value !== undefined) this.select.value = value;
+    if (value === undefined) return;
+    // A scene may ask for what the menu does not offer: it is shown by its own name.
+    const offered = [...this.select.options].some((option) => option.value === value);
+    if (!offered) this.select.append(new Option(value, value));
+    this.select.value = value;
   }
 
   /** Leaves the others to be seen, but not to be chosen. */

@@ -2,20 +2,30 @@
 import type { World } from 'selvedge';
 import { scenes } from 'selvedge/scenes';
 import { solvers } from 'selvedge/solvers';
-import { type backends, type Settings, stiffnessRange, unset } from '../settings';
+import {
+  type backends,
+  type Colouring,
+  coloursOf,
+  defaultsOf,
+  type Settings,
+  stiffnessRange,
+  unset,
+} from '../settings';
 import {
   type ChoiceName,
-  type CountName,
   choiceNames,
   choices,
   controlsOf,
-  countNames,
-  countOf,
+  inWords,
+  type QuantityName,
+  quantityNames,
+  quantityOf,
   type SolverName,
 } from '../solver-controls';
+import { describeFacts } from './describe-facts';
 import { element } from './element';
 import { Menu } from './menu';
-import { Slider } from './slider';
+import { type Scale, Slider } from './slider';
 
 const backendNames: Record<(typeof backends)[number], string> = {
   auto: 'Auto',
@@ -23,16 +33,25 @@ const backendNames: Record<(typeof backends)[number], string> = {
   wasm: 'WebAssembly',
   reference: 'Reference (f64)',
 };
-/** Three steps double, ten are a factor of ten: twice, five and ten times are all among them, nearly. */
-const stiffnessFactor = 10 ** 0.1;
+const colourNames: Record<Colouring, string> = { material: 'Material', shades: 'Constraints', strain: 'Strain' };
+const stiffnessScale: Scale = {
+  label: 'Stiffness',
+  ...stiffnessRange,
+  // Three steps double, ten are a factor of ten: twice, five and ten times are all among them, nearly.
+  factor: 10 ** 0.1,
+  fractional: true,
+  format: (value) => `${Number(value.toPrecision(2))}×`,
+};
 
 export class SettingsForm {
   private readonly scene: Menu;
   private readonly solver: Menu;
   private readonly choices = new Map<ChoiceName, Menu>();
-  private readonly counts = new Map<CountName, Slider>();
+  private readonly quantities = new Map<QuantityName, Slider>();
   private readonly stiffness: Slider;
   private readonly backend: Menu;
+  private readonly colour: Menu;
+  private shown: Settings | null = null;
   private readonly form = element<HTMLFormElement>('settings');
   private readonly note = element('solver-note');
   private readonly chosen = element('chosen');
@@ -44,28 +63,25 @@ export class SettingsForm {
       name: 'scene',
       label: 'Scene',
       values: Object.fromEntries(Object.values(scenes).map(({ name, title }) => [name, title])),
-      changed: (scene) => changed({ scene, substeps: null, iterations: null, sweeps: null }),
+      changed: (scene) => changed({ scene, ...this.solverFor(scene) }),
     });
     this.solver = new Menu({
       name: 'solver',
       label: 'Solver',
-      values: Object.fromEntries(Object.keys(solvers).map((name) => [name, name[0].toUpperCase() + name.slice(1)])),
+      values: Object.fromEntries(Object.keys(solvers).map((name) => [name, inWords(name)])),
       changed: (solver) => changed({ solver: solver as SolverName, ...unset }),
     });
     for (const name of choiceNames) {
       this.choices.set(name, new Menu({ name, ...choices[name], changed: (value) => changed({ [name]: value }) }));
     }
-    for (const name of countNames) {
-      const slider = new Slider({ name, label: '', least: 1, most: 1, changed: (value) => changed({ [name]: value }) });
-      this.counts.set(name, slider);
+    for (const name of quantityNames) {
+      const scale = { label: '', least: 1, most: 1 };
+      this.quantities.set(name, new Slider({ name, scale, changed: (value) => changed({ [name]: value }) }));
     }
     this.stiffness = new Slider({
       name: 'stiffness',
-      label: 'Stiffness',
-      ...stiffnessRange,
-      factor: stiffnessFactor,
-      format: (value) => `${Number(value.toPrecision(2))}×`,
-      changed: (stiffness) => changed({ stiffness }),
+      scale: stiffnessScale,
+      changed: (stiffness) => changed({ stiffness: stiffness as number }),
     });
     this.backend = new Menu({
       name: 'backend',
@@ -73,43 +89,58 @@ export class SettingsForm {
       values: backendNames,
       changed: (backend) => changed({ backend: backend as Settings['backend'] }),
     });
-    element('controls').replaceChildren(
-      this.scene.row,
-      this.solver.row,
-      ...[...this.choices.values(), ...this.counts.values(), this.stiffness, this.backend].map(({ row }) => row),
-    );
+    this.colour = new Menu({
+      name: 'colour',
+      label: 'Colour by',
+      values: colourNames,
+      changed: (colour) => changed({ colour: colour as Colouring }),
+    });
+    const all = [this.scene, this.solver, ...this.choices.values(), ...this.quantities.values()];
+    element('controls').replaceChildren(...[...all, this.stiffness, this.backend, this.colour].map(({ row }) => row));
     this.form.onsubmit = (event) => event.preventDefault();
+  }
+
+  /** Who has chosen a solver keeps it; else each scene has its own. The numbers of one scene are of little use in another. */
+  private solverFor(scene: string): Partial<Settings> {
+    const { shown } = this;
+    if (!shown || shown.solver === defaultsOf(shown.scene).solver)
+      return { solver: defaultsOf(scene).solver, ...unset };
+    return Object.fromEntries(quantityNames.map((name) => [name, null]));
   }
 
   /** What runs, and why there. */
   show(settings: Settings, world: World): void {
     const { options, backends: possible } = world.solver;
     const controls = controlsOf(settings.solver);
+    this.shown = settings;
     this.scene.show(settings.scene);
     this.solver.show(settings.solver);
     for (const [name, menu] of this.choices) {
-      menu.show(controls.choices.includes(name) ? (options[name] as string) : undefined);
+      menu.show(controls.choices.includes(name) ? String(options[name]) : undefined);
     }
-    for (const [name, slider] of this.counts) {
-      const count = controls.counts[name];
-      if (count) slider.setRange(count.label, count.most);
-      slider.show(countOf(world, name));
+    for (const [name, slider] of this.quantities) {
+      const quantity = controls.quantities[name];
+      if (quantity) slider.setScale(quantity);
+      slider.show(quantityOf(world, name), quantity && options[quantity.option] === 'auto');
     }
     this.stiffness.show(settings.stiffness);
     this.backend.show(settings.backend);
     this.backend.allow((name) => name === 'auto' || possible.some((backend) => backend === name));
-    this.note.textContent = controls.note ?? '';
-    this.note.hidden = controls.note === undefined;
+    this.colour.show(settings.colour);
+    this.colour.allow((name) => coloursOf(settings.solver).includes(name as Colouring));
+    const note = controls.note?.(world);
+    this.note.textContent = note ?? '';
+    this.note.hidden = note === undefined;
     this.showBackend(world);
     element('description').textContent = scenes[settings.scene].description;
     element('summary').textContent = `${scenes[settings.scene].title} · ${world.backend}`;
   }
 
-  private showBackend({ backendInfo: { name, why, threads, adapter }, facts }: World): void {
+  private showBackend({ backendInfo: { name, why, threads, adapter }, facts, solver }: World): void {
     const where = name === 'webgpu' ? adapter : threads > 1 ? `${threads} threads` : '1 thread';
     const running = document.createElement('b');
     running.textContent = `${name}, ${where}`;
-    this.chosen.replaceChildren(running, ` (${why}).${describeFacts(facts)}`);
+    this.chosen.replaceChildren(running, ` (${why}).${describeFacts(facts, solver.options)}`);
   }
 
   /** A world is being made. */
@@ -122,14 +153,4 @@ export class SettingsForm {
     this.problem.hidden = text === null;
     this.problem.textContent = text ?? '';
   }
-}
-
-/** What the solver says of itself, but for what a menu shows already. 'auto' became some global step: that is said. */
-function describeFacts({ global, ...facts }: World['facts']): string {
-  const parts = global === undefined ? [] : [`global step: ${global}`];
-  for (const [name, value] of Object.entries(facts)) {
-    if (!(name in choices)) parts.push(`${name}: ${typeof value === 'number' ? value.toLocaleString('en') : value}`);
-  }
-  const text = parts.join(', ');
-  return text && ` ${text[0].toUpperCase()}${text.slice(1)}.`;
 }

@@ -44,6 +44,8 @@ export interface Backend extends KernelQueue {
   readonly threads: number;
   /** The GPU's name, or ''. */
   readonly adapter: string;
+  /** What a workgroup may have: invocations and memory [bytes]; 0 where there is none. */
+  readonly workgroup: { readonly invocations: number; readonly bytes: number };
   /** Makes the kernels ready to run. Rejects with the compiler's words when one does not compile. */
   prepare(kernels: readonly AnyKernel[]): Promise<void>;
   /** Zeroed, or filled with `data` (rounded to the backend's precision). */

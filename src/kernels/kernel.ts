@@ -10,6 +10,7 @@
  *
  * On a GPU one invocation works on one element, `fn x(i: u32)`. Where `group` is set, a workgroup of that many invocations works on each
  * element together, `fn x(i: u32, lane: u32)`: all of them come there, so that the function may use workgroup memory and barriers.
+ * A shader with an entry point of its own gets none.
  */
 
 /**

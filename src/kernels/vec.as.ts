@@ -21,18 +21,19 @@
   return f32x4.add(a, f32x4.mul(f32x4.splat(s), b));
 }
 
-/** |a|^2, |b|^2, |c|^2, |d|^2, one a lane. Transposing the squares takes the place of four horizontal sums. */
-@inline export function squaredLengths(a: v128, b: v128, c: v128, d: v128): v128 {
-  const aa = f32x4.mul(a, a);
-  const bb = f32x4.mul(b, b);
-  const cc = f32x4.mul(c, c);
-  const dd = f32x4.mul(d, d);
-  const abXy = v128.shuffle<f32>(aa, bb, 0, 4, 1, 5);
-  const cdXy = v128.shuffle<f32>(cc, dd, 0, 4, 1, 5);
-  const abZ = v128.shuffle<f32>(aa, bb, 2, 6, 3, 7);
-  const cdZ = v128.shuffle<f32>(cc, dd, 2, 6, 3, 7);
+/** x + y + z of a, b, c and d, one a lane. Transposing takes the place of four horizontal sums. */
+@inline export function sums3(a: v128, b: v128, c: v128, d: v128): v128 {
+  const abXy = v128.shuffle<f32>(a, b, 0, 4, 1, 5);
+  const cdXy = v128.shuffle<f32>(c, d, 0, 4, 1, 5);
+  const abZ = v128.shuffle<f32>(a, b, 2, 6, 3, 7);
+  const cdZ = v128.shuffle<f32>(c, d, 2, 6, 3, 7);
   const x = v128.shuffle<f32>(abXy, cdXy, 0, 1, 4, 5);
   const y = v128.shuffle<f32>(abXy, cdXy, 2, 3, 6, 7);
   const z = v128.shuffle<f32>(abZ, cdZ, 0, 1, 4, 5);
   return f32x4.add(f32x4.add(x, y), z);
+}
+
+/** |a|^2, |b|^2, |c|^2, |d|^2, one a lane. */
+@inline export function squaredLengths(a: v128, b: v128, c: v128, d: v128): v128 {
+  return sums3(f32x4.mul(a, a), f32x4.mul(b, b), f32x4.mul(c, c), f32x4.mul(d, d));
 }

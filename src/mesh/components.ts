@@ -8,7 +8,8 @@ export interface Components {
 
 /** `pairs`: two nodes a link. */
 export function components(nodeCount: number, pairs: ArrayLike<number>): Components {
-  const parent = Uint32Array.from({ length: nodeCount }, (_, i) => i);
+  const parent = new Uint32Array(nodeCount);
+  for (let node = 0; node < nodeCount; node++) parent[node] = node;
   const root = (node: number) => {
     let at = node;
     while (parent[at] !== at) {

@@ -1,7 +1,6 @@
 /** The edges of a mesh, each once, with the faces on its two sides. */
-
-/** Corner indices of each face, in order around it. */
-export type Faces = readonly ArrayLike<number>[];
+import { cornerCount, type FaceList } from './face-list';
+import { PairIndex } from './pair-index';
 
 export interface Edges {
   count: number;
@@ -15,40 +14,43 @@ export interface Edges {
   find(a: number, b: number): number;
 }
 
-export function meshEdges(faces: Faces): Edges {
-  const indexOf = new Map<number, number>();
-  const ends: number[] = [];
-  const sides: number[] = [];
+export function meshEdges(faces: FaceList, pointCount: number): Edges {
+  // By Euler's formula, give or take a few for handles, holes and pieces.
+  const expected = pointCount + faces.count;
+  const pairs = new PairIndex(pointCount, expected);
+  let sides = new Int32Array(2 * expected);
   let crowded: Edges['crowded'] = null;
-  faces.forEach((face, f) => {
-    for (let c = 0; c < face.length; c++) {
-      const a = face[c];
-      const b = face[(c + 1) % face.length];
-      const key = pairKey(a, b);
-      const edge = indexOf.get(key);
-      if (edge === undefined) {
-        indexOf.set(key, sides.length / 2);
-        ends.push(Math.min(a, b), Math.max(a, b));
-        sides.push(f, -1);
+  for (let f = 0; f < faces.count; f++) {
+    const size = cornerCount(faces, f);
+    for (let c = 0; c < size; c++) {
+      const a = faces.corners[4 * f + c];
+      const b = faces.corners[4 * f + (c + 1 < size ? c + 1 : 0)];
+      const known = pairs.count;
+      const edge = pairs.add(a, b);
+      if (edge === known) {
+        if (2 * edge === sides.length) sides = grown(sides);
+        sides[2 * edge] = f;
+        sides[2 * edge + 1] = -1;
       } else if (sides[2 * edge + 1] < 0) {
         sides[2 * edge + 1] = f;
       } else if (crowded === null) {
-        crowded = { ends: [ends[2 * edge], ends[2 * edge + 1]], faces: [sides[2 * edge], sides[2 * edge + 1], f] };
+        crowded = { ends: [Math.min(a, b), Math.max(a, b)], faces: [sides[2 * edge], sides[2 * edge + 1], f] };
       } else if (crowded.ends[0] === Math.min(a, b) && crowded.ends[1] === Math.max(a, b)) {
         crowded.faces.push(f);
       }
     }
-  });
+  }
   return {
-    count: sides.length / 2,
-    ends: Uint32Array.from(ends),
-    faces: Int32Array.from(sides),
+    count: pairs.count,
+    ends: pairs.ends(),
+    faces: sides.slice(0, 2 * pairs.count),
     crowded,
-    find: (a, b) => indexOf.get(pairKey(a, b)) ?? -1,
+    find: (a, b) => pairs.find(a, b),
   };
 }
 
-/** One number for an unordered pair of indices below 2^26. */
-export function pairKey(a: number, b: number): number {
-  return a < b ? a * 2 ** 26 + b : b * 2 ** 26 + a;
+function grown(from: Int32Array<ArrayBuffer>): Int32Array<ArrayBuffer> {
+  const into = new Int32Array(2 * from.length);
+  into.set(from);
+  return into;
 }

@@ -1,9 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { vertexTriangles } from './adjacency';
 import { components } from './components';
+import { DistinctFaces } from './distinct-faces';
 import { meshEdges } from './edges';
-import { faceArea } from './face-area';
+import { faceArea, faceAreas, squaredDistance } from './face-area';
+import { cornerCount, faceList, noCorner, triangleList } from './face-list';
 import { vertexNormals } from './normals';
+import { PairIndex } from './pair-index';
+import { splitQuads } from './split-quads';
 import { diagonal, weld } from './weld';
 
 describe('weld', () => {
@@ -35,6 +39,13 @@ describe('weld', () => {
     }
   });
 
+  it('joins the nearest of several, of equally near ones the earliest, on either side of 0', () => {
+    for (const shift of [-5, 0, 1e4]) {
+      const line = [1, -1, 0.25, 0, 3.5].flatMap((x) => [x + shift, shift, -shift]);
+      expect([...weld(line, 1).pointOf]).toEqual([0, 1, 0, 0, 2]);
+    }
+  });
+
   it('measures the bounding box', () => {
     expect(diagonal([0, 0, 0, 3, 4, 0, 1, 1, 12])).toBe(13);
     expect(diagonal([])).toBe(0);
@@ -43,10 +54,13 @@ describe('weld', () => {
 
 describe('meshEdges', () => {
   it('lists each edge once with its faces', () => {
-    const edges = meshEdges([
-      [0, 1, 2],
-      [2, 1, 3],
-    ]);
+    const edges = meshEdges(
+      faceList([
+        [0, 1, 2],
+        [2, 1, 3],
+      ]),
+      4,
+    );
     expect(edges.count).toBe(5);
     expect([...edges.ends]).toEqual([0, 1, 1, 2, 0, 2, 1, 3, 2, 3]);
     expect([...edges.faces]).toEqual([0, -1, 0, 1, 0, -1, 1, -1, 1, -1]);
@@ -57,7 +71,69 @@ describe('meshEdges', () => {
 
   it('reports an edge with more than two faces, with all of them', () => {
     const fan = [2, 3, 4, 5].map((v) => [0, 1, v]);
-    expect(meshEdges(fan).crowded).toEqual({ ends: [0, 1], faces: [0, 1, 2, 3] });
+    expect(meshEdges(faceList(fan), 6).crowded).toEqual({ ends: [0, 1], faces: [0, 1, 2, 3] });
+  });
+});
+
+describe('PairIndex', () => {
+  it('numbers pairs in the order they come, whichever way round, past the number expected', () => {
+    const pairs = new PairIndex(50, 1);
+    const ends: number[] = [];
+    for (let a = 0; a < 50; a++) {
+      for (let b = 0; b < a; b++) {
+        expect(pairs.find(a, b)).toBe(-1);
+        expect(pairs.add(a, b)).toBe(ends.length / 2);
+        ends.push(b, a);
+        expect(pairs.add(b, a)).toBe(ends.length / 2 - 1);
+      }
+    }
+    expect(pairs.count).toBe(1225);
+    expect([...pairs.ends()]).toEqual(ends);
+    expect(pairs.find(7, 7)).toBe(-1);
+  });
+});
+
+describe('DistinctFaces', () => {
+  it('takes a face once, whichever way it turns, and a triangle for no part of a quad', () => {
+    const faces = new DistinctFaces(6, 6);
+    expect(faces.add(0, 1, 2, noCorner)).toBe(true);
+    expect(faces.add(2, 1, 0, noCorner)).toBe(false);
+    expect(faces.add(0, 1, 2, 3)).toBe(true);
+    expect(faces.add(3, 2, 1, 0)).toBe(false);
+    expect(faces.add(1, 2, 3, noCorner)).toBe(true);
+    expect(faces.list).toEqual(
+      faceList([
+        [0, 1, 2],
+        [0, 1, 2, 3],
+        [1, 2, 3],
+      ]),
+    );
+  });
+});
+
+describe('face lists', () => {
+  it('hold triangles and quads', () => {
+    const faces = faceList([
+      [4, 5, 6],
+      [0, 1, 2, 3],
+    ]);
+    expect([cornerCount(faces, 0), cornerCount(faces, 1)]).toEqual([3, 4]);
+    expect(triangleList([4, 5, 6, 1, 2, 3])).toEqual(
+      faceList([
+        [4, 5, 6],
+        [1, 2, 3],
+      ]),
+    );
+  });
+
+  it('are cut into triangles along shorter diagonals, of the points that corners stand for', () => {
+    const positions = [0, 0, 0, 1, 0, -0.2, 2, 0, 0, 1, 0, 0.2];
+    const faces = faceList([
+      [0, 1, 2, 3],
+      [2, 1, 0],
+    ]);
+    expect([...splitQuads(positions, faces)]).toEqual([0, 1, 3, 1, 2, 3, 2, 1, 0]);
+    expect([...splitQuads(positions, faces, [1, 2, 3, 0])]).toEqual([0, 1, 2, 0, 2, 3, 2, 1, 0]);
   });
 });
 
@@ -82,6 +158,17 @@ describe('faceArea', () => {
     const positions = [0, 0, 0, 2, 0, 0, 2, 0, 3, 0, 0, 3];
     expect(faceArea(positions, [0, 1, 2])).toBe(3);
     expect(faceArea(positions, [0, 1, 2, 3])).toBe(6);
+    expect(faceArea(positions, [9, 9, 0, 1, 2, 9], 2, 3)).toBe(3);
+    expect([
+      ...faceAreas(
+        positions,
+        faceList([
+          [0, 1, 2, 3],
+          [0, 1, 2],
+        ]),
+      ),
+    ]).toEqual([6, 3]);
+    expect(squaredDistance(positions, 0, 2)).toBe(13);
   });
 });
 

@@ -10,56 +10,69 @@ export interface Weld {
 }
 
 /**
- * Welds vertices that are at most `distance` apart [m]. Each vertex joins the nearest earlier first vertex within reach,
- * so a chain of close vertices does not collapse into one point.
+ * Welds vertices that are at most `distance` apart [m]. Each vertex joins the nearest earlier first vertex within reach (of several the
+ * earliest), so a chain of close vertices does not collapse into one point.
  */
 export function weld(positions: ArrayLike<number>, distance: number): Weld {
   const vertexCount = positions.length / 3;
-  const cell = Math.max(distance, diagonal(positions) * 1e-9, Number.MIN_VALUE);
+  // Large enough that most vertices reach into no other cell, small enough that cells hold few.
+  const cell = Math.max(4 * distance, diagonal(positions) * 1e-9, Number.MIN_VALUE);
+  // Cells begin half a cell from 0, as flat meshes lie there.
+  const cellOf = (x: number) => Math.floor(x / cell + 0.5);
   const grid = new HashGrid(vertexCount);
   const pointOf = new Uint32Array(vertexCount);
-  const firstVertex: number[] = [];
+  const firstVertex = new Uint32Array(vertexCount);
+  let count = 0;
 
   for (let v = 0; v < vertexCount; v++) {
-    const [x, y, z] = [positions[3 * v], positions[3 * v + 1], positions[3 * v + 2]];
-    const [cx, cy, cz] = [Math.floor(x / cell), Math.floor(y / cell), Math.floor(z / cell)];
+    const x = positions[3 * v];
+    const y = positions[3 * v + 1];
+    const z = positions[3 * v + 2];
     let nearest = -1;
     let nearestDistance = distance;
-    for (let n = 0; n < 27; n++) {
-      const key = cellKey(cx + (n % 3) - 1, cy + (Math.floor(n / 3) % 3) - 1, cz + Math.floor(n / 9) - 1);
-      for (let point = grid.first(key); point >= 0; point = grid.next(point)) {
-        const f = 3 * firstVertex[point];
-        const apart = Math.hypot(positions[f] - x, positions[f + 1] - y, positions[f + 2] - z);
-        if (apart < nearestDistance || (apart === nearestDistance && nearest < 0)) {
-          nearest = point;
-          nearestDistance = apart;
+    for (let cx = cellOf(x - distance); cx <= cellOf(x + distance); cx++) {
+      for (let cy = cellOf(y - distance); cy <= cellOf(y + distance); cy++) {
+        for (let cz = cellOf(z - distance); cz <= cellOf(z + distance); cz++) {
+          for (let point = grid.first(cellKey(cx, cy, cz)); point >= 0; point = grid.next(point)) {
+            const f = 3 * firstVertex[point];
+            const apart = Math.hypot(positions[f] - x, positions[f + 1] - y, positions[f + 2] - z);
+            const nearer = apart < nearestDistance || (apart === nearestDistance && (nearest < 0 || point < nearest));
+            if (nearer) {
+              nearest = point;
+              nearestDistance = apart;
+            }
+          }
         }
       }
     }
     if (nearest < 0) {
-      nearest = firstVertex.length;
-      firstVertex.push(v);
-      grid.add(cellKey(cx, cy, cz), nearest);
+      nearest = count++;
+      firstVertex[nearest] = v;
+      grid.add(cellKey(cellOf(x), cellOf(y), cellOf(z)), nearest);
     }
     pointOf[v] = nearest;
   }
-  return { count: firstVertex.length, pointOf, firstVertex: Uint32Array.from(firstVertex) };
+  return { count, pointOf, firstVertex: firstVertex.slice(0, count) };
 }
 
 /** Length of the diagonal of the bounding box. */
 export function diagonal(positions: ArrayLike<number>): number {
-  const low = [Infinity, Infinity, Infinity];
-  const high = [-Infinity, -Infinity, -Infinity];
-  for (let i = 0; i < positions.length; i++) {
-    low[i % 3] = Math.min(low[i % 3], positions[i]);
-    high[i % 3] = Math.max(high[i % 3], positions[i]);
-  }
-  return positions.length === 0 ? 0 : Math.hypot(high[0] - low[0], high[1] - low[1], high[2] - low[2]);
+  const extent = (axis: number) => {
+    let [low, high] = [Infinity, -Infinity];
+    for (let i = axis; i < positions.length; i += 3) {
+      low = Math.min(low, positions[i]);
+      high = Math.max(high, positions[i]);
+    }
+    return high - low;
+  };
+  return positions.length === 0 ? 0 : Math.hypot(extent(0), extent(1), extent(2));
 }
 
-/** Cells that share a key only cost a few more comparisons. */
+/** Cells that share a key only cost a few more comparisons. Mixed, so that the lowest bits differ where only the highest of x do. */
 function cellKey(x: number, y: number, z: number): number {
-  return (Math.imul(x, 73856093) ^ Math.imul(y, 19349663) ^ Math.imul(z, 83492791)) >>> 0;
+  let key = Math.imul(x, 73856093) ^ Math.imul(y, 19349663) ^ Math.imul(z, 83492791);
+  key = Math.imul(key ^ (key >>> 16), 0x85ebca6b);
+  return key ^ (key >>> 13);
 }
 
 /** Points by key, in chains. */
@@ -68,18 +81,19 @@ class HashGrid {
   #links: Int32Array;
 
   constructor(capacity: number) {
-    this.#heads = new Int32Array(2 * capacity + 1).fill(-1);
+    // A power of two, so that a mask of bits takes the place of a division.
+    this.#heads = new Int32Array(2 ** Math.ceil(Math.log2(2 * capacity + 1))).fill(-1);
     this.#links = new Int32Array(capacity).fill(-1);
   }
 
   add(key: number, point: number): void {
-    const slot = key % this.#heads.length;
+    const slot = key & (this.#heads.length - 1);
     this.#links[point] = this.#heads[slot];
     this.#heads[slot] = point;
   }
 
   first(key: number): number {
-    return this.#heads[key % this.#heads.length];
+    return this.#heads[key & (this.#heads.length - 1)];
   }
 
   next(point: number): number {

@@ -1,4 +1,6 @@
 /** Joins the bodies of a scene into one set of particles and springs: what solvers prepare from. */
+import { DistinctFaces } from '../mesh/distinct-faces';
+import { noCorner } from '../mesh/face-list';
 import { buildBody } from './build-body';
 import type { Areas, BuiltBody, Scene, Springs } from './types';
 
@@ -63,6 +65,8 @@ export function assemble(scene: Scene): Model {
 
 /** One list of several. `firstParticles`: what is added to the ends of each. */
 export function joinSprings(lists: readonly Springs[], firstParticles: ArrayLike<number>): Springs {
+  // A large scene is often one body: its springs need not be there twice.
+  if (lists.length === 1 && firstParticles[0] === 0) return lists[0];
   const count = lists.reduce((sum, springs) => sum + springs.count, 0);
   const joined: Springs = {
     count,
@@ -110,21 +114,19 @@ function joinTriangles(bodies: readonly BuiltBody[], bodyFirst: Uint32Array): Ui
   const corners = bodies.map(({ skin, surface }) => skin ?? surface.triangles.map((v) => surface.vertexParticle[v]));
   const joined = new Uint32Array(corners.reduce((sum, list) => sum + list.length, 0));
   let next = 0;
-  bodies.forEach(({ kind }, b) => {
-    const first = bodyFirst[b];
-    const seen = kind === 'clothFromMesh' ? new Set<string>() : null;
-    for (let t = 0; t < corners[b].length; t += 3) {
-      const [i, j, k] = [first + corners[b][t], first + corners[b][t + 1], first + corners[b][t + 2]];
+  bodies.forEach(({ kind, particleCount }, b) => {
+    const own = corners[b];
+    const seen = kind === 'clothFromMesh' ? new DistinctFaces(particleCount, own.length / 3) : null;
+    for (let t = 0; t < own.length; t += 3) {
+      const i = own[t];
+      const j = own[t + 1];
+      const k = own[t + 2];
       if (i === j || j === k || k === i) continue;
-      if (seen !== null) {
-        const key = [i, j, k].sort((p, q) => p - q).join();
-        if (seen.has(key)) continue;
-        seen.add(key);
-      }
-      joined[next++] = i;
-      joined[next++] = j;
-      joined[next++] = k;
+      if (seen !== null && !seen.add(i, j, k, noCorner)) continue;
+      joined[next++] = bodyFirst[b] + i;
+      joined[next++] = bodyFirst[b] + j;
+      joined[next++] = bodyFirst[b] + k;
     }
   });
-  return joined.slice(0, next);
+  return next === joined.length ? joined : joined.slice(0, next);
 }

@@ -82,7 +82,8 @@ function gridSprings(body: ClothBody): Springs {
   const [a, b] = cellSize(body);
   const { stretch, shear, bend, flexuralRigidity = 0 } = clothMaterial(body.material);
   const fixed = body.springConstants ?? {};
-  const list = new SpringList();
+  // Of each kind two a particle, less on the borders.
+  const list = new SpringList(6 * columns * rows);
   const at = (row: number, column: number) => row * columns + column;
 
   /** Springs over `reach` cells along the rows, then along the columns. */
@@ -142,15 +143,17 @@ function gridSurface(body: ClothBody, count: number): Surface {
       const topRight = topLeft + 1;
       const bottomLeft = topLeft + columns;
       const bottomRight = bottomLeft + 1;
-      const cell = cutFalling(row, column)
-        ? [topLeft, bottomLeft, bottomRight, topLeft, bottomRight, topRight]
-        : [topLeft, bottomLeft, topRight, topRight, bottomLeft, bottomRight];
-      triangles.set(cell, next);
-      next += 6;
+      const falling = cutFalling(row, column);
+      triangles[next++] = topLeft;
+      triangles[next++] = bottomLeft;
+      triangles[next++] = falling ? bottomRight : topRight;
+      triangles[next++] = falling ? topLeft : topRight;
+      triangles[next++] = falling ? bottomRight : bottomLeft;
+      triangles[next++] = falling ? topRight : bottomRight;
     }
   }
   return {
-    vertexParticle: Uint32Array.from({ length: count }, (_, i) => i),
+    vertexParticle: new Uint32Array(count).map((_, i) => i),
     uvs,
     triangles,
     lines: new Uint32Array(0),

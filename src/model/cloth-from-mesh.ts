@@ -17,7 +17,7 @@ import {
 } from './check';
 import { type ClothMaterialName, clothMaterial } from './materials';
 import { meshHeld, meshPinNames } from './mesh-pins';
-import { meshBends } from './mesh-springs';
+import { checkMeshBends } from './mesh-springs';
 import { meshTopology } from './mesh-topology';
 import { checkPins, type PinOption, resolvePins } from './pins';
 import { bends, checkBending, checkConstants, checkKinds, mergeKinds } from './spring-options';
@@ -130,7 +130,7 @@ export function checkMeshCloth(body: MeshClothBody, place: Place): void {
   checkNumber(place, 'area', body.area, { atLeast: 0, plausible: 1e9, unit: 'N/m' });
   const pins = checkPins(place, body.pins, { count, names: meshPinNames });
   const topology = meshTopology(place, body);
-  if (bends(body, 'springs')) meshBends(topology, place, body.weldDistance);
+  if (bends(body, 'springs')) checkMeshBends(topology, place, body.weldDistance);
   meshHeld(place, pins, topology);
 }
 
@@ -143,24 +143,40 @@ function optionFaces(options: MeshClothOptions, place: Place): readonly (readonl
     const faces = plainArray(options.faces);
     return (Array.isArray(faces) ? faces.map(plainArray) : faces) as readonly (readonly number[])[];
   }
-  const flat = plainArray(options.triangles);
-  if (!Array.isArray(flat) || flat.length === 0 || flat.length % 3 !== 0) {
+  const flat = options.triangles;
+  const listed = Array.isArray(flat) || ArrayBuffer.isView(flat);
+  if (!listed || flat.length === 0 || flat.length % 3 !== 0) {
     fail(place, 'triangles', 'be a flat array of three vertex indices a triangle', flat);
   }
-  return Array.from({ length: flat.length / 3 }, (_, t) => flat.slice(3 * t, 3 * t + 3));
+  const faces: number[][] = [];
+  for (let c = 0; c < flat.length; c += 3) faces.push([flat[c], flat[c + 1], flat[c + 2]]);
+  return faces;
 }
 
 function checkMesh(place: Place, vertices: unknown, faces: unknown): void {
   const per = 'x, y, z of each vertex';
   const count = checkNumbers(place, 'vertices', vertices, { per, multiple: 3, atLeast: 3, unit: 'm' }).length / 3;
   if (checkArray(place, 'faces', faces, 'faces').length === 0) fail(place, 'faces', 'hold at least one face', faces);
+  // There may be millions: what is wrong is only looked for where something is.
   (faces as unknown[]).forEach((face, f) => {
-    const field = `faces[${f}]`;
-    if (!Array.isArray(face)) fail(place, field, 'be an array of three or four vertex indices', face);
-    if (face.length !== 3 && face.length !== 4) fail(place, field, 'have three or four corners', face);
-    face.forEach((v, c) => {
-      checkInteger(place, `${field}[${c}]`, v, { atLeast: 0, atMost: count - 1 });
-    });
-    if (new Set(face).size < face.length) fail(place, field, 'use no vertex twice', face);
+    if (!isFace(face, count)) checkFace(place, `faces[${f}]`, face, count);
   });
+}
+
+function isFace(face: unknown, count: number): boolean {
+  if (!Array.isArray(face) || (face.length !== 3 && face.length !== 4)) return false;
+  for (let c = 0; c < face.length; c++) {
+    if (!Number.isInteger(face[c]) || face[c] < 0 || face[c] >= count) return false;
+    for (let before = 0; before < c; before++) if (face[before] === face[c]) return false;
+  }
+  return true;
+}
+
+function checkFace(place: Place, field: string, face: unknown, count: number): void {
+  if (!Array.isArray(face)) fail(place, field, 'be an array of three or four vertex indices', face);
+  if (face.length !== 3 && face.length !== 4) fail(place, field, 'have three or four corners', face);
+  face.forEach((v, c) => {
+    checkInteger(place, `${field}[${c}]`, v, { atLeast: 0, atMost: count - 1 });
+  });
+  fail(place, field, 'use no vertex twice', face);
 }

@@ -19,7 +19,8 @@
  * Only lengths of edges count, so a mesh that is built curved is laid flat triangle by triangle: it is bent, and unbends.
  */
 import { meshEdges } from '../mesh/edges';
-import { distance, faceArea } from '../mesh/face-area';
+import { distance, faceArea, faceAreas } from '../mesh/face-area';
+import { triangleList } from '../mesh/face-list';
 import type { QuadraticForm } from './quadratic-form';
 
 const fitShare = 1 / 3;
@@ -40,18 +41,20 @@ interface Crease {
 export function meshBending(
   form: QuadraticForm,
   positions: Float64Array,
-  triangles: readonly (readonly number[])[],
+  triangles: Uint32Array,
   rigidity: number,
 ): void {
-  const edges = meshEdges(triangles);
-  const areas = triangles.map((triangle) => faceArea(positions, triangle));
-  triangles.forEach((triangle, t) => {
+  const faces = triangleList(triangles);
+  const edges = meshEdges(faces, positions.length / 3);
+  const areas = faceAreas(positions, faces);
+  for (let t = 0; t < faces.count; t++) {
+    const triangle = cornersOf(triangles, t);
     const creases: Crease[] = [];
     for (let c = 0; c < 3; c++) {
       const edge = edges.find(triangle[c], triangle[(c + 1) % 3]);
-      const sides = edges.faces.subarray(2 * edge, 2 * edge + 2);
-      const other = sides[0] === t ? sides[1] : sides[0];
-      if (other >= 0) creases.push(crease(positions, triangle, c, triangles[other], areas[t] + areas[other]));
+      const other = edges.faces[2 * edge] === t ? edges.faces[2 * edge + 1] : edges.faces[2 * edge];
+      if (other < 0) continue;
+      creases.push(crease(positions, triangle, c, cornersOf(triangles, other), areas[t] + areas[other]));
     }
     const fits = duals(creases.map(({ fit }) => fit));
     const particles = [...triangle, ...creases.map(({ beyond }) => beyond)];
@@ -64,8 +67,10 @@ export function meshBending(
       });
       form.addSquare(rigidity * areas[t], particles, row);
     }
-  });
+  }
 }
+
+const cornersOf = (triangles: Uint32Array, t: number) => [triangles[3 * t], triangles[3 * t + 1], triangles[3 * t + 2]];
 
 /** The crease over the edge from corner c to the next, to the triangle `other`. */
 function crease(

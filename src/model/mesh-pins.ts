@@ -17,7 +17,9 @@ function topParticles({ positions, particleCount }: MeshTopology): number[] {
   let highest = Number.NEGATIVE_INFINITY;
   for (let i = 0; i < particleCount; i++) highest = Math.max(highest, positions[3 * i + 1]);
   const tolerance = 1e-3 * diagonal(positions);
-  return Array.from({ length: particleCount }, (_, i) => i).filter((i) => positions[3 * i + 1] >= highest - tolerance);
+  const found: number[] = [];
+  for (let i = 0; i < particleCount; i++) if (positions[3 * i + 1] >= highest - tolerance) found.push(i);
+  return found;
 }
 
 /** Particles on edges that have a face on one side only. */

@@ -9,52 +9,58 @@
  *   as one); quads give second neighbours along the flow of edges. k = B S / l2, with S half of the two faces for each
  *   end: on a grid S = 2 a b and k = B b / (2 a), as for `cloth`. For quadratic bending see mesh-bending.ts.
  */
-import { pairKey } from '../mesh/edges';
-import { distance, faceArea } from '../mesh/face-area';
+import { squaredDistance } from '../mesh/face-area';
+import { cornerCount, type FaceList } from '../mesh/face-list';
+import { PairIndex } from '../mesh/pair-index';
 import { splitQuads } from '../mesh/split-quads';
 import type { Place } from './check';
 import { clothMaterial } from './materials';
 import { meshBending } from './mesh-bending';
-import { checkSpring, type MeshTopology } from './mesh-topology';
+import { failToWeld, type MeshTopology, tooClose } from './mesh-topology';
 import { QuadraticForm } from './quadratic-form';
 import { SpringList } from './spring-list';
 import { bends } from './spring-options';
 import type { MeshClothBody, Springs } from './types';
 
-export function meshSprings(body: MeshClothBody, topology: MeshTopology, place: Place): Springs {
+/** `areas`: of each face [m2]. */
+export function meshSprings(body: MeshClothBody, topology: MeshTopology, areas: Float64Array): Springs {
   const { stretch, shear, bend, flexuralRigidity = 0 } = clothMaterial(body.material);
   const fixed = body.springConstants ?? {};
   const { positions, faces, edges } = topology;
-  const list = new SpringList();
-  const areas = faces.map((face) => faceArea(positions, face));
+  // Triangles have about as many bend springs as edges.
+  const list = new SpringList(2 * edges.count);
 
   if (body.springs.structural) {
     for (let e = 0; e < edges.count; e++) {
-      const [a, b] = [edges.ends[2 * e], edges.ends[2 * e + 1]];
-      const rest = distance(positions, a, b);
+      const a = edges.ends[2 * e];
+      const b = edges.ends[2 * e + 1];
+      const squared = squaredDistance(positions, a, b);
       let area = 0;
-      for (const f of edges.faces.subarray(2 * e, 2 * e + 2)) {
-        if (f >= 0) area += faces[f].length === 4 ? areas[f] / 2 : areas[f];
+      for (let side = 2 * e; side < 2 * e + 2; side++) {
+        const f = edges.faces[side];
+        if (f >= 0) area += cornerCount(faces, f) === 4 ? areas[f] / 2 : areas[f];
       }
-      list.add('structural', a, b, rest, fixed.structural ?? (stretch * area) / (rest * rest));
+      list.add('structural', a, b, Math.sqrt(squared), fixed.structural ?? (stretch * area) / squared);
     }
   }
   if (body.springs.shear) {
-    faces.forEach((face, f) => {
-      if (face.length !== 4) return;
-      for (const [a, b] of [
-        [face[0], face[2]],
-        [face[1], face[3]],
-      ]) {
-        const rest = distance(positions, a, b);
-        list.add('shear', a, b, rest, fixed.shear ?? (shear * rest * rest) / (2 * areas[f]));
+    for (let f = 0; f < faces.count; f++) {
+      if (cornerCount(faces, f) !== 4) continue;
+      for (const c of [0, 1]) {
+        const a = faces.corners[4 * f + c];
+        const b = faces.corners[4 * f + c + 2];
+        const squared = squaredDistance(positions, a, b);
+        list.add('shear', a, b, Math.sqrt(squared), fixed.shear ?? (shear * squared) / (2 * areas[f]));
       }
-    });
+    }
   }
   if (bends(body, 'springs')) {
-    for (const { a, b, area } of meshBends(topology, place, body.weldDistance)) {
-      const rest = distance(positions, a, b);
-      list.add('bend', a, b, rest, fixed.bend ?? (bend * area) / (rest * rest));
+    const found = meshBends(topology, areas);
+    for (let s = 0; s < found.count; s++) {
+      const a = found.ends[2 * s];
+      const b = found.ends[2 * s + 1];
+      const squared = squaredDistance(positions, a, b);
+      list.add('bend', a, b, Math.sqrt(squared), fixed.bend ?? (bend * found.area[s]) / squared);
     }
   }
   if (bends(body, 'quadratic')) {
@@ -65,43 +71,85 @@ export function meshSprings(body: MeshClothBody, topology: MeshTopology, place: 
   return list.finish();
 }
 
-interface Bend {
-  a: number;
-  b: number;
-  /** The part of the sheet that the spring stands for [m2]. */
-  area: number;
+interface Bends {
+  count: number;
+  /** Two particles a bend spring. */
+  ends: Uint32Array;
+  /** The part of the sheet that each spring stands for [m2]. */
+  area: Float64Array;
 }
 
-/** Pairs of particles that bend springs join. Corners of one face are left out: the face itself keeps them apart. */
-export function meshBends(topology: MeshTopology, place: Place, weldDistance: number): Bend[] {
-  const { faces, edges, positions, firstVertex } = topology;
-  const areas = faces.map((face) => faceArea(positions, face));
-  const bends = new Map<number, Bend>();
-  const diagonals = new Set(
-    faces.filter((f) => f.length === 4).flatMap((f) => [pairKey(f[0], f[2]), pairKey(f[1], f[3])]),
-  );
+/** The pairs of particles that bend springs join, each once. */
+function meshBends(topology: MeshTopology, areas: Float64Array): Bends {
+  const { particleCount, edges } = topology;
+  const inFace = cornersOfOneFace(topology);
+  const pairs = new PairIndex(particleCount, edges.count);
+  // Two for each edge at most: memory that is not written to costs nothing.
+  const ends = new Uint32Array(4 * edges.count);
+  const area = new Float64Array(2 * edges.count);
+  eachCrease(topology, (a, b, left, right) => {
+    if (inFace(a, b)) return;
+    const known = pairs.count;
+    const pair = pairs.add(a, b);
+    if (pair === known) {
+      ends[2 * pair] = a;
+      ends[2 * pair + 1] = b;
+    }
+    area[pair] += (areas[left] + areas[right]) / 2;
+  });
+  return { count: pairs.count, ends: ends.slice(0, 2 * pairs.count), area: area.slice(0, pairs.count) };
+}
+
+/** Throws where a bend spring would be too short. */
+export function checkMeshBends(topology: MeshTopology, place: Place, weldDistance: number): void {
+  const { positions } = topology;
+  let inFace: ((a: number, b: number) => boolean) | null = null;
+  eachCrease(topology, (a, b) => {
+    if (a === b || !tooClose(positions, a, b)) return;
+    inFace ??= cornersOfOneFace(topology);
+    if (!inFace(a, b)) failToWeld(place, topology, a, b, weldDistance);
+  });
+}
+
+/** At either end of each edge between two faces, `left` and `right`: the corners a and b next to that end in the two. */
+function eachCrease(
+  { faces, edges }: MeshTopology,
+  visit: (a: number, b: number, left: number, right: number) => void,
+): void {
   for (let e = 0; e < edges.count; e++) {
-    const [left, right] = [edges.faces[2 * e], edges.faces[2 * e + 1]];
+    const left = edges.faces[2 * e];
+    const right = edges.faces[2 * e + 1];
     if (right < 0) continue;
-    const ends = [edges.ends[2 * e], edges.ends[2 * e + 1]];
-    for (const [end, other] of [ends, ends.toReversed()]) {
-      const a = neighbour(faces[left], end, other);
-      const b = neighbour(faces[right], end, other);
-      const key = pairKey(a, b);
-      if (a === b || edges.find(a, b) >= 0 || diagonals.has(key)) continue;
-      checkSpring(place, firstVertex[a], firstVertex[b], distance(positions, a, b), weldDistance);
-      const area = (areas[left] + areas[right]) / 2;
-      const known = bends.get(key);
-      if (known === undefined) bends.set(key, { a, b, area });
-      else known.area += area;
+    for (let side = 0; side < 2; side++) {
+      const end = edges.ends[2 * e + side];
+      const other = edges.ends[2 * e + 1 - side];
+      visit(neighbour(faces, left, end, other), neighbour(faces, right, end, other), left, right);
     }
   }
-  return [...bends.values()];
+}
+
+/** Whether two particles are one, or corners of one face, which itself keeps them apart. */
+function cornersOfOneFace({ particleCount, faces, edges }: MeshTopology): (a: number, b: number) => boolean {
+  const diagonals = quadDiagonals(faces, particleCount);
+  return (a, b) => a === b || edges.find(a, b) >= 0 || diagonals.find(a, b) >= 0;
+}
+
+function quadDiagonals(faces: FaceList, particleCount: number): PairIndex {
+  const diagonals = new PairIndex(particleCount);
+  for (let f = 0; f < faces.count; f++) {
+    if (cornerCount(faces, f) === 3) continue;
+    diagonals.add(faces.corners[4 * f], faces.corners[4 * f + 2]);
+    diagonals.add(faces.corners[4 * f + 1], faces.corners[4 * f + 3]);
+  }
+  return diagonals;
 }
 
 /** The corner next to `end` in the face, on the side away from `other`. */
-function neighbour(face: readonly number[], end: number, other: number): number {
-  const at = face.indexOf(end);
-  const next = face[(at + 1) % face.length];
-  return next === other ? face[(at + face.length - 1) % face.length] : next;
+function neighbour(faces: FaceList, f: number, end: number, other: number): number {
+  const { corners } = faces;
+  const size = cornerCount(faces, f);
+  let at = 0;
+  while (corners[4 * f + at] !== end) at++;
+  const next = corners[4 * f + ((at + 1) % size)];
+  return next === other ? corners[4 * f + ((at + size - 1) % size)] : next;
 }

@@ -1,4 +1,5 @@
 /** An irregular mesh for tests: a flat sheet of triangles whose inner vertices were moved at random, cut along shorter diagonals. */
+import { faceList } from '../mesh/face-list';
 import { splitQuads } from '../mesh/split-quads';
 import { seededRandom } from './random';
 
@@ -20,5 +21,5 @@ export function shakenSheet(columns: number, rows: number, size: readonly [numbe
       faces.push([a, a + columns + 1, a + columns + 2, a + 1]);
     }
   }
-  return { vertices, faces: splitQuads(vertices, faces) };
+  return { vertices, triangles: splitQuads(vertices, faceList(faces)) };
 }

@@ -3,10 +3,18 @@ import { type SpringKind, type Springs, springKinds } from './types';
 
 export class SpringList {
   #count = 0;
-  #ends = new Uint32Array(512);
-  #rest = new Float64Array(256);
-  #stiffness = new Float64Array(256);
-  #kind = new Uint8Array(256);
+  #ends: Uint32Array;
+  #rest: Float64Array;
+  #stiffness: Float64Array;
+  #kind: Uint8Array;
+
+  /** `expected`: about how many there will be; more may come. */
+  constructor(expected = 256) {
+    this.#ends = new Uint32Array(2 * expected);
+    this.#rest = new Float64Array(expected);
+    this.#stiffness = new Float64Array(expected);
+    this.#kind = new Uint8Array(expected);
+  }
 
   /** Joins particles `a` and `b`: rest length [m], spring constant [N/m]. A spring of constant 0 would do nothing: it is left out. */
   add(kind: SpringKind, a: number, b: number, rest: number, stiffness: number): void {
@@ -32,7 +40,7 @@ export class SpringList {
   }
 
   #grow(): void {
-    const size = 2 * this.#rest.length;
+    const size = Math.max(256, 2 * this.#rest.length);
     this.#ends = grown(this.#ends, new Uint32Array(2 * size));
     this.#rest = grown(this.#rest, new Float64Array(size));
     this.#stiffness = grown(this.#stiffness, new Float64Array(size));

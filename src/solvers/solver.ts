@@ -14,6 +14,8 @@ export interface Solver {
   readonly options: Readonly<Record<string, unknown>>;
   /** Where it runs. */
   readonly backends: readonly BackendName[];
+  /** False where a step is not one of implicit Euler for all springs, so that `world.relativeError` has nothing to compare it with. Default true. */
+  readonly implicitEuler?: boolean;
   /** Every kernel its step may queue. */
   readonly kernels: readonly AnyKernel[];
   /** The work that is done once, for a backend of this name. Throws when the model does not suit the solver. */

@@ -28,9 +28,10 @@ export function allocateDamping(
 
 /** Springs that pull along a line. Those without a rest length are parts of a bending energy, and their direction means nothing. */
 function dampedSprings({ springs }: Model): Uint32Array {
-  const chosen: number[] = [];
-  for (let s = 0; s < springs.count; s++) if (springs.rest[s] > 0 && springs.stiffness[s] > 0) chosen.push(s);
-  return Uint32Array.from(chosen);
+  const chosen = new Uint32Array(springs.count);
+  let count = 0;
+  for (let s = 0; s < springs.count; s++) if (springs.rest[s] > 0 && springs.stiffness[s] > 0) chosen[count++] = s;
+  return chosen.subarray(0, count);
 }
 
 /**
@@ -40,10 +41,13 @@ function dampedSprings({ springs }: Model): Uint32Array {
 export function springRates(model: Model, chosen = dampedSprings(model)): Float64Array {
   const { ends, stiffness } = model.springs;
   const ratio = new Float64Array(model.particleCount);
-  for (const s of chosen) for (const i of [ends[2 * s], ends[2 * s + 1]]) ratio[i] += stiffness[s] / model.masses[i];
+  for (const s of chosen) {
+    for (let e = 2 * s; e < 2 * s + 2; e++) ratio[ends[e]] += stiffness[s] / model.masses[ends[e]];
+  }
   const rates = new Float64Array(model.particleCount);
   for (const s of chosen) {
-    const [i, j] = [ends[2 * s], ends[2 * s + 1]];
+    const i = ends[2 * s];
+    const j = ends[2 * s + 1];
     rates[i] = Math.max(rates[i], ratio[i] + ratio[j]);
     rates[j] = Math.max(rates[j], ratio[i] + ratio[j]);
   }
@@ -61,13 +65,13 @@ function allocateViscous(
   const chosen = dampedSprings(model);
   const rates = springRates(model, chosen);
   const first = new Uint32Array(model.particleCount + 1);
-  for (const s of chosen) for (const i of [ends[2 * s], ends[2 * s + 1]]) first[place[i] + 1]++;
+  for (const s of chosen) for (let e = 2 * s; e < 2 * s + 2; e++) first[place[ends[e]] + 1]++;
   for (let k = 0; k < model.particleCount; k++) first[k + 1] += first[k];
   const filled = first.slice();
   const neighbour = new Uint32Array(2 * chosen.length);
   const constants = new Float64Array(2 * chosen.length);
   for (const s of chosen) {
-    for (const side of [0, 1]) {
+    for (let side = 0; side < 2; side++) {
       const at = filled[place[ends[2 * s + side]]]++;
       neighbour[at] = place[ends[2 * s + 1 - side]];
       constants[at] = stiffness[s];
@@ -101,39 +105,39 @@ function allocateInnerDrag(
   order: Uint32Array,
   { position, velocity, bodyOf }: State,
 ): Damping['inner'] {
-  const members: number[][] = model.bodies.map(() => []);
-  order.forEach((particle, k) => {
-    members[model.bodyOf[particle]].push(k);
-  });
+  const { bodyFirst, bodyOf: modelBody } = model;
+  // Places of the first body, in rising order, then those of the second, and so on: as many as in the model.
+  const member = new Uint32Array(model.particleCount);
+  const next = bodyFirst.slice();
+  for (let k = 0; k < order.length; k++) member[next[modelBody[order[k]]]++] = k;
+  const bodyOrigin = model.bodies.map((_, body) => member[bodyFirst[body]]);
   const blockFirst = [0];
   const blockOrigin: number[] = [];
   const bodyBlockFirst = [0];
-  for (const places of members) {
-    const size = Math.max(64, Math.ceil(Math.sqrt(places.length)));
-    for (let at = 0; at < places.length; at += size) {
-      blockOrigin.push(places[0]);
-      blockFirst.push(blockFirst[blockFirst.length - 1] + Math.min(size, places.length - at));
+  for (let body = 0; body < model.bodies.length; body++) {
+    const count = bodyFirst[body + 1] - bodyFirst[body];
+    const size = Math.max(64, Math.ceil(Math.sqrt(count)));
+    for (let at = 0; at < count; at += size) {
+      blockOrigin.push(bodyOrigin[body]);
+      blockFirst.push(blockFirst[blockFirst.length - 1] + Math.min(size, count - at));
     }
     bodyBlockFirst.push(blockOrigin.length);
   }
   const indices = (name: string, data: ArrayLike<number>) => backend.allocate(name, 'u32', data.length, data);
   return {
     blocks: span(0, blockOrigin.length),
-    bodies: span(0, members.length),
+    bodies: span(0, model.bodies.length),
     buffers: {
       position,
       velocity,
       bodyOf,
-      member: indices('member', Uint32Array.from(members.flat())),
+      member: indices('member', member),
       blockFirst: indices('blockFirst', blockFirst),
       blockOrigin: indices('blockOrigin', blockOrigin),
       blockMotion: backend.allocate('blockMotion', 'vec4f', 4 * blockOrigin.length),
       bodyBlockFirst: indices('bodyBlockFirst', bodyBlockFirst),
-      bodyOrigin: indices(
-        'bodyOrigin',
-        members.map((places) => places[0]),
-      ),
-      rigidMotion: backend.allocate('rigidMotion', 'vec4f', 3 * members.length),
+      bodyOrigin: indices('bodyOrigin', bodyOrigin),
+      rigidMotion: backend.allocate('rigidMotion', 'vec4f', 3 * model.bodies.length),
     },
   };
 }

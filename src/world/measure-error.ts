@@ -10,6 +10,11 @@ export async function measureError(
   h: number,
   stiffness: number,
 ): Promise<RelativeError> {
+  if (solver.implicitEuler === false) {
+    throw new Error(
+      `world: relativeError must be asked of a solver whose step is one of implicit Euler, got ${solver.name}`,
+    );
+  }
   const { integrator } = solver.options;
   if (integrator !== undefined && integrator !== 'implicit-euler') {
     throw new Error(

@@ -4,18 +4,16 @@
  */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Cell, coarsePicture } from './coarse-picture';
 import { launchGpuBrowser } from './gpu-browser';
+import { desktop, openPlayground, patient } from './open-playground';
 import { type ServedPlayground, servePlayground } from './serve-playground';
 
 const folder = join(import.meta.dirname, 'screenshots');
 /** Little work a step: the GPU here is a program. */
 const light = 'global=coloured&substeps=8&sweeps=4';
-/** A busy machine draws a few frames a second. */
-const patient = { timeout: 20_000 };
-const desktop: BrowserContextOptions = { viewport: { width: 800, height: 450 }, colorScheme: 'light', hasTouch: true };
 
 let playground: ServedPlayground;
 let browser: Browser;
@@ -30,23 +28,7 @@ afterAll(async () => {
   await playground?.close();
 });
 
-/** Opens the playground and gathers what the console complains of. */
-async function open(query: string, options = desktop): Promise<{ page: Page; complaints: string[] }> {
-  const context = await browser.newContext(options);
-  const page = await context.newPage();
-  const complaints: string[] = [];
-  page.on('pageerror', (error) => complaints.push(error.message));
-  page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
-  });
-  await page.goto(`${playground.url}?${query}`);
-  await page
-    .waitForFunction(() => window.selvedge, null, { timeout: 45_000 })
-    .catch((error: Error) => {
-      throw new Error(`the playground did not start: ${complaints.join('\n') || error.message}`);
-    });
-  return { page, complaints };
-}
+const open = (query: string) => openPlayground(browser, playground, query);
 
 /** Where a particle of the first body is on the page, in CSS pixels. */
 function placeOf(page: Page, particle: number): Promise<{ x: number; y: number }> {

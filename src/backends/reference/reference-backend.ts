@@ -22,6 +22,7 @@ export class ReferenceBackend implements Backend {
   readonly name = 'reference';
   readonly threads = 1;
   readonly adapter = '';
+  readonly workgroup = { invocations: 0, bytes: 0 };
   readonly lost = new Promise<string>(() => {});
   profiling = false;
   onError: Backend['onError'] = null;

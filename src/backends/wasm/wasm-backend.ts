@@ -43,6 +43,7 @@ function makeMemory(shared: boolean): WebAssembly.Memory {
 export class WasmBackend implements Backend {
   readonly name = 'wasm';
   readonly adapter = '';
+  readonly workgroup = { invocations: 0, bytes: 0 };
   readonly lost = new Promise<string>(() => {});
   profiling = false;
   onError: Backend['onError'] = null;

@@ -32,30 +32,6 @@ export function shaderText(kernel: AnyKernel): string {
     const mode = access === 'read' ? 'read' : 'read_write';
     return `@group(0) @binding(${k + 1}) var<storage, ${mode}> ${name}: array<${elementType[type]}>;`;
   });
-  // A dispatch has at most 65535 groups along one axis, so the groups of a long span are laid out in two.
-  const entry =
-    kernel.group !== undefined
-      ? `@compute @workgroup_size(${kernel.group})
-fn main(@builtin(workgroup_id) group: vec3u, @builtin(num_workgroups) groups: vec3u, @builtin(local_invocation_index) lane: u32) {
-  let i = group.y * groups.x + group.x;
-  if (i < u.spanCount) {
-    ${kernel.name}(u.spanFirst + i, lane);
-  }
-}`
-      : kernel.sharing === 'serial'
-        ? `@compute @workgroup_size(1)
-fn main() {
-  for (var i = 0u; i < u.spanCount; i++) {
-    ${kernel.name}(u.spanFirst + i);
-  }
-}`
-        : `@compute @workgroup_size(${workgroupSize})
-fn main(@builtin(workgroup_id) group: vec3u, @builtin(num_workgroups) groups: vec3u, @builtin(local_invocation_index) lane: u32) {
-  let i = (group.y * groups.x + group.x) * ${workgroupSize}u + lane;
-  if (i < u.spanCount) {
-    ${kernel.name}(u.spanFirst + i);
-  }
-}`;
   return [
     'struct Uniforms {',
     '  spanFirst: u32,',
@@ -66,7 +42,38 @@ fn main(@builtin(workgroup_id) group: vec3u, @builtin(num_workgroups) groups: ve
     ...bindings,
     '',
     kernel.wgsl,
-    entry,
+    entryPoint(kernel, kernel.wgsl),
     '',
   ].join('\n');
+}
+
+/** A dispatch has at most 65535 groups along one axis, so the groups of a long span are laid out in two. */
+const groupNumber = `@builtin(workgroup_id) group: vec3u, @builtin(num_workgroups) groups: vec3u, @builtin(local_invocation_index) lane: u32`;
+
+function entryPoint({ name, group, sharing }: AnyKernel, wgsl: string): string {
+  if (wgsl.includes('@compute')) return '';
+  if (group !== undefined) {
+    return `@compute @workgroup_size(${group})
+fn main(${groupNumber}) {
+  let i = group.y * groups.x + group.x;
+  if (i < u.spanCount) {
+    ${name}(u.spanFirst + i, lane);
+  }
+}`;
+  }
+  if (sharing === 'serial') {
+    return `@compute @workgroup_size(1)
+fn main() {
+  for (var i = 0u; i < u.spanCount; i++) {
+    ${name}(u.spanFirst + i);
+  }
+}`;
+  }
+  return `@compute @workgroup_size(${workgroupSize})
+fn main(${groupNumber}) {
+  let i = (group.y * groups.x + group.x) * ${workgroupSize}u + lane;
+  if (i < u.spanCount) {
+    ${name}(u.spanFirst + i);
+  }
+}`;
 }

@@ -24,6 +24,7 @@ export class WebGpuBackend implements Backend {
   readonly name = 'webgpu';
   readonly threads = 0;
   readonly lost: Promise<string>;
+  readonly workgroup: Backend['workgroup'];
   profiling = false;
   onError: Backend['onError'] = null;
   private readonly pipelines = new Map<AnyKernel, Pipeline>();
@@ -42,6 +43,10 @@ export class WebGpuBackend implements Backend {
     readonly adapter: string,
     private readonly lease: DeviceLease | null,
   ) {
+    this.workgroup = {
+      invocations: device.limits.maxComputeInvocationsPerWorkgroup,
+      bytes: device.limits.maxComputeWorkgroupStorageSize,
+    };
     this.timer = device.features.has('timestamp-query') ? new GpuTimer(device) : null;
     this.lost = device.lost.then(({ reason, message }) => `${reason || 'unknown'}: ${message}`);
   }

@@ -2,6 +2,7 @@
 import type { Backend } from '../../backends/backend';
 import { integratorState, solvedStep } from '../../kernels/integrator';
 import type { Model } from '../../model/assemble';
+import { neighbours } from '../../partition/neighbour-rows';
 import { inverseOrder } from '../../partition/order-by-colour';
 import type { ParticleBuffers } from '../../world/particle-buffers';
 import type { BackendName } from '../../world/types';
@@ -11,37 +12,6 @@ import { DirectGlobal } from './direct-global';
 import type { CompleteProjectiveOptions } from './options';
 import { type Partition, partition } from './partition';
 import { type ProjectiveState, step } from './step';
-
-/** Springs around each particle as compressed rows, all in places of the solver's order. */
-export interface Neighbours {
-  first: Uint32Array;
-  neighbour: Uint32Array;
-  stiffness: Float64Array;
-  rest: Float64Array;
-}
-
-export function neighbours(model: Model, { graph, order }: Pick<Partition, 'graph' | 'order'>): Neighbours {
-  const place = inverseOrder(order);
-  const total = graph.neighbour.length;
-  const rows: Neighbours = {
-    first: new Uint32Array(graph.count + 1),
-    neighbour: new Uint32Array(total),
-    stiffness: new Float64Array(total),
-    rest: new Float64Array(total),
-  };
-  let at = 0;
-  for (let k = 0; k < graph.count; k++) {
-    const particle = order[k];
-    for (let e = graph.first[particle]; e < graph.first[particle + 1]; e++) {
-      rows.neighbour[at] = place[graph.neighbour[e]];
-      rows.stiffness[at] = model.springs.stiffness[graph.spring[e]];
-      rows.rest[at] = model.springs.rest[graph.spring[e]];
-      at++;
-    }
-    rows.first[k + 1] = at;
-  }
-  return rows;
-}
 
 /** Largest sum of the springs' constants, whatever their signs, over mass: what Gershgorin's bound on the Jacobi iteration grows with [1/s2]. */
 function stiffestRatio(model: Model): number {

@@ -4,9 +4,9 @@ import { quadCloth, steps, withWorld } from '../../../test/worlds';
 import { cloth, clothFromMesh, rope } from '../../index';
 import { assemble } from '../../model/assemble';
 import { scene } from '../../model/scene';
+import { neighbours } from '../../partition/neighbour-rows';
 import { type GlobalStep, projective } from './index';
 import { partition } from './partition';
-import { neighbours } from './prepare';
 
 const modelOf = (...bodies: Parameters<typeof scene>[0]['bodies']) => assemble(scene({ bodies }));
 

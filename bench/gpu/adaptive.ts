@@ -1,0 +1,60 @@
+/** The section of `adaptiveConstraints`: frames of 10 ms in scenes where some springs are constraints (the paper's figure 9). */
+import { adaptiveConstraints } from '../../src/solvers/adaptive-constraints/index';
+import type { AdaptiveRow } from '../results/results';
+import { showCount, showShare } from './row-printer';
+import { frameStep, pushedSheet, sheetOnPosts } from './scenes';
+import { type Job, pick, type Section } from './section';
+import { largestInRealTime, solvedColumns, statistic, timeFrames } from './solved';
+import { withWorld } from './timed-world';
+
+type SceneName = AdaptiveRow['scene'];
+
+const sides = [128, 384, 708, 1000];
+const scenes: Record<SceneName, (side: number) => ReturnType<typeof pushedSheet>> = {
+  push: pushedSheet,
+  posts: sheetOnPosts,
+};
+const sceneNames: readonly SceneName[] = ['push', 'posts'];
+/** Frames until the sheet sags so far that springs near the posts are constraints. */
+const warmUp = 150;
+/** Nodes that the paper has in real time. */
+const paperNodes = 16_384;
+
+async function row(side: number, scene: SceneName, small: boolean): Promise<AdaptiveRow> {
+  const solver = adaptiveConstraints();
+  return withWorld(scenes[scene](side), solver, async (timed) => {
+    const { said, fields } = await timeFrames(timed, solver, warmUp, small);
+    const active = said.reduce((sum, now) => sum + statistic(solver, now, 'activeFraction'), 0) / said.length;
+    return { suite: 'adaptive', what: what(side, scene), ...fields, scene, active };
+  });
+}
+
+const what = (side: number, scene: SceneName) => `sheet of ${showCount(side * side)} nodes, ${scene}`;
+
+const jobs = (small: boolean): readonly Job<AdaptiveRow>[] =>
+  pick(small, [20], sides).flatMap((side) =>
+    sceneNames.map((scene) => ({
+      what: what(side, scene),
+      nodes: side * side,
+      run: () => row(side, scene, small),
+    })),
+  );
+
+export const adaptiveSection: Section<AdaptiveRow> = {
+  name: 'adaptive',
+  title: `adaptiveConstraints: wall time of a frame of ${frameStep} s, structural, shear and bend springs; push: the middle is shaken, posts: hung on a lattice; no wind, no contact`,
+  columns: [
+    { name: 'scene', cell: ({ scene }) => scene },
+    { name: 'active', cell: ({ active }) => showShare(active) },
+    ...solvedColumns,
+  ],
+  jobs,
+  summary: (rows) =>
+    sceneNames.map((name) =>
+      largestInRealTime(
+        name,
+        rows.filter(({ scene }) => scene === name),
+        paperNodes,
+      ),
+    ),
+};

@@ -1,0 +1,70 @@
+/**
+ * The paper's three methods as they are timed: the solver, which takes one step a frame as the paper's does, and the scene, which is that
+ * of the GPU suite (bench/gpu/scenes.ts), so that what is measured here and what is stored are one experiment.
+ */
+
+import type { SceneOptions } from '../../../src/model/scene';
+import { adaptiveConstraints } from '../../../src/solvers/adaptive-constraints/index';
+import { type ConstraintKind, constraintEnforcement } from '../../../src/solvers/constraint-enforcement/index';
+import { massSpring } from '../../../src/solvers/mass-spring/index';
+import type { Solver } from '../../../src/solvers/solver';
+import { hangingGrid, pushedSheet, swingingSheet } from '../../gpu/scenes';
+
+export type Method = 'massSpring' | 'constraintEnforcement' | 'adaptiveConstraints';
+
+export const methodNames: Record<Method, string> = {
+  massSpring: 'mass-spring',
+  constraintEnforcement: 'constraint enforcement',
+  adaptiveConstraints: 'adaptive constraints',
+};
+
+/** The paper's s1: every kind of spring is a constraint. Its s2 is a sheet without bend springs. */
+export const allKinds: readonly ConstraintKind[] = ['structural', 'shear', 'bend'];
+
+/** kd of eq. 1 [N s/m]. */
+const damping = 0.01;
+
+/** What is timed at once: `calls` of `world.step()`, which together are so many frames as were asked for. */
+export interface Timed {
+  scene: SceneOptions;
+  solver: Solver;
+  calls: number;
+}
+
+export interface TimedMethod {
+  /** Square sheets only, except for mass-spring. `bend`: with springs over two cells. */
+  frames(size: { columns: number; rows: number; bend: boolean }, count: number): Timed;
+  /** Solver and scene, in a sentence. */
+  words: string;
+}
+
+export const timedMethods: Record<Method, TimedMethod> = {
+  massSpring: {
+    // The steps of a call may share dispatches on a GPU: they are frames all the same.
+    frames: ({ columns, rows }, count) => ({
+      scene: hangingGrid([columns, rows], count),
+      solver: massSpring({ substeps: count, damping }),
+      calls: 1,
+    }),
+    words:
+      'Mass-spring: a sheet that hangs by its top edge, 0.1 m and 10 g a node, springs of 400 N/m damped as in eq. 1, steps of 0.0005 s.',
+  },
+  constraintEnforcement: {
+    frames: ({ columns, bend }, count) => ({
+      scene: swingingSheet(columns, bend),
+      solver: constraintEnforcement({ substeps: 1, constraints: allKinds }),
+      calls: count,
+    }),
+    words:
+      'Constraint enforcement: a level sheet of such nodes swings down from its top edge, every spring a constraint, steps of 0.01 s.',
+  },
+  adaptiveConstraints: {
+    frames: ({ columns }, count) => ({
+      scene: pushedSheet(columns),
+      solver: adaptiveConstraints({ substeps: 1 }),
+      calls: count,
+    }),
+    words:
+      'Adaptive constraints: such a sheet with springs of 4 N/m whose middle is shaken up and down, steps of 0.01 s.',
+  },
+};

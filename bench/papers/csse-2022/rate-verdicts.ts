@@ -1,0 +1,84 @@
+/** What the paper claims about frames a second, and what the curves say: largest sheets in real time, and which method is the fastest. */
+import { figures } from '../reporting/format';
+import type { Verdict } from '../reporting/report';
+import { type Method, methodNames } from './methods';
+import { figure7Fps, realTimeFps, realTimeSizes } from './published';
+import type { Curve } from './rate-curves';
+import type { StoredRates } from './stored-rates';
+
+interface Found {
+  fps: number;
+  /** 'wasm, 2 threads, here'. */
+  where: string;
+}
+
+/** The fastest way at this size, measured here or stored; null: this size was not measured. */
+function fastest({ points }: Curve, stored: StoredRates[Method], storedName: string, nodes: number): Found | null {
+  const here = points
+    .filter((point) => point.nodes === nodes)
+    .flatMap(({ rates }) => rates.map(({ way, fps }) => ({ fps, where: `${way.name}, here` })));
+  const elsewhere = stored.filter(({ row }) => row.nodes === nodes).map(({ fps }) => ({ fps, where: storedName }));
+  const all: Found[] = [...here, ...elsewhere];
+  return all.reduce<Found | null>((best, one) => (best && best.fps >= one.fps ? best : one), null);
+}
+
+/** The largest sheet of mass-spring: at 16 frames a second the paper calls it real time, against its own 30. */
+export function largestVerdict(curve: Curve, stored: StoredRates): Verdict[] {
+  const { nodes, springs } = realTimeSizes.massSpring;
+  const paper = figure7Fps.find((point) => point.nodes === nodes)?.fps ?? Number.NaN;
+  const found = fastest(curve, stored.massSpring, stored.name, nodes);
+  if (!found) return [];
+  return [
+    {
+      kind: 'verdict',
+      claim: `Mass-spring handles ${nodes.toLocaleString('en')} nodes and ${springs.toLocaleString('en')} springs, at ${paper} frames a second`,
+      holds: found.fps >= paper,
+      found: `${figures(found.fps)} frames a second (${found.where}), ${figures(found.fps / paper)} times the paper’s.`,
+      numbers: { fps: found.fps, paper },
+    },
+  ];
+}
+
+export function realTimeVerdict(method: Exclude<Method, 'massSpring'>, curve: Curve, stored: StoredRates): Verdict[] {
+  const { nodes, springs } = realTimeSizes[method];
+  const found = fastest(curve, stored[method], stored.name, nodes);
+  if (!found) return [];
+  const step = curve.points[0].timeStep;
+  return [
+    {
+      kind: 'verdict',
+      claim:
+        `${methodNames[method][0].toUpperCase()}${methodNames[method].slice(1)} is in real time (${realTimeFps} frames a second) at ` +
+        `${nodes.toLocaleString('en')} nodes and ${springs.toLocaleString('en')} springs`,
+      holds: found.fps >= realTimeFps,
+      found:
+        `${figures(found.fps)} frames a second (${found.where}); with steps of ${step} s that is ${figures(found.fps * step)} times as ` +
+        'fast as what it simulates.',
+      numbers: { fps: found.fps, realTimeFps },
+    },
+  ];
+}
+
+/** At the largest size that all curves have on the CPU. */
+export function orderVerdict(springs: Curve, constraints: Curve, adaptive: Curve): Verdict[] {
+  const sizes = springs.points
+    .map(({ nodes }) => nodes)
+    .filter((nodes) => [constraints, adaptive].every(({ points }) => points.some((point) => point.nodes === nodes)));
+  if (sizes.length === 0) return [];
+  const nodes = Math.max(...sizes);
+  const fpsOf = ({ points }: Curve) => points.find((point) => point.nodes === nodes)?.rates[0].fps ?? Number.NaN;
+  const [plain, enforced, mixed] = [springs, constraints, adaptive].map(fpsOf);
+  return [
+    {
+      kind: 'verdict',
+      claim:
+        'Mass-spring has the most frames a second by far, and adaptive constraints more than constraint enforcement',
+      holds: plain > 2 * mixed && mixed > enforced,
+      found:
+        `At ${nodes.toLocaleString('en')} nodes on the CPU: ${figures(plain)} frames a second with mass-spring, ${figures(mixed)} with adaptive ` +
+        `constraints, ${figures(enforced)} with constraint enforcement (${constraints.kinds}). In simulated seconds a second, each with its step: ` +
+        `${figures(plain * springs.points[0].timeStep)}, ${figures(mixed * adaptive.points[0].timeStep)} and ${figures(enforced * constraints.points[0].timeStep)}.`,
+      numbers: { massSpring: plain, adaptiveConstraints: mixed, constraintEnforcement: enforced, nodes },
+    },
+  ];
+}

@@ -1,0 +1,68 @@
+/** Stored figures are marked as such, and their absence is said. */
+import { describe, expect, it } from 'vitest';
+import type { GpuResults, ResultRow } from '../../results/load-results';
+import { fastestAt, storedNote, storedRates } from './stored-rates';
+
+const timed = {
+  what: 'a sheet',
+  springs: 774,
+  fastest: 240,
+  repeats: 5,
+  stepsPerCall: 1,
+  facts: {},
+};
+const solved = {
+  timeStep: 0.01,
+  mostIterations: 30,
+  iterations: 12,
+  residual: 1e-4,
+  maxStrain: 0.001,
+  rmsStrain: 1e-4,
+};
+const rows: ResultRow[] = [
+  { suite: 'explicit', ...timed, nodes: 802_816, microseconds: 20, damped: true },
+  { suite: 'explicit', ...timed, nodes: 147_456, microseconds: 5, damped: true },
+  { suite: 'explicit', ...timed, nodes: 147_456, microseconds: 4, damped: false },
+  { suite: 'meshes', ...timed, nodes: 147_456, microseconds: 3, damped: true },
+  { suite: 'constraints', ...timed, ...solved, nodes: 144, microseconds: 250, kinds: 's1', product: 'assembled' },
+  { suite: 'constraints', ...timed, ...solved, nodes: 144, microseconds: 125, kinds: 's1', product: 'matrix-free' },
+];
+const results: GpuResults = {
+  version: '0.2.0',
+  date: '2025-02-28',
+  gpu: 'A GPU',
+  driver: '1.2',
+  software: false,
+  machine: 'a machine',
+  rows,
+  failures: [],
+};
+
+describe('storedRates', () => {
+  it('says where figures are from', () => {
+    const stored = storedRates([results]);
+    expect(stored.name).toBe('A GPU, stored');
+    expect(storedNote(stored)).toContain('A GPU (1.2), selvedge 0.2.0, 2025-02-28, on a machine');
+  });
+
+  it('takes damped steps on grids for mass-spring, by size', () => {
+    const { massSpring } = storedRates([results]);
+    expect(massSpring.map(({ row, fps }) => [row.nodes, fps])).toEqual([
+      [147_456, 200_000],
+      [802_816, 50_000],
+    ]);
+    expect(fastestAt(massSpring, 147_456)).toBe(200_000);
+    expect(fastestAt(massSpring, 1)).toBeNull();
+  });
+
+  it('knows the faster of two products', () => {
+    expect(fastestAt(storedRates([results]).constraintEnforcement, 144)).toBe(8000);
+  });
+
+  it('does without', () => {
+    const stored = storedRates([]);
+    expect(stored.from).toBeNull();
+    expect(storedNote(stored)).toBe('There are no stored figures of a real GPU.');
+    expect(stored.massSpring).toEqual([]);
+  });
+});

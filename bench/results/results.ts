@@ -1,0 +1,88 @@
+/**
+ * What `npm run bench -- gpu --out FILE` writes and bench/results/ keeps, by version and GPU: `0.1.0/nvidia-h200.json`. Times are wall
+ * times, without wind and contact; one row is one scene with one solver.
+ */
+
+export interface GpuResults {
+  /** Of Selvedge. */
+  version: string;
+  /** The day it was measured: '2025-12-31'. */
+  date: string;
+  gpu: string;
+  /** The driver, as it calls itself; '' where it does not say. */
+  driver: string;
+  /** True where a program on the CPU played the GPU: such figures mean nothing and are not kept. */
+  software: boolean;
+  /** CPU and runtime beside it. */
+  machine: string;
+  rows: readonly ResultRow[];
+  /** What could not be measured, and why. */
+  failures: readonly string[];
+}
+
+interface Timed {
+  /** The row in words. */
+  what: string;
+  nodes: number;
+  springs: number;
+  /** Wall time of one step of the solver (explicit, meshes), one frame of 10 ms (constraints, adaptive) or one iteration (red-black): the median [us]. */
+  microseconds: number;
+  /** The fastest of the repeats [us]. */
+  fastest: number;
+  repeats: number;
+  /** Steps of the solver (iterations for red-black) in one `world.step()`. */
+  stepsPerCall: number;
+  /** What the solver said about itself. */
+  facts: Readonly<Record<string, number | string>>;
+}
+
+/** A step of `massSpring` with structural, shear and bend springs: 'explicit' on a grid, 'meshes' on an irregular triangle mesh. */
+export interface ExplicitRow extends Timed {
+  suite: 'explicit' | 'meshes';
+  /** With the damping of eq. 1. */
+  damped: boolean;
+}
+
+/** What CG reached; the worst over the repeats. */
+interface Solved {
+  /** Length of a frame [s]. */
+  timeStep: number;
+  /** The most iterations that a step may take. */
+  mostIterations: number;
+  /** Iterations of the last step. */
+  iterations: number;
+  /** |r| / |b| at the end of it. */
+  residual: number;
+  /** Largest |length - rest| / rest over all springs. */
+  maxStrain: number;
+  /** Root of the mean square of length - rest over all springs, as a share of the distance between neighbours. */
+  rmsStrain: number;
+}
+
+/** A frame of `constraintEnforcement`. s1: structural, shear and bend springs, all of them constraints; s2: the same without bend. */
+export interface ConstraintsRow extends Timed, Solved {
+  suite: 'constraints';
+  kinds: 's1' | 's2';
+  product: 'matrix-free' | 'assembled';
+}
+
+/** A frame of `adaptiveConstraints`. */
+export interface AdaptiveRow extends Timed, Solved {
+  suite: 'adaptive';
+  /** 'push': a disc in the middle is shaken up and down. 'posts': the sheet hangs on a lattice of posts. */
+  scene: 'push' | 'posts';
+  /** Share of the springs that may be constraints and are: the mean of looks after each repeat. */
+  active: number;
+}
+
+/** A red-black iteration of `projective`, with structural springs alone. */
+export interface RedBlackRow extends Timed {
+  suite: 'red-black';
+}
+
+export type ResultRow = ExplicitRow | ConstraintsRow | AdaptiveRow | RedBlackRow;
+export type SuiteName = ResultRow['suite'];
+export const suiteNames: readonly SuiteName[] = ['explicit', 'constraints', 'adaptive', 'red-black', 'meshes'];
+
+/** Frames a second, where a frame is one of what the row timed. */
+export const framesPerSecond = (row: Pick<ResultRow, 'microseconds'>): number => 1e6 / row.microseconds;

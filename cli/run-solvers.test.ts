@@ -1,0 +1,77 @@
+/** `selvedge run --solver`: every solver by name, with its options, and what it says of itself. */
+import { readFile } from 'node:fs/promises';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { solvers } from '../src/generated/solvers';
+import { selvedge, temporaryFolder, writeScene } from './test-support';
+
+const at = temporaryFolder();
+let scene: string;
+beforeAll(async () => {
+  scene = await writeScene(at('small.json'));
+});
+
+/** Runs some steps and returns the metrics with what was printed. */
+async function run(solver: string, ...more: string[]) {
+  const path = at(`${solver}.json`);
+  const line = ['run', scene, '--solver', solver, '--frames', '4', '--metrics', path, ...more];
+  const { code, out, err } = await selvedge(...line);
+  expect(code, err).toBe(0);
+  return { metrics: JSON.parse(await readFile(path, 'utf8')), out, err };
+}
+
+describe.each(Object.keys(solvers))('with %s', (solver) => {
+  const backend = solver === 'newton' ? 'reference' : 'wasm';
+
+  it('runs, and the sheet hangs', async () => {
+    const { metrics, err } = await run(solver, '--backend', backend);
+    expect(metrics).toMatchObject({ solver, backend: { name: backend } });
+    expect(metrics.substeps).toBeGreaterThanOrEqual(1);
+    expect(err).not.toContain('frozen');
+    const { energy, maxStrain } = metrics.frames[4];
+    expect(energy.gravity).toBeLessThan(metrics.frames[0].energy.gravity);
+    expect(maxStrain).toBeLessThan(0.5);
+  });
+
+  it('names the option that was meant', async () => {
+    const { code, err } = await selvedge('run', scene, '--solver', solver, '--solver-option', 'substep=3');
+    expect(code).toBe(2);
+    expect(err).toMatch(new RegExp(`^selvedge: ${solver}: substep must be .*substeps`));
+  });
+});
+
+describe('massSpring', () => {
+  it('warns of steps that are too long, and says what helps', async () => {
+    const { metrics, err } = await run('massSpring', '--backend', 'wasm', '--solver-option', 'substeps=1');
+    expect(err).toMatch(
+      /frame 0: a step of .* sure to be stable; --solver-option substeps=auto makes them short enough/,
+    );
+    expect(metrics.events).toContainEqual(expect.objectContaining({ type: 'step-too-long', frame: 0 }));
+    const auto = await run('massSpring', '--backend', 'wasm', '--solver-option', 'substeps=auto');
+    expect(auto.metrics.substeps).toBeGreaterThan(1);
+    expect(auto.metrics.events.map(({ type }: { type: string }) => type)).toEqual(['backend-chosen']);
+  });
+
+  it('has no exact step to compare with', async () => {
+    expect(await selvedge('run', scene, '--solver', 'massSpring', '--exact-error')).toMatchObject({
+      code: 2,
+      err: 'selvedge: --exact-error compares with implicit Euler, which massSpring is not\n',
+    });
+  });
+});
+
+describe.each(['constraintEnforcement', 'adaptiveConstraints'])('%s', (solver) => {
+  it('takes a list with commas', async () => {
+    const { metrics } = await run(solver, '--backend', 'wasm', '--solver-option', 'constraints=structural');
+    expect(metrics.solverOptions.constraints).toEqual(['structural']);
+    const both = await run(solver, '--backend', 'wasm', '--solver-option', 'constraints=structural,bend');
+    expect(both.metrics.solverOptions.constraints).toEqual(['structural', 'bend']);
+  });
+
+  it('says of its last step what it took, in every frame of the metrics and at the end', async () => {
+    const { metrics, out } = await run(solver, '--backend', 'wasm');
+    for (const { solver: said } of metrics.frames.slice(1)) {
+      expect(said).toMatchObject({ iterations: expect.any(Number), residual: expect.any(Number) });
+    }
+    expect(out).toMatch(new RegExp(`^ {2}${solver}, last step: .*iterations \\d`, 'm'));
+  });
+});

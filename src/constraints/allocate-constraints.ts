@@ -1,0 +1,59 @@
+/** Puts constraints into a backend, and reads what their solver did. */
+import { type Backend, span } from '../backends/backend';
+import { productSlot } from './block-sums';
+import { blockWord, blockWords, type ConstraintLayout, type ConstraintState } from './types';
+
+export function allocateConstraints(backend: Backend, layout: ConstraintLayout): ConstraintState {
+  const { count, particleCount, blockCount } = layout;
+  const words = (name: string, data: Uint32Array) => backend.allocate(name, 'u32', data.length, data);
+  const constraint = new Float64Array(2 * count);
+  layout.rest.forEach((rest, c) => {
+    constraint[2 * c] = rest;
+  });
+  return {
+    blocks: span(0, blockCount),
+    work: words('work', layout.work),
+    owned: words('owned', layout.owned),
+    incidence: words('incidence', layout.incidence),
+    constraint: backend.allocate('constraint', 'f32', 2 * count, constraint),
+    jacobian: backend.allocate('jacobian', 'vec4f', count),
+    multiplier: backend.allocate('multiplier', 'f32', 2 * count),
+    direction: backend.allocate('direction', 'f32', 2 * count),
+    nodeDirection: backend.allocate('nodeDirection', 'vec4f', particleCount),
+    blockInverse: backend.allocate('blockInverse', 'vec4f', 2 * particleCount),
+    blockSums: backend.allocate('blockSums', 'vec4f', 3 * blockCount),
+  };
+}
+
+/** How the last solve went: that of the body that took longest, and that of the body that is furthest from its goal. */
+export interface SolveStatistics {
+  /** Iterations of conjugate gradients. */
+  iterations: number;
+  /** |r| / |b|, by the recurrence. */
+  residual: number;
+}
+
+/** `iterations`: how many were queued. */
+export async function readSolveStatistics(
+  backend: Backend,
+  layout: ConstraintLayout,
+  { blockSums }: ConstraintState,
+  iterations: number,
+): Promise<SolveStatistics> {
+  const sums = await backend.read(blockSums);
+  const { blockCount, work } = layout;
+  const statistics = { iterations: 0, residual: 0 };
+  for (let b = 0; b < blockCount; b += work[blockWords * b + blockWord.bodyBlockCount]) {
+    let [rr, bb, done] = [0, 0, 0];
+    for (let k = b; k < b + work[blockWords * b + blockWord.bodyBlockCount]; k++) {
+      // Where the last of an odd or even number of iterations left them, the one that starts included.
+      const at = 4 * (k + ((iterations + 1) % 2) * blockCount);
+      rr += sums[at + 1];
+      bb += sums[at + 2];
+      done = Math.max(done, sums[4 * (k + productSlot * blockCount) + 1]);
+    }
+    statistics.iterations = Math.max(statistics.iterations, done);
+    if (bb > 0) statistics.residual = Math.max(statistics.residual, Math.sqrt(rr / bb));
+  }
+  return statistics;
+}

@@ -1,0 +1,30 @@
+import { addScaled } from '../kernels/vec.as';
+import { touchedEnd, touchedFirst } from './block-sums.as';
+
+export function applyConstraints(
+  begin: u32,
+  end: u32,
+  work: usize,
+  incidence: usize,
+  jacobian: usize,
+  multiplier: usize,
+  position: usize,
+): void {
+  for (let block = begin; block < end; block++) {
+    const last = touchedEnd(work, block);
+    for (let k = touchedFirst(work, block); k < last; k++) {
+      const i = <usize>load<u32>(work + ((<usize>k) << 2));
+      let pull = f32x4.splat(0);
+      const end = load<u32>(incidence + (i << 2), 4);
+      for (let e = load<u32>(incidence + (i << 2)); e < end; e++) {
+        const entry = load<u32>(incidence + ((<usize>e) << 2));
+        const c = <usize>(entry >> 1);
+        const mu = load<f32>(multiplier + (c << 3));
+        pull = addScaled(pull, (entry & 1) == 1 ? -mu : mu, v128.load(jacobian + (c << 4)));
+      }
+      const y = v128.load(position + (i << 4));
+      const w = f32x4.extract_lane(y, 3);
+      v128.store(position + (i << 4), f32x4.replace_lane(addScaled(y, -w, pull), 3, w));
+    }
+  }
+}

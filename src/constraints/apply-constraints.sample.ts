@@ -1,0 +1,18 @@
+import { positions, sampleFor } from '../kernels/sample';
+import { applyConstraints } from './apply-constraints.kernel';
+import { jacobians, pairs, sampleConstraints } from './sample-constraints';
+
+export const sample = sampleFor(applyConstraints, (count, random) => {
+  const { particleCount, count: constraints, incidence, work } = sampleConstraints(count, random);
+  return {
+    count,
+    arrays: {
+      work,
+      incidence,
+      jacobian: jacobians(constraints, random),
+      multiplier: pairs(constraints, random, 0.1),
+      position: positions(particleCount, random),
+    },
+    uniforms: {},
+  };
+});

@@ -1,0 +1,47 @@
+import { dot3 } from '../kernels/vec.as';
+import { ownersEnd, ownersFirst } from './block-sums.as';
+
+export function assembleSystem(
+  begin: u32,
+  end: u32,
+  work: usize,
+  owned: usize,
+  incidence: usize,
+  system: usize,
+  jacobian: usize,
+  position: usize,
+  systemValue: usize,
+  epsilon: f32,
+): void {
+  const starts = load<u32>(owned);
+  const systemStarts = load<u32>(system);
+  for (let block = begin; block < end; block++) {
+    const last = ownersEnd(work, block);
+    for (let k = ownersFirst(work, block); k < last; k++) {
+      const i = load<u32>(work + ((<usize>k) << 2));
+      const lastOwned = load<u32>(owned + ((<usize>i) << 2), 4);
+      for (let e = load<u32>(owned + ((<usize>i) << 2)); e < lastOwned; e++) {
+        const c = e - starts;
+        const far = load<u32>(owned + ((<usize>e) << 2));
+        const j = v128.load(jacobian + ((<usize>c) << 4));
+        let to = systemValue + ((<usize>(load<u32>(system + ((<usize>c) << 2)) - systemStarts)) << 2);
+        const weights =
+          load<f32>(position + ((<usize>i) << 4), 12) + load<f32>(position + ((<usize>far) << 4), 12);
+        store<f32>(to, (1 + epsilon) * weights * dot3(j, j));
+        to += 4;
+        for (let side: u32 = 0; side < 2; side++) {
+          const particle = <usize>(side == 0 ? i : far);
+          const w = load<f32>(position + (particle << 4), 12);
+          const lastAround = load<u32>(incidence + (particle << 2), 4);
+          for (let a = load<u32>(incidence + (particle << 2)); a < lastAround; a++) {
+            const entry = load<u32>(incidence + ((<usize>a) << 2));
+            if (entry >> 1 == c) continue;
+            const product = dot3(j, v128.load(jacobian + ((<usize>(entry >> 1)) << 4)));
+            store<f32>(to, (entry & 1) == side ? w * product : -w * product);
+            to += 4;
+          }
+        }
+      }
+    }
+  }
+}

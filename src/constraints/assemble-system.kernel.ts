@@ -1,0 +1,52 @@
+/**
+ * The numbers of J M^-1 J^T + E (CSSE 2022 eq. 12), gathered row by row: see assembled-system.ts for the pattern. The entry of constraints c and
+ * d that share particle s is +- w_s J_c . J_d, minus where s owns one of them and is the other end of the other; the diagonal is
+ * (1 + epsilon) (w_i + w_j) |J_c|^2. Wants every constraint active: the owners of a block follow each other, and so do their rows.
+ */
+import { kernel, read, write } from '../kernels/kernel';
+import wgsl from './assemble-system.wgsl?raw';
+import { blockLanes, withLanes } from './block-lanes';
+import { blockWord, blockWords } from './types';
+
+export const assembleSystem = kernel({
+  name: 'assembleSystem',
+  bindings: {
+    work: read('u32'),
+    owned: read('u32'),
+    incidence: read('u32'),
+    system: read('u32'),
+    jacobian: read('vec4f'),
+    position: read('vec4f'),
+    systemValue: write('f32'),
+  },
+  uniforms: { epsilon: 'f32' },
+  sharing: 'tasks',
+  group: blockLanes,
+  wgsl: withLanes(wgsl),
+  reference(begin, end, { work, owned, incidence, system, jacobian, position, systemValue }, { epsilon }) {
+    const product = (c: number, d: number) =>
+      jacobian[4 * c] * jacobian[4 * d] +
+      jacobian[4 * c + 1] * jacobian[4 * d + 1] +
+      jacobian[4 * c + 2] * jacobian[4 * d + 2];
+    for (let block = begin; block < end; block++) {
+      const words = blockWords * block;
+      for (let k = work[words + blockWord.ownersFirst]; k < work[words + blockWord.ownersEnd]; k++) {
+        const i = work[k];
+        for (let e = owned[i]; e < owned[i + 1]; e++) {
+          const c = e - owned[0];
+          const j = owned[e];
+          let at = system[c] - system[0];
+          systemValue[at++] = (1 + epsilon) * (position[4 * i + 3] + position[4 * j + 3]) * product(c, c);
+          for (const end of [i, j]) {
+            for (let a = incidence[end]; a < incidence[end + 1]; a++) {
+              const d = incidence[a] >> 1;
+              if (d === c) continue;
+              const sameSide = incidence[a] % 2 === (end === i ? 0 : 1);
+              systemValue[at++] = (sameSide ? 1 : -1) * position[4 * end + 3] * product(c, d);
+            }
+          }
+        }
+      }
+    }
+  },
+});

@@ -1,0 +1,22 @@
+import { positions, sampleFor } from '../kernels/sample';
+import { assembleSystem } from './assemble-system.kernel';
+import { systemRows } from './assembled-system';
+import { jacobians, sampleConstraints } from './sample-constraints';
+
+export const sample = sampleFor(assembleSystem, (count, random) => {
+  const layout = sampleConstraints(count, random);
+  const system = systemRows(layout);
+  return {
+    count,
+    arrays: {
+      work: layout.work,
+      owned: layout.owned,
+      incidence: layout.incidence,
+      system,
+      jacobian: jacobians(layout.count, random),
+      position: positions(layout.particleCount, random),
+      systemValue: new Float64Array(system.length - layout.count - 1),
+    },
+    uniforms: { epsilon: 1e-3 },
+  };
+});

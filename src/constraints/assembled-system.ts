@@ -1,0 +1,52 @@
+/**
+ * The matrix J M^-1 J^T + E with its numbers written out. Its pattern never changes: row c has c itself first, then the other constraints
+ * around its owner, then those around its other end, in the order of `incidence`. So each number is gathered from one shared particle, without
+ * a search and without atomics; two constraints that join the same two particles have two entries in each other's rows.
+ */
+import type { Backend, KernelBuffer } from '../backends/backend';
+import type { ConstraintLayout } from './types';
+
+export interface AssembledSystem {
+  /** u32: count + 1 starts of rows, then the constraint of each entry, all in one array. */
+  readonly system: KernelBuffer;
+  /** f32 an entry [m2/kg]. */
+  readonly systemValue: KernelBuffer;
+  /** As `direction`: the two take turns. */
+  readonly nextDirection: KernelBuffer;
+}
+
+export function systemRows({
+  count,
+  particleCount,
+  owner,
+  owned,
+  incidence,
+}: Pick<ConstraintLayout, 'count' | 'particleCount' | 'owner' | 'owned' | 'incidence'>): Uint32Array {
+  const starts = count + 1;
+  const ends = (c: number) => [owner[c], owned[particleCount + 1 + c]];
+  const around = (particle: number) => incidence[particle + 1] - incidence[particle];
+  let entries = 0;
+  for (let c = 0; c < count; c++) for (const end of ends(c)) entries += around(end) - 1;
+  const rows = new Uint32Array(starts + count + entries);
+  let at = starts;
+  for (let c = 0; c < count; c++) {
+    rows[c] = at;
+    rows[at++] = c;
+    for (const end of ends(c)) {
+      for (let e = incidence[end]; e < incidence[end + 1]; e++) {
+        if (incidence[e] >> 1 !== c) rows[at++] = incidence[e] >> 1;
+      }
+    }
+  }
+  rows[count] = at;
+  return rows;
+}
+
+export function allocateSystem(backend: Backend, layout: ConstraintLayout): AssembledSystem {
+  const rows = systemRows(layout);
+  return {
+    system: backend.allocate('system', 'u32', rows.length, rows),
+    systemValue: backend.allocate('systemValue', 'f32', rows.length - layout.count - 1),
+    nextDirection: backend.allocate('nextDirection', 'f32', 2 * layout.count),
+  };
+}

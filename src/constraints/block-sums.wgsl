@@ -1,0 +1,33 @@
+// r.z, r.r and b.b as this iteration finds them, and the r.z before.
+fn bodySums(block: u32, lane: u32) -> vec4f {
+  let first = work[8u * block + 4u];
+  let end = first + work[8u * block + 5u];
+  var part = vec4f(0.0);
+  for (var k = first + lane; k < end; k += blockLanes) {
+    part += blockSums[u.now * u.stride + k];
+  }
+  return sumOfLanes(part, lane);
+}
+
+// The same, with p.q in the place of the r.z before.
+fn bodySumsWithProduct(block: u32, lane: u32) -> vec4f {
+  let first = work[8u * block + 4u];
+  let end = first + work[8u * block + 5u];
+  var part = vec4f(0.0);
+  for (var k = first + lane; k < end; k += blockLanes) {
+    part += vec4f(blockSums[u.now * u.stride + k].xyz, blockSums[2u * u.stride + k].x);
+  }
+  return sumOfLanes(part, lane);
+}
+
+fn isDone(sums: vec4f) -> bool {
+  return !(sums.y > u.tolerance * u.tolerance * sums.z);
+}
+
+// `carry` 0 starts anew, whatever was before.
+fn betaOf(sums: vec4f) -> f32 {
+  if (u.carry > 0.0 && sums.w > 0.0) {
+    return sums.x / sums.w;
+  }
+  return 0.0;
+}

@@ -1,0 +1,59 @@
+/**
+ * First third of an iteration of conjugate gradients on (J M^-1 J^T + E) mu = b, without that matrix: for each particle that constraints touch
+ *
+ *   u = M^-1 J^T p = M^-1 J^T z + beta u,   beta = r.z / (r.z before),
+ *
+ * which needs z of the constraints around the particle but not p: one load of J and z together a constraint. u.w has the inverse mass.
+ * A body whose residual is small enough is left as it is, here and in the other two thirds.
+ */
+import { kernel, read, write } from '../kernels/kernel';
+import { blockLanes, withSums } from './block-lanes';
+import { betaOf, bodySums, done } from './block-sums';
+import blockSumsWgsl from './block-sums.wgsl?raw';
+import wgsl from './gather-direction.wgsl?raw';
+import { blockWord, blockWords } from './types';
+
+export const gatherDirection = kernel({
+  name: 'gatherDirection',
+  bindings: {
+    work: read('u32'),
+    incidence: read('u32'),
+    jacobian: read('vec4f'),
+    position: read('vec4f'),
+    nodeDirection: write('vec4f'),
+    blockSums: read('vec4f'),
+  },
+  /** now: which third of `blockSums` is that of this iteration, 0 or 1. carry: 0 to forget the last direction. stride: number of blocks. */
+  uniforms: { now: 'u32', carry: 'f32', tolerance: 'f32', stride: 'u32' },
+  sharing: 'tasks',
+  group: blockLanes,
+  wgsl: withSums(blockSumsWgsl, wgsl),
+  reference(
+    begin,
+    end,
+    { work, incidence, jacobian, position, nodeDirection, blockSums },
+    { now, carry, tolerance, stride },
+  ) {
+    for (let block = begin; block < end; block++) {
+      const sums = bodySums(block, { work, blockSums }, now, stride);
+      if (done(sums, tolerance)) continue;
+      const beta = betaOf(sums, carry);
+      const at = blockWords * block;
+      for (let k = work[at + blockWord.touchedFirst]; k < work[at + blockWord.touchedEnd]; k++) {
+        const i = work[k];
+        const w = position[4 * i + 3];
+        const pull = [0, 0, 0];
+        for (let e = incidence[i]; e < incidence[i + 1]; e++) {
+          const c = incidence[e] >> 1;
+          const z = incidence[e] % 2 === 0 ? jacobian[4 * c + 3] : -jacobian[4 * c + 3];
+          for (let axis = 0; axis < 3; axis++) pull[axis] += jacobian[4 * c + axis] * z;
+        }
+        for (let axis = 0; axis < 3; axis++) {
+          const carried = beta === 0 ? 0 : beta * nodeDirection[4 * i + axis];
+          nodeDirection[4 * i + axis] = w * pull[axis] + carried;
+        }
+        nodeDirection[4 * i + 3] = w;
+      }
+    }
+  },
+});

@@ -1,0 +1,19 @@
+import { positions, sampleFor } from '../kernels/sample';
+import { gatherDirection } from './gather-direction.kernel';
+import { iteration, jacobians, nodeDirections, sampleConstraints, sums } from './sample-constraints';
+
+export const sample = sampleFor(gatherDirection, (count, random) => {
+  const { particleCount, count: constraints, incidence, work } = sampleConstraints(count, random);
+  return {
+    count,
+    arrays: {
+      work,
+      incidence,
+      jacobian: jacobians(constraints, random),
+      position: positions(particleCount, random),
+      nodeDirection: nodeDirections(particleCount, random),
+      blockSums: sums(work, count, random),
+    },
+    uniforms: iteration(count),
+  };
+});

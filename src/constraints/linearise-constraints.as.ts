@@ -1,0 +1,58 @@
+import { dot3 } from '../kernels/vec.as';
+import { ownersEnd, ownersFirst, vec4 } from './block-sums.as';
+
+/** x - x is 0 for what is finite alone. */
+export function lineariseConstraints(
+  begin: u32,
+  end: u32,
+  work: usize,
+  owned: usize,
+  previous: usize,
+  position: usize,
+  constraint: usize,
+  jacobian: usize,
+  multiplier: usize,
+  blockSums: usize,
+  warm: f32,
+  stride: u32,
+): void {
+  const starts = load<u32>(owned);
+  for (let block = begin; block < end; block++) {
+    let rz: f32 = 0;
+    let bb: f32 = 0;
+    const last = ownersEnd(work, block);
+    for (let k = ownersFirst(work, block); k < last; k++) {
+      const i = <usize>load<u32>(work + ((<usize>k) << 2));
+      const q = v128.load(previous + (i << 4));
+      const y = v128.load(position + (i << 4));
+      const w = f32x4.extract_lane(y, 3);
+      const moved = f32x4.sub(y, q);
+      const lastOwned = load<u32>(owned + (i << 2), 4);
+      for (let e = load<u32>(owned + (i << 2)); e < lastOwned; e++) {
+        const c = <usize>(e - starts);
+        const j = <usize>load<u32>(owned + ((<usize>e) << 2));
+        const rest = load<f32>(constraint + (c << 3));
+        const qj = v128.load(previous + (j << 4));
+        const yj = v128.load(position + (j << 4));
+        const d = f32x4.sub(q, qj);
+        const squared = dot3(d, d);
+        if (!(rest > 0 && squared > 0 && w + f32x4.extract_lane(yj, 3) > 0)) {
+          v128.store(jacobian + (c << 4), f32x4.splat(0));
+          store<u64>(multiplier + (c << 3), 0);
+          continue;
+        }
+        const length = sqrt<f32>(squared);
+        const b = (length - rest) * (length + rest) + 2 * dot3(d, f32x4.sub(moved, f32x4.sub(yj, qj)));
+        const old = load<f32>(multiplier + (c << 3));
+        const start: f32 = warm > 0 && old - old == 0 ? old : 0;
+        v128.store(jacobian + (c << 4), f32x4.replace_lane(f32x4.add(d, d), 3, start));
+        store<f32>(multiplier + (c << 3), 0);
+        store<f32>(multiplier + (c << 3), b, 4);
+        rz += b * start;
+        bb += b * b;
+      }
+    }
+    v128.store(blockSums + ((<usize>block) << 4), vec4(rz, bb, bb, 0));
+    v128.store(blockSums + ((<usize>(2 * stride + block)) << 4), vec4(0, -1, 0, 0));
+  }
+}

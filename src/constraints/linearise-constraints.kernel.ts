@@ -1,0 +1,77 @@
+/**
+ * The linear system of a step (CSSE 2022 eq. 5, 10-12). With q the positions before the step and y those without constraint forces,
+ * x = y - M^-1 J^T mu is to satisfy Phi(q) + J (x - q) = 0, which is
+ *
+ *   (J M^-1 J^T + E) mu = b,   b = Phi(q) + J (y - q).
+ *
+ * Held particles have inverse mass 0 and are in y where they are going, so their motion is in b and needs no term of its own.
+ * Phi = (l - r)(l + r), and y - q are differences of positions near each other: neither loses digits in f32.
+ *
+ * The first search direction is the mu of the last step, put where z belongs: a step of conjugate gradients along it finds how much of it is
+ * still right, whatever has become of h since. mu itself starts at 0, r at b. mu that is not finite, from a body that broke, is forgotten.
+ *
+ * Inactive: rest < 0, no length, or both ends held.
+ */
+import { kernel, read, write } from '../kernels/kernel';
+import { blockLanes, withSums } from './block-lanes';
+import { productSlot } from './block-sums';
+import wgsl from './linearise-constraints.wgsl?raw';
+import { blockWord, blockWords } from './types';
+
+export const lineariseConstraints = kernel({
+  name: 'lineariseConstraints',
+  bindings: {
+    work: read('u32'),
+    owned: read('u32'),
+    previous: read('vec4f'),
+    position: read('vec4f'),
+    constraint: read('f32'),
+    jacobian: write('vec4f'),
+    multiplier: write('f32'),
+    blockSums: write('vec4f'),
+  },
+  /** warm: 1 to start from the last mu, 0 to forget it. stride: number of blocks. */
+  uniforms: { warm: 'f32', stride: 'u32' },
+  sharing: 'tasks',
+  group: blockLanes,
+  wgsl: withSums(wgsl),
+  reference(
+    begin,
+    end,
+    { work, owned, previous, position, constraint, jacobian, multiplier, blockSums },
+    { warm, stride },
+  ) {
+    for (let block = begin; block < end; block++) {
+      let [rz, bb] = [0, 0];
+      const at = blockWords * block;
+      for (let k = work[at + blockWord.ownersFirst]; k < work[at + blockWord.ownersEnd]; k++) {
+        const i = work[k];
+        for (let e = owned[i]; e < owned[i + 1]; e++) {
+          const c = e - owned[0];
+          const j = owned[e];
+          const rest = constraint[2 * c];
+          const d = [0, 1, 2].map((axis) => previous[4 * i + axis] - previous[4 * j + axis]);
+          const length = Math.sqrt(d[0] ** 2 + d[1] ** 2 + d[2] ** 2);
+          if (!(rest > 0 && length > 0 && position[4 * i + 3] + position[4 * j + 3] > 0)) {
+            jacobian.fill(0, 4 * c, 4 * c + 4);
+            multiplier.fill(0, 2 * c, 2 * c + 2);
+            continue;
+          }
+          let b = (length - rest) * (length + rest);
+          for (let axis = 0; axis < 3; axis++) {
+            const moved = (p: number) => position[4 * p + axis] - previous[4 * p + axis];
+            b += 2 * d[axis] * (moved(i) - moved(j));
+          }
+          const start = warm > 0 && Number.isFinite(multiplier[2 * c]) ? multiplier[2 * c] : 0;
+          jacobian.set([2 * d[0], 2 * d[1], 2 * d[2], start], 4 * c);
+          multiplier.set([0, b], 2 * c);
+          rz += b * start;
+          bb += b * b;
+        }
+      }
+      blockSums.set([rz, bb, bb, 0], 4 * block);
+      // The first iteration, along the last mu, does not count.
+      blockSums.set([0, -1, 0, 0], 4 * (productSlot * stride + block));
+    }
+  },
+});

@@ -1,0 +1,38 @@
+fn lineariseConstraints(block: u32, lane: u32) {
+  var part = vec4f(0.0);
+  for (var k = work[8u * block] + lane; k < work[8u * block + 1u]; k += blockLanes) {
+    let i = work[k];
+    let q = previous[i].xyz;
+    let y = position[i];
+    for (var e = owned[i]; e < owned[i + 1u]; e++) {
+      let c = e - owned[0];
+      let j = owned[e];
+      let rest = constraint[2u * c];
+      let d = q - previous[j].xyz;
+      let squared = dot(d, d);
+      if (!(rest > 0.0 && squared > 0.0 && y.w + position[j].w > 0.0)) {
+        jacobian[c] = vec4f(0.0);
+        multiplier[2u * c] = 0.0;
+        multiplier[2u * c + 1u] = 0.0;
+        continue;
+      }
+      let length = sqrt(squared);
+      let moved = (y.xyz - q) - (position[j].xyz - previous[j].xyz);
+      let b = (length - rest) * (length + rest) + 2.0 * dot(d, moved);
+      var start = 0.0;
+      // The exponent of what is not finite has all its bits set; a comparison may be optimised away.
+      if (u.warm > 0.0 && (bitcast<u32>(multiplier[2u * c]) & 0x7f800000u) != 0x7f800000u) {
+        start = multiplier[2u * c];
+      }
+      jacobian[c] = vec4f(2.0 * d, start);
+      multiplier[2u * c] = 0.0;
+      multiplier[2u * c + 1u] = b;
+      part += vec4f(b * start, b * b, b * b, 0.0);
+    }
+  }
+  let sums = sumOfLanes(part, lane);
+  if (lane == 0u) {
+    blockSums[block] = sums;
+    blockSums[2u * u.stride + block] = vec4f(0.0, -1.0, 0.0, 0.0);
+  }
+}

@@ -1,0 +1,23 @@
+import { numbers, sampleFor } from '../kernels/sample';
+import { systemRows } from './assembled-system';
+import { multiplySystem } from './multiply-system.kernel';
+import { iteration, jacobians, pairs, sampleConstraints, sums } from './sample-constraints';
+
+export const sample = sampleFor(multiplySystem, (count, random) => {
+  const layout = sampleConstraints(count, random);
+  const system = systemRows(layout);
+  return {
+    count,
+    arrays: {
+      work: layout.work,
+      owned: layout.owned,
+      system,
+      systemValue: numbers(system.length - layout.count - 1, () => 2 * random() - 1),
+      jacobian: jacobians(layout.count, random),
+      direction: pairs(layout.count, random, 1),
+      nextDirection: new Float64Array(2 * layout.count),
+      blockSums: sums(layout.work, count, random),
+    },
+    uniforms: iteration(count),
+  };
+});

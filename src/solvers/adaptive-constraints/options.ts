@@ -1,0 +1,116 @@
+/** Options of adaptive constraints, their defaults and their checks. */
+import { type Preconditioner, preconditioners } from '../../constraints/precondition-constraints.kernel';
+import {
+  checkArray,
+  checkBoolean,
+  checkInteger,
+  checkNumber,
+  checkOneOf,
+  checkOptions,
+  placeOf,
+} from '../../model/check';
+import type { SpringKind } from '../../model/types';
+
+/** Kinds of spring that can be constraints: those that have a length. */
+export type ConstraintKind = Extract<SpringKind, 'structural' | 'shear' | 'bend'>;
+/** Which length a constraint keeps. */
+export type ConstraintTarget = 'limit' | 'rest';
+
+export interface AdaptiveConstraintsOptions {
+  /**
+   * Steps per `world.step()`, each of its share of the time step. 'auto' (the default): half as many again as all springs need to be stable as
+   * springs. With fewer than they need, the world warns by the event 'step-too-long', and constraints do not become springs again.
+   */
+  substeps?: number | 'auto';
+  /** Strain, stretched or compressed, past which a spring becomes a constraint. Default 0.1. */
+  threshold?: number;
+  /**
+   * A constraint becomes a spring again when it exerts less than what the spring would at the threshold, by this share of it, 0 to 1. More of it
+   * makes fewer of them go to and fro while a body settles. Default 0.2.
+   */
+  hysteresis?: number;
+  /**
+   * 'limit' (the default): a constraint keeps the length at the threshold, so that nothing jumps when it takes over or lets go. 'rest': it goes
+   * back to the rest length.
+   */
+  target?: ConstraintTarget;
+  /**
+   * Share of what a constraint is too long or too short by that one step takes back, above 0 and at most 1. Less is calmer, more is tighter.
+   * Default 0.2.
+   */
+  recovery?: number;
+  /**
+   * Kinds of spring that may become constraints. Default structural and shear: springs that span two edges shorten when a sheet folds, and as
+   * constraints would not let it.
+   */
+  constraints?: readonly ConstraintKind[];
+  /** Most iterations of conjugate gradients a step. Default 30. */
+  iterations?: number;
+  /** The residual, relative to the right-hand side, at which they stop. Default 1e-3. */
+  tolerance?: number;
+  /**
+   * What is added to the diagonal of the system, as a share of it: the system of a sheet is singular without. More of it converges faster and
+   * lets constraints give. Default 1e-4.
+   */
+  regularisation?: number;
+  /** Default 'block-jacobi'. */
+  preconditioner?: Preconditioner;
+  /** Whether they start from the constraint forces of the last step. Default true. */
+  warmStart?: boolean;
+  /** Damping of every spring while it is one: force for each m/s at which its ends part, the kd of eq. 1 [N s/m]. Default 0. */
+  damping?: number;
+}
+
+export type CompleteAdaptiveConstraintsOptions = Required<AdaptiveConstraintsOptions>;
+
+const fields = [
+  'substeps',
+  'threshold',
+  'hysteresis',
+  'target',
+  'recovery',
+  'constraints',
+  'iterations',
+  'tolerance',
+  'regularisation',
+  'preconditioner',
+  'warmStart',
+  'damping',
+];
+const kinds: readonly ConstraintKind[] = ['structural', 'shear', 'bend'];
+const targets: readonly ConstraintTarget[] = ['limit', 'rest'];
+
+export function completeOptions(options: AdaptiveConstraintsOptions): CompleteAdaptiveConstraintsOptions {
+  const place = placeOf('adaptiveConstraints');
+  checkOptions(place, options, fields);
+  const complete: CompleteAdaptiveConstraintsOptions = {
+    substeps: options.substeps ?? 'auto',
+    threshold: options.threshold ?? 0.1,
+    hysteresis: options.hysteresis ?? 0.2,
+    target: options.target ?? 'limit',
+    recovery: options.recovery ?? 0.2,
+    constraints: options.constraints ?? ['structural', 'shear'],
+    iterations: options.iterations ?? 30,
+    tolerance: options.tolerance ?? 1e-3,
+    regularisation: options.regularisation ?? 1e-4,
+    preconditioner: options.preconditioner ?? 'block-jacobi',
+    warmStart: options.warmStart ?? true,
+    damping: options.damping ?? 0,
+  };
+  const { substeps } = complete;
+  if (substeps !== 'auto') checkInteger(place, "substeps, unless 'auto',", substeps, { atLeast: 1, atMost: 100_000 });
+  checkNumber(place, 'threshold', complete.threshold, { above: 0, atMost: 1e6 });
+  checkNumber(place, 'hysteresis', complete.hysteresis, { atLeast: 0, atMost: 1 });
+  checkOneOf(place, 'target', complete.target, targets);
+  checkNumber(place, 'recovery', complete.recovery, { above: 0, atMost: 1 });
+  checkArray(place, 'constraints', complete.constraints, 'kinds of spring').forEach((kind, k) => {
+    checkOneOf(place, `constraints[${k}]`, kind, kinds);
+  });
+  checkInteger(place, 'iterations', complete.iterations, { atLeast: 1, atMost: 100_000 });
+  checkNumber(place, 'tolerance', complete.tolerance, { above: 0, atMost: 1 });
+  checkNumber(place, 'regularisation', complete.regularisation, { atLeast: 0, atMost: 1 });
+  checkOneOf(place, 'preconditioner', complete.preconditioner, preconditioners);
+  checkBoolean(place, 'warmStart', complete.warmStart);
+  checkNumber(place, 'damping', complete.damping, { atLeast: 0, unit: 'N s/m' });
+  return { ...complete, constraints: [...complete.constraints] };
+}

@@ -1,0 +1,122 @@
+/** Turns a model into what the kernels read: springs as forces, those that may be constraints as constraints, and the blocks that list them. */
+import { type Backend, span } from '../../backends/backend';
+import { allocateConstraints, readSolveStatistics } from '../../constraints/allocate-constraints';
+import { constrainedSprings, layOutConstraints } from '../../constraints/lay-out-constraints';
+import { blockWord, blockWords, type ConstraintLayout } from '../../constraints/types';
+import { integratorState } from '../../kernels/integrator';
+import { allocateSprings, springRows } from '../../kernels/spring-buffers';
+import type { Model } from '../../model/assemble';
+import { refuseAreas } from '../../model/refuse-areas';
+import { splitStep, stableStep, stepBounds } from '../../model/stable-step';
+import { naturalOrder } from '../../partition/order-by-colour';
+import type { ParticleBuffers } from '../../world/particle-buffers';
+import type { BackendName } from '../../world/types';
+import type { PreparedSolver, StepInputs } from '../solver';
+import type { CompleteAdaptiveConstraintsOptions } from './options';
+import { shadeParticles } from './shade-particles.kernel';
+import { type AdaptiveState, step, type Thresholds } from './step';
+
+export function prepare(model: Model, options: CompleteAdaptiveConstraintsOptions, name: BackendName): PreparedSolver {
+  refuseAreas(model, 'adaptiveConstraints');
+  const { substeps, damping, iterations, tolerance, preconditioner } = options;
+  const { order } = naturalOrder(model.particleCount);
+  const rows = springRows(model, order, damping);
+  const layout = layOutConstraints(model, constrainedSprings(model, options.constraints), name);
+  const bounds = stepBounds(model, { damping, viscosity: 0 });
+  return {
+    order,
+    substeps:
+      substeps === 'auto'
+        ? (tuned) => splitStep(tuned.timeStep, calmShare * stableStep(bounds, tuned.stiffness))
+        : substeps,
+    stableStep: ({ stiffness }) => stableStep(bounds, stiffness),
+    facts: { stableStep: stableStep(bounds, 1), constraints: layout.count },
+    start(backend: Backend, particles: ParticleBuffers) {
+      const state: AdaptiveState = {
+        ...particles,
+        ...integratorState(backend, particles, 'implicit-euler'),
+        ...allocateSprings(backend, rows),
+        ...allocateConstraints(backend, { ...layout, rest: layout.rest.map(() => -1) }),
+        ...allocateLists(backend, model, layout),
+        solve: { iterations, tolerance, epsilon: options.regularisation, preconditioner },
+      };
+      const shade = { ...state, shade: backend.allocate('shade', 'f32', model.particleCount) };
+      let last: Pick<StepInputs, 'index' | 'h'> | null = null;
+      return {
+        step(queue, inputs) {
+          const known = last && follows(last, inputs) ? { h: last.h, warm: options.warmStart } : null;
+          step(queue, state, inputs, thresholds(options, inputs.h <= stableStep(bounds, inputs.stiffness)), known);
+          last = inputs;
+        },
+        async statistics() {
+          const [solve, tallies] = await Promise.all([
+            readSolveStatistics(backend, layout, state, iterations),
+            backend.read(state.bodyTally),
+          ]);
+          let [active, switched] = [0, 0];
+          for (let b = 0; b < tallies.length; b += 4) {
+            active += tallies[b + 2];
+            switched += tallies[b + 3];
+          }
+          return { activeFraction: active / Math.max(1, layout.count), active, switched, ...solve };
+        },
+        readShades() {
+          backend.run(shadeParticles, state.all, shade, {});
+          return backend.read(shade.shade);
+        },
+      };
+    },
+  };
+}
+
+/**
+ * Whether a step follows the last one. After a jump, back to the start say, what was chosen then is of another time, and steps should not depend
+ * on it. Another number of substeps changes the count as well, but not without the length of the step.
+ */
+const follows = (last: Pick<StepInputs, 'index' | 'h'>, next: Pick<StepInputs, 'index' | 'h'>): boolean =>
+  next.index === last.index + 1 || next.h !== last.h;
+
+/**
+ * A constraint becomes a spring at rest, stretched by x. Symplectic Euler takes it to (1 - h^2 w^2) x in the next step, w its fastest frequency: at
+ * the stable limit h w = 2 to -3 x, past the threshold on the other side, and springs and constraints take turns for ever. With two thirds of
+ * that it is -0.8 x at most.
+ */
+const calmShare = 2 / 3;
+
+/**
+ * In steps that are too long for springs, one that is let go of flies out again further than before. There constraints take the spring back to its
+ * rest length, and stay: nothing is below a bound of 0.
+ */
+function thresholds(options: CompleteAdaptiveConstraintsOptions, stable: boolean): Thresholds {
+  const { threshold, hysteresis, recovery, target } = options;
+  if (!stable) return { threshold, held: 0, hysteresis: 1, recovery };
+  return { threshold, held: target === 'limit' ? threshold : 0, hysteresis, recovery };
+}
+
+/** Each body's particles are cut evenly among its blocks. */
+function allocateLists(backend: Backend, { bodyFirst, particleCount }: Model, layout: ConstraintLayout) {
+  const { blockCount, work, ownersAt, touchedAt } = layout;
+  const bodies = bodyFirst.length - 1;
+  const blockParticle = new Uint32Array(blockCount + 1).fill(particleCount);
+  const bodyBlock = new Uint32Array(bodies + 1);
+  for (let block = 0; block < blockCount; block++) {
+    const word = (which: keyof typeof blockWord) => work[blockWords * block + blockWord[which]];
+    const body = word('body');
+    const share = (block - word('bodyFirstBlock')) / word('bodyBlockCount');
+    blockParticle[block] = bodyFirst[body] + Math.floor(share * (bodyFirst[body + 1] - bodyFirst[body]));
+    for (let b = body; b < bodies; b++) bodyBlock[b + 1] = block + 1;
+  }
+  const words = (what: string, data: Uint32Array) => backend.allocate(what, 'u32', data.length, data);
+  return {
+    springOf: words('springOf', layout.springOf),
+    tally: backend.allocate('tally', 'u32', particleCount),
+    blockTally: backend.allocate('blockTally', 'u32', 4 * blockCount),
+    bodyTally: backend.allocate('bodyTally', 'u32', 4 * bodies),
+    blockParticle: words('blockParticle', blockParticle),
+    blockPlace: backend.allocate('blockPlace', 'u32', 2 * blockCount),
+    bodyBlock: words('bodyBlock', bodyBlock),
+    bodyParticle: words('bodyParticle', bodyFirst),
+    bodies: span(0, bodies),
+    lists: { ownersAt, touchedAt },
+  };
+}

@@ -1,0 +1,74 @@
+/** One step of adaptive constraints (CSSE 2022 Table 9), as the list of kernels it is. Queues; computes nothing. */
+import type { KernelBuffer, KernelQueue, Span } from '../../backends/backend';
+import { constraintKernels, type SolveSettings, solveConstraints } from '../../constraints/solve-constraints';
+import type { ConstraintState } from '../../constraints/types';
+import { beginStep, endStep, type IntegratorState, integratorKernels } from '../../kernels/integrator';
+import type { AnyKernel } from '../../kernels/kernel';
+import type { SpringBuffers } from '../../kernels/spring-buffers';
+import { springForces } from '../../kernels/spring-forces.kernel';
+import type { ParticleBuffers } from '../../world/particle-buffers';
+import type { StepInputs } from '../solver';
+import { chooseConstraints } from './choose-constraints.kernel';
+import { countActive } from './count-active.kernel';
+import { listActive } from './list-active.kernel';
+import { placeActive } from './place-active.kernel';
+import { pushParticles } from './push-particles.kernel';
+import { shadeParticles } from './shade-particles.kernel';
+
+export const kernels: readonly AnyKernel[] = [
+  ...integratorKernels,
+  springForces,
+  pushParticles,
+  chooseConstraints,
+  countActive,
+  placeActive,
+  listActive,
+  ...constraintKernels,
+  shadeParticles,
+];
+
+/** When springs become constraints and come back: uniforms of `chooseConstraints`. */
+export interface Thresholds {
+  readonly threshold: number;
+  readonly held: number;
+  readonly hysteresis: number;
+  readonly recovery: number;
+}
+
+export interface AdaptiveState extends ParticleBuffers, IntegratorState, SpringBuffers, ConstraintState {
+  /** Spring of each constraint. */
+  readonly springOf: KernelBuffer;
+  /** For each particle, block and body, what `chooseConstraints`, `countActive` and `placeActive` count. */
+  readonly tally: KernelBuffer;
+  readonly blockTally: KernelBuffer;
+  readonly bodyTally: KernelBuffer;
+  /** First particle that each block counts; where it puts what it finds; first block and first particle of each body. */
+  readonly blockParticle: KernelBuffer;
+  readonly blockPlace: KernelBuffer;
+  readonly bodyBlock: KernelBuffer;
+  readonly bodyParticle: KernelBuffer;
+  /** Every body. */
+  readonly bodies: Span;
+  readonly lists: { readonly ownersAt: number; readonly touchedAt: number };
+  readonly solve: Omit<SolveSettings, 'warm'>;
+}
+
+/** `last`: the length of the step before [s], and whether to start from its multipliers; null where there is none that this one follows. */
+export function step(
+  queue: KernelQueue,
+  s: AdaptiveState,
+  inputs: StepInputs,
+  thresholds: Thresholds,
+  last: { readonly h: number; readonly warm: boolean } | null,
+): void {
+  const { h, stiffness } = inputs;
+  queue.run(chooseConstraints, s.all, s, { ...thresholds, stiffness, h: last?.h ?? h, anew: last ? 0 : 1 });
+  queue.run(countActive, s.blocks, s, {});
+  queue.run(placeActive, s.bodies, s, s.lists);
+  queue.run(listActive, s.blocks, s, {});
+  queue.run(springForces, s.all, s, { stiffness, viscosity: 0 });
+  beginStep(queue, s, inputs);
+  queue.run(pushParticles, s.all, s, { h });
+  solveConstraints(queue, s, { ...s.solve, warm: last?.warm ?? false });
+  endStep(queue, s, inputs);
+}

@@ -1,0 +1,91 @@
+/** Options of constraint enforcement, their defaults and their checks. */
+import { type Preconditioner, preconditioners } from '../../constraints/precondition-constraints.kernel';
+import {
+  checkArray,
+  checkBoolean,
+  checkInteger,
+  checkNumber,
+  checkOneOf,
+  checkOptions,
+  placeOf,
+} from '../../model/check';
+import type { SpringKind } from '../../model/types';
+
+export type { Preconditioner } from '../../constraints/precondition-constraints.kernel';
+
+/** Kinds of spring that can be constraints: those that have a length. */
+export type ConstraintKind = Extract<SpringKind, 'structural' | 'shear' | 'bend'>;
+export type Product = 'auto' | 'matrix-free' | 'assembled';
+
+export interface ConstraintEnforcementOptions {
+  /**
+   * Steps per `world.step()`, each of its share of the time step. 'auto' (the default): none longer than 1/400 s, and as many as the springs
+   * that stay springs need to be stable.
+   */
+  substeps?: number | 'auto';
+  /** Kinds of spring that become constraints; the others act as springs. Default structural and shear. */
+  constraints?: readonly ConstraintKind[];
+  /** Most iterations of conjugate gradients a step. Default 30. */
+  iterations?: number;
+  /** Iterations stop for a body when its residual has come down to this share of the right-hand side. Default 1e-2. */
+  tolerance?: number;
+  /**
+   * What is added to the diagonal of the system, as a share of it: the system of a sheet is singular without. More of it converges faster and
+   * lets constraints give. Default 1e-5.
+   */
+  regularisation?: number;
+  /** How the system is multiplied with: from the constraints themselves, or by rows of a matrix that each step fills. Default 'auto'. */
+  product?: Product;
+  /** Default 'block-jacobi'. */
+  preconditioner?: Preconditioner;
+  /** Whether a step starts from the forces of the one before. Default true. */
+  warmStart?: boolean;
+  /** Damping of the springs that stay springs: the kd of eq. 1 [N s/m]. The scene's `viscosity` acts besides. Default 0. */
+  damping?: number;
+}
+
+export type CompleteConstraintEnforcementOptions = Required<ConstraintEnforcementOptions>;
+
+const kinds: readonly ConstraintKind[] = ['structural', 'shear', 'bend'];
+const products: readonly Product[] = ['auto', 'matrix-free', 'assembled'];
+const fields = [
+  'substeps',
+  'constraints',
+  'iterations',
+  'tolerance',
+  'regularisation',
+  'product',
+  'preconditioner',
+  'warmStart',
+  'damping',
+];
+
+export function completeOptions(options: ConstraintEnforcementOptions): CompleteConstraintEnforcementOptions {
+  const place = placeOf('constraintEnforcement');
+  checkOptions(place, options, fields);
+  const complete: CompleteConstraintEnforcementOptions = {
+    substeps: options.substeps ?? 'auto',
+    constraints: options.constraints ?? ['structural', 'shear'],
+    iterations: options.iterations ?? 30,
+    tolerance: options.tolerance ?? 1e-2,
+    regularisation: options.regularisation ?? 1e-5,
+    product: options.product ?? 'auto',
+    preconditioner: options.preconditioner ?? 'block-jacobi',
+    warmStart: options.warmStart ?? true,
+    damping: options.damping ?? 0,
+  };
+  if (complete.substeps !== 'auto') {
+    checkInteger(place, "substeps, unless 'auto',", complete.substeps, { atLeast: 1, atMost: 100_000 });
+  }
+  checkArray(place, 'constraints', complete.constraints, 'kinds of spring').forEach((kind, k) => {
+    checkOneOf(place, `constraints[${k}]`, kind, kinds);
+  });
+  checkInteger(place, 'iterations', complete.iterations, { atLeast: 1, atMost: 100_000 });
+  checkNumber(place, 'tolerance', complete.tolerance, { atLeast: 0, atMost: 1 });
+  checkNumber(place, 'regularisation', complete.regularisation, { atLeast: 0, atMost: 1 });
+  checkOneOf(place, 'product', complete.product, products);
+  checkOneOf(place, 'preconditioner', complete.preconditioner, preconditioners);
+  checkBoolean(place, 'warmStart', complete.warmStart);
+  checkNumber(place, 'damping', complete.damping, { atLeast: 0, unit: 'N s/m' });
+  return { ...complete, constraints: [...complete.constraints] };
+}

@@ -1,0 +1,143 @@
+/** The buffers of a model's springs, as the kernels of the backend at hand read them. */
+import type { Backend, KernelBuffer, NumberArray } from '../../backends/backend';
+import { precisionOf, span } from '../../backends/backend';
+import type { Model } from '../../model/assemble';
+import { breadthFirstOrder } from '../../partition/breadth-first';
+import { type Graph, springGraph } from '../../partition/graph';
+import { inverseOrder } from '../../partition/order-by-colour';
+import type { ParticleBuffers } from '../../world/particle-buffers';
+import type { BackendName } from '../../world/types';
+import type { GridSteps } from './advance';
+import { chooseTile, singleStep, type TileShape } from './choose-tile';
+import { type RegularGrid, regularGrid } from './regular-grid';
+import { type SlicedRows, slicedRows } from './sliced-rows';
+import type { MassSpringState } from './step';
+import { makeStepGrid } from './step-grid.kernel';
+import { tileMargin } from './step-grid-shader';
+
+/** Sheets and ropes are in good order as they come; so is what is small. */
+const smallBody = 256;
+
+/** The solver's order: bodies one after the other, meshes so that springs are short. */
+export function orderParticles(model: Model): Uint32Array {
+  const order = new Uint32Array(model.particleCount);
+  for (let i = 0; i < order.length; i++) order[i] = i;
+  let graph: Graph | null = null;
+  model.bodies.forEach(({ kind, particleCount }, b) => {
+    if ((kind !== 'clothFromMesh' && kind !== 'softBody') || particleCount < smallBody) return;
+    graph ??= springGraph(model.particleCount, model.springs);
+    order.set(breadthFirstOrder(graph, model.bodyFirst[b], model.bodyFirst[b + 1]), model.bodyFirst[b]);
+  });
+  return order;
+}
+
+export async function allocateState(
+  backend: Backend,
+  particles: ParticleBuffers,
+  model: Model,
+  order: Uint32Array,
+  damping: number,
+): Promise<MassSpringState> {
+  const onGpu = backend.name === 'webgpu';
+  const grids = model.bodies.map((body, b) => (onGpu ? regularGrid(model.scene.bodies[b], body) : null));
+  const { position, previous, inertial } = particles;
+  const allocate = (name: string, type: 'u32' | 'f32', data: NumberArray) =>
+    backend.allocate(name, type, data.length, data);
+  const next = backend.allocate('next', 'vec4f', model.particleCount);
+  const nextVelocity = backend.allocate('nextVelocity', 'vec4f', model.particleCount);
+  const rows = grids.every((grid) => grid !== null) ? emptyRows : springRows(model, order, backend.name);
+  const [severalSteps, singleSteps] = await gridSteps(backend, grids);
+  const state: MassSpringState['single'] = {
+    ...particles,
+    bodies: model.bodies.map(({ particleCount }, b) => ({
+      particles: span(model.bodyFirst[b], particleCount),
+      grid: grids[b],
+    })),
+    severalSteps,
+    singleSteps,
+    next,
+    nextVelocity,
+    neighbourFirst: allocate('neighbourFirst', 'u32', rows.first),
+    neighbour: allocate('neighbour', 'u32', rows.neighbour),
+    neighbourSpring: allocate('neighbourSpring', 'f32', rows.spring),
+    sliced: rows.sliced && { ...particles, next, nextVelocity, ...allocateSliced(backend, rows.sliced) },
+    damping,
+    innerDrag: { ...particles.damping, viscous: null },
+    keepStart: { source: position, destination: previous },
+    keepBeforeContact: { source: position, destination: inertial },
+  };
+  return { ...state, single: { ...state, previous: next } };
+}
+
+/** What `stepMesh` or `stepNodes` reads; the other of the two is empty. */
+interface Rows {
+  first: Uint32Array;
+  neighbour: Uint32Array;
+  /** Stiffness and rest length, two numbers an entry. */
+  spring: NumberArray;
+  sliced: SlicedRows | null;
+}
+
+const emptyRows: Rows = {
+  first: new Uint32Array(0),
+  neighbour: new Uint32Array(0),
+  spring: new Float32Array(0),
+  sliced: null,
+};
+
+function springRows({ particleCount, springs }: Model, order: Uint32Array, backend: BackendName): Rows {
+  const graph = springGraph(particleCount, springs);
+  const place = inverseOrder(order);
+  const sliced = backend === 'webgpu' ? slicedRows(graph, springs, order, place) : null;
+  if (sliced) return { ...emptyRows, sliced };
+  // No wider than the backend keeps them: large models have some hundred million.
+  const wide = precisionOf(backend) === 'f64';
+  const entries = graph.neighbour.length;
+  const rows = {
+    first: new Uint32Array(particleCount + 1),
+    neighbour: new Uint32Array(entries),
+    spring: wide ? new Float64Array(2 * entries) : new Float32Array(2 * entries),
+  };
+  let at = 0;
+  for (let k = 0; k < particleCount; k++) {
+    for (let e = graph.first[order[k]]; e < graph.first[order[k] + 1]; e++, at++) {
+      rows.neighbour[at] = place[graph.neighbour[e]];
+      rows.spring[2 * at] = springs.stiffness[graph.spring[e]];
+      rows.spring[2 * at + 1] = springs.rest[graph.spring[e]];
+    }
+    rows.first[k + 1] = at;
+  }
+  return { ...rows, sliced: null };
+}
+
+function allocateSliced(
+  backend: Backend,
+  { rowFirst, link, linkSpring }: SlicedRows,
+): Record<keyof SlicedRows, KernelBuffer> {
+  return {
+    rowFirst: backend.allocate('rowFirst', 'u32', rowFirst.length, rowFirst),
+    link: backend.allocate('link', 'u32', link.length, link),
+    linkSpring: backend.allocate('linkSpring', 'vec4f', linkSpring.length / 4, linkSpring),
+  };
+}
+
+/** Several steps a dispatch, where every body is a grid and so can take as many, and a single one; the kernels are compiled for what is there. */
+async function gridSteps(backend: Backend, grids: readonly (RegularGrid | null)[]): Promise<[GridSteps, GridSteps]> {
+  const particles = grids.reduce((most, grid) => Math.max(most, grid ? grid.columns * grid.rows : 0), 0);
+  const several = grids.every((grid) => grid !== null) ? chooseTile(particles, backend) : singleStep;
+  const single = kernelsFor(singleStep);
+  const made = several === singleStep ? single : kernelsFor(several);
+  if (particles > 0) await backend.prepare([single, made].flatMap(({ damped, undamped }) => [damped, undamped]));
+  return [made, single];
+}
+
+function kernelsFor(shape: TileShape): GridSteps {
+  const margin = tileMargin({ ...shape, damped: false });
+  return {
+    steps: shape.steps,
+    tileColumns: shape.columns - 2 * margin,
+    tileRows: shape.rows - 2 * margin,
+    damped: makeStepGrid({ ...shape, damped: true }),
+    undamped: makeStepGrid({ ...shape, damped: false }),
+  };
+}

@@ -1,0 +1,47 @@
+import { integers, numbers, positions, sampleFor, velocities } from '../../kernels/sample';
+import { particlesPerSlice, stepMesh } from './step-mesh.kernel';
+
+/** Slices of 0 to 6 rows; some springs of length 0, to the particle itself, or negative of rest length 0; with and without damping, too fast or not. */
+export const sample = sampleFor(stepMesh, (count, random) => {
+  const slices = Math.ceil(count / particlesPerSlice);
+  const rowFirst = new Uint32Array(slices + 1);
+  for (let s = 0; s < slices; s++) rowFirst[s + 1] = rowFirst[s] + ((3 + 4 * s) % 7);
+  const entries = particlesPerSlice * rowFirst[slices];
+  const position = positions(count, random);
+  if (count > 6) position.set(position.subarray(4 * 5, 4 * 5 + 3), 4 * 6);
+  const particleOf = new Uint32Array(entries);
+  for (let s = 0; s < slices; s++) {
+    for (let row = rowFirst[s]; row < rowFirst[s + 1]; row++) {
+      for (let lane = 0; lane < particlesPerSlice; lane++)
+        particleOf[particlesPerSlice * row + lane] = Math.min(count - 1, particlesPerSlice * s + lane);
+    }
+  }
+  const ahead = (entry: number) => (entry % 9 === 0 ? 0 : Math.floor(random() * count) - particleOf[entry]) & 0xffff;
+  return {
+    count,
+    arrays: {
+      position,
+      velocity: velocities(count, random),
+      next: new Float64Array(4 * count),
+      nextVelocity: new Float64Array(4 * count),
+      rowFirst,
+      link: integers(entries, (entry) => ahead(entry) | (ahead(entry) << 16)),
+      linkSpring: numbers(4 * entries, (n) => {
+        const spring = n >> 1;
+        if (n % 2 === 1) return spring % 3 === 1 ? 0 : 0.1 + random();
+        return (spring % 6 === 1 ? -1 : 1) * (10 + 1000 * random());
+      }),
+      bodyStatus: new Uint32Array(3),
+    },
+    uniforms: {
+      gravity: [0.3, -9.81, 0.1, 0],
+      h: 1e-3,
+      keep: 0.99,
+      stiffness: 1.5,
+      damping: count % 2 === 0 ? 0 : 0.4,
+      viscosity: count % 2 === 0 ? 0 : 1e-3,
+      maxSpeed: count % 4 === 0 ? 1000 : 3,
+      body: 1,
+    },
+  };
+});

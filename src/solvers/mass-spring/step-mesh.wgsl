@@ -1,0 +1,40 @@
+// Both factors of the force along `along`: k (1 - rest / l) + kd parting / l^2.
+fn pull(along: vec3f, parting: vec3f, k: f32, rest: f32) -> vec3f {
+  let perLength = inverseSqrt(fma(along.x, along.x, fma(along.y, along.y, fma(along.z, along.z, 1e-30))));
+  let kd = select(0.0, u.damping + u.viscosity * k, rest > 0.0);
+  return (u.stiffness * k * (1.0 - rest * perLength) + kd * dot(parting, along) * perLength * perLength) * along;
+}
+
+fn stepMesh(i: u32) {
+  let p = position[i];
+  var v = velocity[i].xyz;
+  let damped = u.damping + u.viscosity > 0.0;
+  let last = rowFirst[i / 32u + 1u];
+  var f = vec3f(0.0);
+  for (var row = rowFirst[i / 32u]; row < last; row++) {
+    let entry = 32u * row + i % 32u;
+    let ahead = bitcast<i32>(link[entry]);
+    let first = u32(i32(i) + ((ahead << 16u) >> 16u));
+    let second = u32(i32(i) + (ahead >> 16u));
+    let spring = linkSpring[entry];
+    var parting = vec3f(0.0);
+    var secondParting = vec3f(0.0);
+    if (damped) {
+      parting = v - velocity[first].xyz;
+      secondParting = v - velocity[second].xyz;
+    }
+    f += pull(p.xyz - position[first].xyz, parting, spring.x, spring.y);
+    f += pull(p.xyz - position[second].xyz, secondParting, spring.z, spring.w);
+  }
+  if (p.w > 0.0) {
+    v = u.keep * v + u.h * (u.gravity.xyz - p.w * f);
+  }
+  nextVelocity[i] = vec4f(v, 0.0);
+  next[i] = vec4f(p.xyz + u.h * v, p.w);
+  let squaredSpeed = dot(v, v);
+  // WGSL may assume that no float is NaN or infinite and drop a comparison that asks: look at the exponent's bits instead.
+  let broken = (bitcast<u32>(squaredSpeed) & 0x7f800000u) == 0x7f800000u;
+  if (broken || squaredSpeed > u.maxSpeed * u.maxSpeed) {
+    atomicStore(&bodyStatus[u.body], 1u);
+  }
+}

@@ -1,0 +1,84 @@
+/**
+ * One step of symplectic Euler for springs with damping (CSSE 2022 eq. 1-4), one particle an element. Each gathers the force of its springs
+ *
+ *   f_i = - sum_j (k (1 - rest / l) + kd (v_i - v_j) . d / l^2) d,    d = p_i - p_j, l = |d|,
+ *
+ * and moves on: v+ = keep v + h (g + f / m), p+ = p + h v+. It reads positions and velocities from two buffers and writes two others, which
+ * change places afterwards. A particle that is held moves on with the velocity it has (`aimPins`).
+ *
+ * `neighbourSpring` has two numbers a row's entry: the spring's stiffness [N/m] and rest length [m]. Springs with a rest length have kd = damping + viscosity k; a pair
+ * of rest length 0 belongs to a quadratic energy and has none. A spring of length 0 has no direction and exerts nothing.
+ *
+ * Runs over the particles of one body. A speed that is not a number, or above maxSpeed, marks it.
+ */
+import { kernel, read, write } from '../../kernels/kernel';
+import wgsl from './step-nodes.wgsl?raw';
+
+export const stepNodes = kernel({
+  name: 'stepNodes',
+  bindings: {
+    position: read('vec4f'),
+    velocity: read('vec4f'),
+    next: write('vec4f'),
+    nextVelocity: write('vec4f'),
+    neighbourFirst: read('u32'),
+    neighbour: read('u32'),
+    neighbourSpring: read('f32'),
+    bodyStatus: write('atomic'),
+  },
+  /** gravity: x, y, z [m/s2]. stiffness: how many times as stiff every spring is. viscosity: damping for each N/m before that [s]. */
+  uniforms: {
+    gravity: 'vec4f',
+    h: 'f32',
+    keep: 'f32',
+    stiffness: 'f32',
+    damping: 'f32',
+    viscosity: 'f32',
+    maxSpeed: 'f32',
+    body: 'u32',
+  },
+  wgsl,
+  reference(
+    begin,
+    end,
+    { position, velocity, next, nextVelocity, neighbourFirst, neighbour, neighbourSpring, bodyStatus },
+    { gravity, h, keep, stiffness, damping, viscosity, maxSpeed, body },
+  ) {
+    for (let i = begin; i < end; i++) {
+      const inverseMass = position[4 * i + 3];
+      let [vx, vy, vz] = [velocity[4 * i], velocity[4 * i + 1], velocity[4 * i + 2]];
+      if (inverseMass > 0) {
+        let [fx, fy, fz] = [0, 0, 0];
+        for (let e = neighbourFirst[i]; e < neighbourFirst[i + 1]; e++) {
+          const j = neighbour[e];
+          const k = neighbourSpring[2 * e];
+          const rest = neighbourSpring[2 * e + 1];
+          const dx = position[4 * i] - position[4 * j];
+          const dy = position[4 * i + 1] - position[4 * j + 1];
+          const dz = position[4 * i + 2] - position[4 * j + 2];
+          const squared = dx * dx + dy * dy + dz * dz;
+          if (!(squared > 0)) continue;
+          const parting =
+            dx * (vx - velocity[4 * j]) + dy * (vy - velocity[4 * j + 1]) + dz * (vz - velocity[4 * j + 2]);
+          const kd = rest > 0 ? damping + viscosity * k : 0;
+          const pull = stiffness * k * (1 - rest / Math.sqrt(squared)) + (kd * parting) / squared;
+          fx -= pull * dx;
+          fy -= pull * dy;
+          fz -= pull * dz;
+        }
+        vx = keep * vx + h * (gravity[0] + inverseMass * fx);
+        vy = keep * vy + h * (gravity[1] + inverseMass * fy);
+        vz = keep * vz + h * (gravity[2] + inverseMass * fz);
+      }
+      nextVelocity[4 * i] = vx;
+      nextVelocity[4 * i + 1] = vy;
+      nextVelocity[4 * i + 2] = vz;
+      nextVelocity[4 * i + 3] = 0;
+      next[4 * i] = position[4 * i] + h * vx;
+      next[4 * i + 1] = position[4 * i + 1] + h * vy;
+      next[4 * i + 2] = position[4 * i + 2] + h * vz;
+      next[4 * i + 3] = inverseMass;
+      if (!(vx * vx + vy * vy + vz * vz <= maxSpeed * maxSpeed)) bodyStatus[body] = 1;
+    }
+  },
+});

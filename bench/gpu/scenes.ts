@@ -14,7 +14,7 @@ const material = { massPerArea: mass / spacing ** 2, stretch: 1, shear: 1, bend:
 const noise = 0.05 * spacing;
 
 /** Length of a step of explicit mass-spring [s]. */
-export const explicitStep = 5e-4;
+export const explicitStep = 1e-4;
 /** For which that step is short enough: a corner of a grid is stable up to three times, a mean vertex of a mesh up to twice as long ones [N/m]. */
 const constant = mass * (0.1 / explicitStep) ** 2;
 const constants = { structural: constant, shear: constant, bend: constant };

@@ -33,7 +33,7 @@ export const beyond: Part = {
     const stored = storedRates();
     const large = [...(await largeHere(run)), ...largeStored(stored)];
     const side = run.quick ? 12 : 52;
-    const frames = run.quick ? 10 : 60;
+    const frames = run.quick ? 10 : 20;
     const costs = await solveCosts(run, side, frames, [0.5, 0.8]);
     await run.progress(0.8, 'products');
     const products = await productCosts(side, run.quick ? 1 : 9);

@@ -87,10 +87,11 @@ describe('the quick reproduction of CSSE 2022', () => {
     const { columns, rows } = tablesOf('figure-11')[1];
     const at = columns.findIndex(({ name }) => name === 'held / estimate');
     const ratios = rows.filter(([method]) => method === 'mass-spring').map((row) => Number(row[at]));
-    expect(ratios).toHaveLength(2);
+    expect(ratios).toHaveLength(1);
     // The ladder of steps is coarse: what held is at most a factor of sqrt(2) below the true limit.
-    for (const ratio of ratios) expect(ratio).toBeGreaterThan(Math.SQRT1_2);
-    expect(verdict(/longer steps than mass-spring/).numbers['constraintEnforcement at 14 N/m']).toBeGreaterThan(0.02);
+    expect(ratios[0]).toBeGreaterThan(Math.SQRT1_2);
+    const { numbers } = verdict(/longer steps than mass-spring/);
+    expect(numbers['constraintEnforcement at 58 N/m']).toBeGreaterThan(2 * numbers['massSpring at 58 N/m']);
   });
 
   it('solves faster with a preconditioner and a warm start than without', () => {

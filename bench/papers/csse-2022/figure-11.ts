@@ -29,8 +29,8 @@ export const figure11: Part = {
     const limits = await findLimits(run, [0.4, 1]);
     return [
       text(
-        `${pushWords} Here: ${wordsOf(mildPush)}, since the springs of the adaptive method are explicit until they become constraints, and those of ` +
-          'Figure 10 are too stiff for steps of 0.01 s.',
+        `${pushWords} Here: ${wordsOf(mildPush)}: the springs of the adaptive method are explicit until they become constraints, and explicit ` +
+          'steps of nearly 0.01 s are stable with these, while those of Figure 10 are four times as stiff.',
       ),
       pushPicture(
         'csse-2022-figure-11.png',
@@ -73,7 +73,7 @@ interface Limit extends StableLimit {
 }
 
 async function findLimits(run: PaperRun, [start, end]: readonly [number, number]): Promise<Limit[]> {
-  const cases = [hardPush, mildPush].flatMap((push) =>
+  const cases = (run.quick ? [hardPush] : [hardPush, mildPush]).flatMap((push) =>
     (Object.keys(pushSolvers) as Method[]).map((method) => ({ push, method })),
   );
   const limits: Limit[] = [];
@@ -189,8 +189,8 @@ function outcome({ run }: Stepped): string {
 /** For each push. */
 function limitVerdict(limits: readonly Limit[]): Verdict {
   const held = (push: Push, method: Method) =>
-    limits.find((limit) => limit.push === push && limit.method === method)?.holds ?? Number.NaN;
-  const pushes = [hardPush, mildPush].map((push) => ({
+    limits.find((limit) => limit.push === push && limit.method === method)?.holds ?? 0;
+  const pushes = [...new Set(limits.map(({ push }) => push))].map((push) => ({
     push,
     plain: held(push, 'massSpring'),
     enforced: held(push, 'constraintEnforcement'),

@@ -3,14 +3,14 @@ import type { Solver } from '../../../src/solvers/solver';
 import { type Push, runPush } from './push-run';
 
 export interface StableLimit {
-  /** The longest step that held, and the shortest beyond it that did not [s]; null: all did. */
+  /** The longest step that held [s], 0 if none did, and the shortest beyond it that did not; null: all did. */
   holds: number;
   fails: number | null;
   runs: number;
 }
 
-/** Steps tried: each this many times as long as the one before, then halved in between. No scene may have longer ones than the last [s]. */
-const [shortest, longest, factor] = [0.001, 0.1, Math.SQRT2];
+/** Steps tried: each this many times as long as the one before, then halfway in between. No scene may have longer ones than the last [s]. */
+const [shortest, longest, factor] = [0.004, 0.1, Math.SQRT2];
 /** Simulated time [s]: push and rest. */
 const duration = 1;
 /** A spring three times as long as at rest is as good as broken. */

@@ -1,6 +1,6 @@
 /** Whole runs of adaptive constraints: backends stay together, runs repeat, and what breaks in one body stays there. */
 import { describe, expect, it } from 'vitest';
-import { everyBackend, steps, withWorld } from '../../../test/worlds';
+import { editState, everyBackend, steps, withWorld } from '../../../test/worlds';
 import type { Backend, KernelBuffer } from '../../backends/backend';
 import type { BackendName, World } from '../../index';
 import { cloth } from '../../index';
@@ -21,25 +21,29 @@ const scene = { bodies: [sheet('one', 0)], drag: 0.1, timeStep: 0.01 };
 
 /**
  * A swinging sheet doubles the difference between f32 and f64 every few frames, and a spring that switches a step earlier adds to it; the
- * stated drift is 2 mm for a sheet of 1 m after 0.5 s.
+ * stated drift is 2 mm for a sheet of 1 m after 0.4 s.
  */
 const drift = 2e-3;
 const apart = (a: ArrayLike<number>, b: ArrayLike<number>) =>
   Array.from(a).reduce((most, x, i) => Math.max(most, Math.abs(x - b[i])), 0);
 
-async function run(backend: BackendName, threads = 1, threshold = 0.1) {
-  return withWorld(scene, { solver: adaptiveConstraints({ threshold }), backend, threads }, async (world) => {
-    steps(world, 50);
-    await world.finished();
-    expect(world.frozen).toEqual([]);
-    return { positions: await world.read('one'), solver: (await world.statistics()).solver };
-  });
+async function run(backend: BackendName, threads = 1, threshold = 0.04) {
+  return withWorld(
+    scene,
+    { solver: adaptiveConstraints({ threshold, iterations: 12 }), backend, threads },
+    async (world) => {
+      steps(world, 40);
+      await world.finished();
+      expect(world.frozen).toEqual([]);
+      return { positions: await world.read('one'), solver: (await world.statistics()).solver };
+    },
+  );
 }
 
-describe('50 frames', () => {
+describe('40 frames', () => {
   it('stay together on every backend', async () => {
     const reference = await run('reference');
-    expect(reference.solver.active).toBeGreaterThan(2);
+    expect(reference.solver.active).toBeGreaterThan(8);
     const wasm = await run('wasm');
     expect(apart((await run('wasm', 3)).positions, wasm.positions)).toBe(0);
     expect(apart(reference.positions, wasm.positions)).toBeLessThan(drift);
@@ -78,13 +82,10 @@ describe('50 frames', () => {
   });
 });
 
-/** Software GPUs take their time for a dispatch. */
-const few = { iterations: 4, substeps: 1 };
-
-/** Adaptive constraints, and a way to put a NaN into the stiffness of the first spring: a fault in the middle of a step. */
-function spoiledSolver(): { solver: Solver; spoil: () => void } {
+/** Adaptive constraints, and a way to change the stiffness of the first spring: NaN is a fault in the middle of a step. */
+function spoiledSolver(): { solver: Solver; setStiffness: (stiffness: number) => void } {
   let state: { backend: Backend; buffer: KernelBuffer } | null = null;
-  const honest = adaptiveConstraints(few);
+  const honest = adaptiveConstraints({ iterations: 4, substeps: 1 });
   const solver: Solver = {
     ...honest,
     prepare(model, name) {
@@ -103,52 +104,42 @@ function spoiledSolver(): { solver: Solver; spoil: () => void } {
       };
     },
   };
-  return { solver, spoil: () => state?.backend.write(state.buffer, [Number.NaN]) };
+  return { solver, setStiffness: (stiffness) => state?.backend.write(state.buffer, [stiffness]) };
 }
 
 describe.each(everyBackend)('on %s', (backend) => {
-  /** Heavy, so that there are constraints in both bodies soon. */
-  const both = {
-    ...scene,
-    bodies: [sheet('bad', 0), sheet('good', 3)],
-    gravity: [0, -60, 0] as const,
-    timeStep: 0.004,
-  };
-  const velocities = async (world: World, body: string) => Array.from(await world.readVelocities(body));
+  const both = { ...scene, bodies: [sheet('bad', 0), sheet('good', 3)], timeStep: 0.002 };
 
-  it('a NaN in one body never reaches another', async () => {
-    const { solver, spoil } = spoiledSolver();
-    const options = { backend, threads: 1 };
-    const alone = await withWorld(both, { ...options, solver: adaptiveConstraints(few) }, async (world) => {
-      steps(world, 16);
-      return world.read('good');
+  /** From the start, stretched along z so far that there are constraints in both bodies at once. */
+  async function startStretched(world: World): Promise<void> {
+    world.reset();
+    await editState(world, (positions) => {
+      for (let at = 2; at < positions.length; at += 4) positions[at] *= 1.2;
     });
-    await withWorld(both, { ...options, solver }, async (world) => {
-      steps(world, 12);
-      expect((await world.statistics()).solver.active).toBeGreaterThan(4);
-      spoil();
+    steps(world, 3);
+    expect((await world.statistics()).solver.active).toBeGreaterThan(20);
+  }
+
+  it('a NaN in one body never reaches another, and is gone once that is mended and thawed', async () => {
+    const { solver, setStiffness } = spoiledSolver();
+    await withWorld(both, { backend, threads: 1, solver }, async (world) => {
+      await startStretched(world);
+      steps(world, 4);
+      const unspoiled = await world.read('good');
+      await startStretched(world);
+      setStiffness(Number.NaN);
       steps(world, 4);
       await world.finished();
       expect(world.frozen).toEqual(['bad']);
       expect((await world.read('bad')).every(Number.isFinite)).toBe(true);
-      expect(apart(await world.read('good'), alone)).toBe(0);
-      expect((await velocities(world, 'good')).some((v) => v !== 0)).toBe(true);
-    });
-  });
+      expect(apart(await world.read('good'), unspoiled)).toBe(0);
 
-  it('a body torn away freezes, and moves again once thawed', async () => {
-    await withWorld(both, { backend, threads: 1, solver: adaptiveConstraints(few) }, async (world) => {
-      steps(world, 12);
-      world.movePin('bad', 'top-left', [0, 9e4, 0]);
-      steps(world, 3);
-      await world.finished();
-      expect(world.frozen).toEqual(['bad']);
-      world.movePin('bad', 'top-left', [0, 0, 0]);
+      setStiffness(springConstants.structural);
       world.thaw('bad');
       steps(world, 6);
       await world.finished();
       expect(world.frozen).toEqual([]);
-      expect((await velocities(world, 'bad')).some((v) => v !== 0)).toBe(true);
+      expect((await world.readVelocities('bad')).some((v) => v !== 0)).toBe(true);
     });
   });
 });

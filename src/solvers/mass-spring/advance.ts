@@ -20,8 +20,7 @@ export interface GridSteps {
   /** Particles of a tile that are its own. */
   readonly tileColumns: number;
   readonly tileRows: number;
-  readonly damped: StepGrid;
-  readonly undamped: StepGrid;
+  readonly kernel: StepGrid;
 }
 
 /** Bodies share no spring; each is a run of its own, so that it can be marked when it breaks. */
@@ -52,7 +51,7 @@ function queueGrid(
   { columns, rows, springs }: RegularGrid,
   first: number,
   body: number,
-  { tileColumns, tileRows, damped, undamped }: GridSteps,
+  { tileColumns, tileRows, kernel }: GridSteps,
 ): void {
   const tilesAcross = Math.ceil(columns / tileColumns);
   const tiles = span(0, tilesAcross * Math.ceil(rows / tileRows));
@@ -60,7 +59,7 @@ function queueGrid(
     if (k === 0) return [0, 0, 0, 1];
     return [stiffness * k, stiffness * k * rest, s.damping + viscosity * k, border];
   });
-  queue.run(s.damping > 0 || viscosity > 0 ? damped : undamped, tiles, s, {
+  queue.run(kernel, tiles, s, {
     ...{ spring0, spring1, spring2, spring3, spring4, spring5 },
     ...{ gravity, columns, rows, first, tilesAcross, h, keep, damping: s.damping, maxSpeed, body },
   });

@@ -8,12 +8,12 @@ import { inverseOrder } from '../../partition/order-by-colour';
 import type { ParticleBuffers } from '../../world/particle-buffers';
 import type { BackendName } from '../../world/types';
 import type { GridSteps } from './advance';
-import { chooseTile, singleStep, type TileShape } from './choose-tile';
+import { chooseTile, singleStep } from './choose-tile';
 import { type RegularGrid, regularGrid } from './regular-grid';
 import { type SlicedRows, slicedRows } from './sliced-rows';
 import type { MassSpringState } from './step';
 import { makeStepGrid } from './step-grid.kernel';
-import { tileMargin } from './step-grid-shader';
+import { type Tile, tileMargin } from './step-grid-shader';
 
 /** Sheets and ropes are in good order as they come; so is what is small. */
 const smallBody = 256;
@@ -46,7 +46,7 @@ export async function allocateState(
   const next = backend.allocate('next', 'vec4f', model.particleCount);
   const nextVelocity = backend.allocate('nextVelocity', 'vec4f', model.particleCount);
   const rows = grids.every((grid) => grid !== null) ? emptyRows : springRows(model, order, backend.name);
-  const [severalSteps, singleSteps] = await gridSteps(backend, grids);
+  const [severalSteps, singleSteps] = await gridSteps(backend, grids, damping > 0 || model.scene.viscosity > 0);
   const state: MassSpringState['single'] = {
     ...particles,
     bodies: model.bodies.map(({ particleCount }, b) => ({
@@ -122,22 +122,25 @@ function allocateSliced(
 }
 
 /** Several steps a dispatch, where every body is a grid and so can take as many, and a single one; the kernels are compiled for what is there. */
-async function gridSteps(backend: Backend, grids: readonly (RegularGrid | null)[]): Promise<[GridSteps, GridSteps]> {
+async function gridSteps(
+  backend: Backend,
+  grids: readonly (RegularGrid | null)[],
+  damped: boolean,
+): Promise<[several: GridSteps, single: GridSteps]> {
   const particles = grids.reduce((most, grid) => Math.max(most, grid ? grid.columns * grid.rows : 0), 0);
-  const several = grids.every((grid) => grid !== null) ? chooseTile(particles, backend) : singleStep;
-  const single = kernelsFor(singleStep);
-  const made = several === singleStep ? single : kernelsFor(several);
-  if (particles > 0) await backend.prepare([single, made].flatMap(({ damped, undamped }) => [damped, undamped]));
-  return [made, single];
+  const shape = grids.every((grid) => grid !== null) ? chooseTile(particles, backend) : singleStep;
+  const single = kernelFor({ ...singleStep, damped });
+  const several = shape === singleStep ? single : kernelFor({ ...shape, damped });
+  if (particles > 0) await backend.prepare([single.kernel, several.kernel]);
+  return [several, single];
 }
 
-function kernelsFor(shape: TileShape): GridSteps {
-  const margin = tileMargin({ ...shape, damped: false });
+function kernelFor(tile: Tile): GridSteps {
+  const margin = tileMargin(tile);
   return {
-    steps: shape.steps,
-    tileColumns: shape.columns - 2 * margin,
-    tileRows: shape.rows - 2 * margin,
-    damped: makeStepGrid({ ...shape, damped: true }),
-    undamped: makeStepGrid({ ...shape, damped: false }),
+    steps: tile.steps,
+    tileColumns: tile.columns - 2 * margin,
+    tileRows: tile.rows - 2 * margin,
+    kernel: makeStepGrid(tile),
   };
 }

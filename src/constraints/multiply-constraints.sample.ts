@@ -14,6 +14,6 @@ export const sample = sampleFor(multiplyConstraints, (count, random) => {
       direction: pairs(constraints, random, 1),
       blockSums: sums(work, count, random),
     },
-    uniforms: { ...iteration(count), epsilon: 1e-3 },
+    uniforms: { ...iteration(count), epsilon: 1 },
   };
 });

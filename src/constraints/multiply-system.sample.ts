@@ -6,13 +6,16 @@ import { iteration, jacobians, pairs, sampleConstraints, sums } from './sample-c
 export const sample = sampleFor(multiplySystem, (count, random) => {
   const layout = sampleConstraints(count, random);
   const system = systemRows(layout);
+  // As in a matrix that is positive definite, the diagonal weighs most: sums of p.q must not cancel.
+  const systemValue = numbers(system.length - layout.count - 1, () => 0.05 * (2 * random() - 1));
+  for (let c = 0; c < layout.count; c++) systemValue[system[c] - system[0]] = 1;
   return {
     count,
     arrays: {
       work: layout.work,
       owned: layout.owned,
       system,
-      systemValue: numbers(system.length - layout.count - 1, () => 2 * random() - 1),
+      systemValue,
       jacobian: jacobians(layout.count, random),
       direction: pairs(layout.count, random, 1),
       nextDirection: new Float64Array(2 * layout.count),

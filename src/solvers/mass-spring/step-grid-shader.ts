@@ -4,8 +4,9 @@
  * shrinks by two particles on each side with every step. What is left after the last is written.
  *
  * The twelve springs are written out one by one, with offsets that are constants: the compiler then sees that `lane + constant` stays within
- * the padded arrays and leaves out its bounds checks, a third of the instructions. Tiles at the edge of the sheet take a loop that asks
- * whether each neighbour is there. On an H200, 16,384 particles: 3.6 us a step with one step a dispatch, 1.8 with five.
+ * the padded arrays and leaves out its bounds checks. It has to be lean: registers decide how much of the waiting for memory can be hidden. With a loop over
+ * the springs at the edge of the sheet, 147,456 particles took 9.9 us a step on an H200; with a bit for each neighbour that is there, see choose-tile.ts.
+ * Springs on a border that are weaker than those within are first counted in full; what is too much is taken back.
  */
 import { gridOffsets } from './regular-grid';
 
@@ -21,55 +22,72 @@ export interface Tile {
 /** Particles on each side of a tile that only serve those within. */
 export const tileMargin = ({ steps }: Tile): number => 2 * (steps - 1);
 
+interface Neighbour {
+  x: number;
+  y: number;
+  spring: string;
+}
+
 /** Both ways along each direction. */
-const neighbours = gridOffsets.flatMap(([x, y], d) => [
+const neighbours: readonly Neighbour[] = gridOffsets.flatMap(([x, y], d) => [
   { x, y, spring: `u.spring${d}` },
   { x: -x, y: -y, spring: `u.spring${d}` },
 ]);
 
+/** What one neighbour adds to f, read from the buffers. */
+function fromBuffers({ x, y, spring }: Neighbour, damped: boolean): string {
+  const j = `i + (${y}) * columns + (${x})`;
+  return `pull(p.xyz - position[${j}].xyz, ${damped ? `v - velocity[${j}].xyz` : 'vec3f(0.0)'}, ${spring})`;
+}
+
+/** The same from workgroup memory. */
+function fromTile({ x, y, spring }: Neighbour, { columns, damped }: Tile): string {
+  const at = `lane + ${padding(columns) + y * columns + x}u`;
+  const parting = damped ? `v - vec3f(tilePlace[${at}].w, tileSpeed[${at}])` : 'vec3f(0.0)';
+  return `pull(p.xyz - tilePlace[${at}].xyz, ${parting}, ${spring})`;
+}
+
+/** So that neighbours of particles on the edge of a tile are within the array; nobody reads what they are. */
+const padding = (columns: number): number => 2 * columns + 2;
+
+/** Adds up what `term` says of each neighbour, of those whose bit in `near` is set. */
+const sumNear = (term: (neighbour: Neighbour) => string): string =>
+  neighbours.map((neighbour, n) => `if ((near & ${1 << n}u) != 0u) { f += ${term(neighbour)}; }`).join('\n');
+
+/** Takes back what springs along a border have less than those within. */
+function takeBack(term: (neighbour: Neighbour) => string): string {
+  const along = (flag: string, isAlong: (neighbour: Neighbour) => boolean) => {
+    const lines = neighbours.map((neighbour, n) =>
+      isAlong(neighbour)
+        ? `if ((near & ${1 << n}u) != 0u) { f -= (1.0 - ${neighbour.spring}.w) * ${term({ ...neighbour, spring: `weak(${neighbour.spring})` })}; }`
+        : '',
+    );
+    return `if (${flag}) {\n${lines.filter(Boolean).join('\n')}\n}`;
+  };
+  return `${along('rowBorder', ({ y }) => y === 0)}\n${along('columnBorder', ({ x }) => x === 0)}`;
+}
+
 export function stepGridShader(tile: Tile): string {
   const { columns, rows, steps, damped } = tile;
   const margin = tileMargin(tile);
-  const pad = 2 * columns + 2;
+  const pad = padding(columns);
   const stored = columns * rows + 2 * pad;
-  const springTable = gridOffsets
-    .map(([x, y], d) => `    case ${d}: { return Link(${x}, ${y}, u.spring${d}); }`)
-    .join('\n');
-  const fromBuffers = neighbours
-    .map(({ x, y, spring }) => {
-      const j = `i + (${y}) * columns + (${x})`;
-      return `    f += pull(p.xyz - position[${j}].xyz, ${damped ? `v - velocity[${j}].xyz` : 'vec3f(0.0)'}, ${spring});`;
-    })
-    .join('\n');
-  const fromTile = neighbours
-    .map(({ x, y, spring }) => {
-      const at = `lane + ${pad + y * columns + x}u`;
-      const parting = damped ? `v - vec3f(tilePlace[${at}].w, tileSpeed[${at}])` : 'vec3f(0.0)';
-      return `      f += pull(p.xyz - tilePlace[${at}].xyz, ${parting}, ${spring});`;
-    })
-    .join('\n');
-  const store = `tilePlace[lane + ${pad}u] = vec4f(p.xyz, v.x);${damped ? ` tileSpeed[lane + ${pad}u] = v.yz;` : ''}`;
+  const buffers = (neighbour: Neighbour) => fromBuffers(neighbour, damped);
   const memory = `
 // Position, and the velocity's x; its y and z.
 var<workgroup> tilePlace: array<vec4f, ${stored}>;
 ${damped ? `var<workgroup> tileSpeed: array<vec2f, ${stored}>;` : ''}`;
+  const store = `tilePlace[lane + ${pad}u] = vec4f(p.xyz, v.x);${damped ? ` tileSpeed[lane + ${pad}u] = v.yz;` : ''}`;
   const laterSteps = `
   ${store}
   workgroupBarrier();
   for (var s = 1; s < ${steps}; s++) {
-    let live = here && cx >= 2 * s && cx < ${columns} - 2 * s && cy >= 2 * s && cy < ${rows} - 2 * s;
+    let live = cx >= 2 * s && cx < ${columns} - 2 * s && cy >= 2 * s && cy < ${rows} - 2 * s;
     if (live) {
       f = vec3f(0.0);
-      if (inside) {
-${fromTile}
-      } else {
-        for (var e = 0; e < 12; e++) {
-          let l = linkAt(e, x, y);
-          if (l.there) {
-            let at = u32(i32(lane) + ${pad} + l.y * ${columns} + l.x);
-            f += pull(p.xyz - tilePlace[at].xyz, ${damped ? 'v - vec3f(tilePlace[at].w, tileSpeed[at])' : 'vec3f(0.0)'}, l.spring);
-          }
-        }
+      ${sumNear((neighbour) => fromTile(neighbour, tile))}
+      if (u.evenBorders == 0u) {
+        ${takeBack((neighbour) => fromTile(neighbour, tile))}
       }
       v = faster(v, p.w, f);
       p = vec4f(p.xyz + u.h * v, p.w);
@@ -85,35 +103,19 @@ ${fromTile}
   }`;
 
   return `${steps > 1 ? memory : ''}
-struct Link { x: i32, y: i32, spring: vec4f }
-struct LinkAt { there: bool, x: i32, y: i32, spring: vec4f }
-
-fn linkOf(d: i32) -> Link {
-  switch (d) {
-${springTable}
-    default: { return Link(0, 0, vec4f(0.0)); }
-  }
-}
-
 fn onGrid(x: i32, y: i32) -> bool {
   return x >= 0 && x < i32(u.columns) && y >= 0 && y < i32(u.rows);
-}
-
-// One of the twelve neighbours, and the spring to it: along a border it may be weaker.
-fn linkAt(e: i32, x: i32, y: i32) -> LinkAt {
-  let l = linkOf(e / 2);
-  let sign = 1 - 2 * (e % 2);
-  let rowBorder = l.y == 0 && (y == 0 || y == i32(u.rows) - 1);
-  let columnBorder = l.x == 0 && (x == 0 || x == i32(u.columns) - 1);
-  let part = select(1.0, l.spring.w, rowBorder || columnBorder);
-  let spring = vec4f(part * l.spring.xy, u.damping + part * (l.spring.z - u.damping), 1.0);
-  return LinkAt(onGrid(x + sign * l.x, y + sign * l.y), sign * l.x, sign * l.y, spring);
 }
 
 // spring: k, k rest, kd. A spring of length 0 has no direction: the smallest of numbers keeps it from dividing by 0, and d is 0.
 fn pull(d: vec3f, parting: vec3f, spring: vec4f) -> vec3f {
   let perLength = inverseSqrt(fma(d.x, d.x, fma(d.y, d.y, fma(d.z, d.z, 1e-30))));
   return (spring.x - spring.y * perLength${damped ? ' + spring.z * dot(parting, d) * perLength * perLength' : ''}) * d;
+}
+
+// What a border has less of: stiffness, and of damping what comes with it.
+fn weak(spring: vec4f) -> vec4f {
+  return vec4f(spring.xy, spring.z - u.damping, 0.0);
 }
 
 fn faster(v: vec3f, inverseMass: f32, f: vec3f) -> vec3f {
@@ -134,21 +136,27 @@ fn main(@builtin(workgroup_id) group: vec3u, @builtin(num_workgroups) groups: ve
   let x = left + cx;
   let y = top + cy;
   let here = onGrid(x, y);
-  let inside = left >= 2 && top >= 2 && left + ${columns + 2} <= columns && top + ${rows + 2} <= i32(u.rows);
+  let rowBorder = y == 0 || y == i32(u.rows) - 1;
+  let columnBorder = x == 0 || x == columns - 1;
+  // A bit for each neighbour that is there.
+  var near = 0xfffu;
+  if (left < 2 || top < 2 || left + ${columns + 2} > columns || top + ${rows + 2} > i32(u.rows)) {
+    near = 0u;
+    if (here) {
+      ${neighbours.map((n, bit) => `near |= select(0u, ${1 << bit}u, onGrid(x + (${n.x}), y + (${n.y})));`).join('\n      ')}
+    }
+  }
   let i = i32(u.first) + clamp(y, 0, i32(u.rows) - 1) * columns + clamp(x, 0, columns - 1);
   var p = position[i];
   var v = velocity[i].xyz;
   var f = vec3f(0.0);
-  if (inside) {
-${fromBuffers}
-  } else if (here) {
-    for (var e = 0; e < 12; e++) {
-      let l = linkAt(e, x, y);
-      if (l.there) {
-        let j = i + l.y * columns + l.x;
-        f += pull(p.xyz - position[j].xyz, ${damped ? 'v - velocity[j].xyz' : 'vec3f(0.0)'}, l.spring);
-      }
-    }
+  if (near == 0xfffu) {
+    ${neighbours.map((neighbour) => `f += ${buffers(neighbour)};`).join('\n    ')}
+  } else {
+    ${sumNear(buffers)}
+  }
+  if (u.evenBorders == 0u) {
+    ${takeBack(buffers)}
   }
   v = faster(v, p.w, f);
   p = vec4f(p.xyz + u.h * v, p.w);

@@ -4,7 +4,8 @@
  *
  * A tile overlaps its neighbours by `tileMargin` on each side, so that what it writes depends on nothing that other tiles change meanwhile. Particle
  * (column, row) of the grid is at first + row * columns + column. spring0 to spring5, in the order of `gridOffsets`: stiffness [N/m], stiffness times rest
- * length [N], damping [N s/m], and what the first two are multiplied by along a border; damping there keeps the part that is `damping`.
+ * length [N], damping [N s/m], and what the first two are multiplied by along a border; damping there keeps the part that is `damping`. evenBorders: 1 where
+ * all of these factors are 1.
  */
 import { kernel, read, write } from '../../kernels/kernel';
 import { gridOffsets } from './regular-grid';
@@ -40,6 +41,7 @@ export function makeStepGrid(tile: Tile) {
       damping: 'f32',
       maxSpeed: 'f32',
       body: 'u32',
+      evenBorders: 'u32',
     },
     group: tile.columns * tile.rows,
     wgsl: stepGridShader(tile),

@@ -81,9 +81,11 @@ same as text. Run it on a machine with nothing else to do: it measures times.
 Papers
   liu-2013          table-1, figure-2, figure-3, figure-4, stability, pbd-stiffness,
                     substeps, semi-implicit, energy
+  csse-2022         table-10, figures-7-8-9, figure-10, figure-11, beyond
 
 Ctrl-C writes the report with the parts that are done; a second one ends at once.
 
   selvedge reproduce liu-2013
   selvedge reproduce liu-2013 --only table-1,figure-2 --out figures
+  selvedge reproduce csse-2022 --only figure-10
 `;

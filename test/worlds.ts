@@ -33,9 +33,10 @@ export async function editState(
   edit: (positions: Float32Array | Float64Array, velocities: Float32Array | Float64Array) => void,
 ): Promise<void> {
   const snapshot = await world.snapshot();
-  const make = new Uint32Array(snapshot, 12, 1)[0] === 8 ? Float64Array : Float32Array;
+  const [textBytes, numberBytes] = new Uint32Array(snapshot, 8, 2);
+  const make = numberBytes === 8 ? Float64Array : Float32Array;
   const count = 4 * world.bodies.reduce((sum, body) => sum + body.particleCount, 0);
-  const start = snapshot.byteLength - 2 * count * make.BYTES_PER_ELEMENT;
+  const start = 16 + Math.ceil(textBytes / 8) * 8;
   edit(new make(snapshot, start, count), new make(snapshot, start + count * make.BYTES_PER_ELEMENT, count));
   world.restore(snapshot);
 }

@@ -36,7 +36,7 @@ export interface SpringBuffers {
   readonly neighbour: KernelBuffer;
   readonly neighbourSpring: KernelBuffer;
   readonly springState: KernelBuffer;
-  /** x, y, z [N], 0: what `springForces` writes and `applyForces` reads. */
+  /** x, y, z [N], 0: what `springForces` writes and `pushParticles` reads. */
   readonly force: KernelBuffer;
 }
 

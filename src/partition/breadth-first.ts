@@ -1,10 +1,10 @@
 /**
  * An order in which the neighbours of a particle are near it: level by level of a breadth-first search that starts at an end of the graph. Within
- * windows of some hundred places, particles with many springs come first, so that those that are worked on together have about as many.
+ * windows of some places, particles with many springs come first, so that those that are worked on together have about as many.
  */
 import type { Graph } from './graph';
 
-const windowSize = 256;
+const windowSize = 64;
 
 /** The particles first <= i < end, which have no spring to others, in their new order. */
 export function breadthFirstOrder(graph: Graph, first: number, end: number): Uint32Array {

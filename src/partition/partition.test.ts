@@ -1,6 +1,8 @@
 /** Graphs, colours and orders on graphs whose answer is known. */
 import { describe, expect, it } from 'vitest';
+import { seededRandom } from '../model/random';
 import type { Springs } from '../model/types';
+import { breadthFirstOrder } from './breadth-first';
 import { springGraph } from './graph';
 import { inverseOrder, naturalOrder, orderByColour } from './order-by-colour';
 import { springsInTheWay, twoColours } from './red-black';
@@ -95,5 +97,60 @@ describe('orders', () => {
     const place = inverseOrder(order);
     for (let k = 0; k < 5; k++) expect(place[order[k]]).toBe(k);
     expect(Array.from(naturalOrder(3).order)).toEqual([0, 1, 2]);
+  });
+});
+
+describe('breadthFirstOrder', () => {
+  const shuffled = (count: number) => {
+    const random = seededRandom(5);
+    return Array.from({ length: count }, (_, i) => ({ i, key: random() }))
+      .sort((a, b) => a.key - b.key)
+      .map(({ i }) => i);
+  };
+
+  it('takes a path from end to end, wherever its numbers begin; where rows are as long, nothing is sorted', () => {
+    const name = shuffled(40);
+    const graph = springGraph(40, springs(Array.from({ length: 39 }, (_, i) => [name[i], name[i + 1]])));
+    const order = Array.from(breadthFirstOrder(graph, 0, 40));
+    // The two ends have one spring each: within a window they come last.
+    const inner = order.slice(0, 38);
+    const along = name.slice(1, 39);
+    expect([along, along.toReversed()]).toContainEqual(inner);
+    expect(order.slice(38).sort()).toEqual([name[0], name[39]].sort());
+  });
+
+  it('brings neighbours of a shuffled grid within a few rows of each other', () => {
+    const [columns, rows] = [40, 30];
+    const name = shuffled(columns * rows);
+    const pairs: [number, number][] = [];
+    for (let y = 0; y < rows; y++) {
+      for (let x = 0; x < columns; x++) {
+        const at = columns * y + x;
+        if (x + 1 < columns) pairs.push([name[at], name[at + 1]]);
+        if (y + 1 < rows) pairs.push([name[at], name[at + columns]]);
+      }
+    }
+    const farthest = (place: Uint32Array) => Math.max(...pairs.map(([a, b]) => Math.abs(place[a] - place[b])));
+    const order = breadthFirstOrder(springGraph(columns * rows, springs(pairs)), 0, columns * rows);
+    expect(Array.from(order).sort((a, b) => a - b)).toEqual(Array.from(order.keys()));
+    // A level is a diagonal, 30 long at most; a window of the sorting is 256.
+    expect(farthest(inverseOrder(order))).toBeLessThan(256 + 2 * 30);
+    expect(farthest(naturalOrder(columns * rows).order)).toBeGreaterThan(1000);
+  });
+
+  it('has the particles of its part alone, those without springs too, and those with most springs first', () => {
+    const graph = springGraph(
+      9,
+      springs([
+        [0, 1],
+        [3, 4],
+        [4, 5],
+        [4, 6],
+      ]),
+    );
+    const order = Array.from(breadthFirstOrder(graph, 3, 9));
+    expect(order[0]).toBe(4);
+    expect(order.slice(1, 4).sort()).toEqual([3, 5, 6]);
+    expect(order.slice(4).sort()).toEqual([7, 8]);
   });
 });

@@ -1,5 +1,5 @@
 /** What a solver is to the world: a value that knows its kernels, prepares a model and queues the kernels of one step. */
-import type { Backend, KernelQueue } from '../backends/backend';
+import type { Backend, KernelBuffer, KernelQueue } from '../backends/backend';
 import type { AnyKernel, Vec4 } from '../kernels/kernel';
 import type { Model } from '../model/assemble';
 import type { Wind } from '../model/types';
@@ -42,6 +42,11 @@ export interface PreparedSolver {
 
 export interface SolverRun {
   step(queue: KernelQueue, inputs: StepInputs): void;
+  /**
+   * What a step takes over from the one before, besides the particles: f32, laid out the same on every backend. A snapshot holds it. It is of no
+   * worth where `lastStep` is null.
+   */
+  readonly memory?: readonly KernelBuffer[];
   /** Told when particles of the model become held, or free again, after the inverse masses in the buffers have changed. */
   hold?(changes: readonly HeldChange[]): void;
   /**
@@ -70,6 +75,8 @@ export interface StepInputs {
   count: number;
   /** Length of the step [s]. */
   h: number;
+  /** Length of the step before [s]; null where this one follows none: at the start, and after a jump (`reset`, `restore`). */
+  lastStep: number | null;
   /**
    * Every spring is this many times as stiff as in the model. Where stiffness only occurs as h^2 k, h sqrt(stiffness) in place of h has
    * the same effect.

@@ -8,8 +8,9 @@ import { measureSprings } from '../kernels/measure-springs.kernel';
 import { projectAreas } from '../kernels/project-areas.kernel';
 import type { Model } from '../model/assemble';
 import { inverseOrder } from '../partition/order-by-colour';
-import type { HeldChange, PreparedSolver, Solver, SolverRun } from '../solvers/solver';
+import type { HeldChange, PreparedSolver, Solver, SolverRun, StepInputs } from '../solvers/solver';
 import { allocateParticles, type ParticleBuffers } from './particle-buffers';
+import type { SolverMemory } from './solver-memory';
 import { allocateSurface, type SurfaceBuffers, surfaceBytes, surfaceKernels } from './surface-buffers';
 import type { Tuned } from './tuning';
 
@@ -51,6 +52,8 @@ export class Engine {
   private readonly packed = new Map<string, PackedBuffers>();
   private readonly surfaces = new Map<number, SurfaceBuffers>();
   private inverseMasses: Float64Array;
+  /** Length of the last step [s]; null where there is none that the next one follows. */
+  private lastStep: number | null = null;
   /** Set when the backend can no longer run. */
   lostBecause: string | null = null;
 
@@ -108,11 +111,28 @@ export class Engine {
     this.backend.dispose();
   }
 
-  step: SolverRun['step'] = (queue, inputs) => this.run.step(queue, inputs);
+  step(inputs: Omit<StepInputs, 'lastStep'>): void {
+    this.run.step(this.backend, { ...inputs, lastStep: this.lastStep });
+    this.lastStep = inputs.h;
+  }
 
-  /** Puts a state in. Its fourth numbers are not taken: see `setInverseMasses`. */
+  /** Puts a state in, from which the solver starts fresh. Its fourth numbers are not taken: see `setInverseMasses`. */
   load(state: ParticleState): void {
     this.loadPlaces(0, this.prepared.order.length, state);
+    this.lastStep = null;
+  }
+
+  /** What the solver keeps from step to step. */
+  get memory(): readonly KernelBuffer[] {
+    return this.run.memory ?? [];
+  }
+
+  /** Puts that in, after the state it belongs to. */
+  loadMemory({ lastStep, buffers }: Pick<SolverMemory, 'lastStep' | 'buffers'>): void {
+    buffers.forEach(({ data }, b) => {
+      this.backend.write(this.memory[b], data);
+    });
+    this.lastStep = lastStep;
   }
 
   /** Puts the part of a state in that belongs to one body. */
@@ -173,6 +193,14 @@ export class Engine {
       positions: this.toModelOrder(positions as StateArray),
       velocities: this.toModelOrder(velocities as StateArray),
     };
+  }
+
+  /** As `save`, of what the solver remembers; null where that is nothing. */
+  async saveMemory(): Promise<Pick<SolverMemory, 'lastStep' | 'buffers'> | null> {
+    const { lastStep, memory } = this;
+    if (lastStep === null || memory.length === 0) return null;
+    const arrays = await Promise.all(memory.map((buffer) => this.backend.read(buffer)));
+    return { lastStep, buffers: memory.map(({ name }, b) => ({ name, data: arrays[b] as StateArray })) };
   }
 
   /** x, y, z of each particle of the model. */

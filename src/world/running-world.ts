@@ -14,7 +14,8 @@ import { grabParticles } from './grab';
 import type { HeldParticles } from './held-particles';
 import { measure } from './measure';
 import { measureError } from './measure-error';
-import { readSnapshot, writeSnapshot } from './snapshot';
+import { inSnapshot, readSnapshot, writeSnapshot } from './snapshot';
+import { memoryFor } from './solver-memory';
 import { startState } from './start-state';
 import { stateHash } from './state-hash';
 import { type SavedSurroundings, Surroundings } from './surroundings';
@@ -160,7 +161,7 @@ export class RunningWorld implements World {
     for (let done = 0, count = 0; done < substeps; done += count) {
       count = Math.min(engine.stride, substeps - done);
       const end = done + count;
-      engine.step(engine.backend, {
+      engine.step({
         ...this.surroundings.act(engine, this.time + end * h, end / substeps),
         index: this.frame * substeps + done,
         count,
@@ -256,20 +257,25 @@ export class RunningWorld implements World {
     return this.host.run(async (engine) => {
       const { frame, time } = this;
       const saved = this.surroundings.save();
-      const [state] = await Promise.all([engine.save(), this.broken.settle(engine, frame)]);
+      const [state, kept] = await Promise.all([engine.save(), engine.saveMemory(), this.broken.settle(engine, frame)]);
+      const { name: solver, options } = this.solver;
       const bodies = this.bodies.map(({ name, particleCount }) => ({ name, particles: particleCount }));
-      return writeSnapshot({ frame, time, bodies, frozen: [...this.frozen], ...saved }, state);
+      const facts = { frame, time, bodies, frozen: [...this.frozen], ...saved };
+      return writeSnapshot(facts, state, kept && { solver, options, ...kept });
     });
   }
 
   restore(snapshot: ArrayBuffer | ArrayBufferView): void {
     this.mustLive('restore');
-    const { facts, state } = readSnapshot(snapshot, this.bodies, this.surroundings.save());
+    const { engine } = this.host;
+    const { facts, state, memory } = readSnapshot(snapshot, this.bodies, this.surroundings.save());
+    const known = memoryFor(this.solver, engine.memory, memory, inSnapshot);
     this.surroundings.restore(facts);
     this.enter({ frame: facts.frame, time: facts.time, state }, facts);
+    if (known) engine.loadMemory(known);
     const names = this.bodies.map((body) => body.name);
     this.broken.set(
-      this.host.engine,
+      engine,
       facts.frozen.map((name) => names.indexOf(name)),
     );
   }

@@ -1,6 +1,7 @@
 /** What `readSnapshot` takes and what it refuses. That worlds go on from it exactly is a test of the invariants. */
 import { describe, expect, it } from 'vitest';
 import { readSnapshot, type SnapshotFacts, writeSnapshot } from './snapshot';
+import type { SolverMemory } from './solver-memory';
 
 const bodies = [{ name: 'sheet', particleCount: 2 }];
 const facts: SnapshotFacts = {
@@ -21,6 +22,15 @@ const state = {
   velocities: Float32Array.from({ length: 8 }, (_, i) => -i),
 };
 const good = writeSnapshot(facts, state);
+const memory: SolverMemory = {
+  solver: 'thoughtful',
+  options: { iterations: 3 },
+  lastStep: 0.01,
+  buffers: [
+    { name: 'multiplier', data: Float32Array.from([1, 2, Number.NaN]) },
+    { name: 'length', data: new Float32Array(0) },
+  ],
+};
 
 /** A snapshot with another JSON part. */
 const withFacts = (changed: unknown) => writeSnapshot(changed as SnapshotFacts, state);
@@ -41,9 +51,16 @@ function withFirstByte(byte: number): ArrayBuffer {
 
 describe('readSnapshot', () => {
   it('reads what was written', () => {
-    expect(readSnapshot(good, bodies, facts)).toEqual({ facts, state });
+    expect(readSnapshot(good, bodies, facts)).toEqual({ facts, state, memory: null });
     const wide = { positions: new Float64Array(state.positions), velocities: new Float64Array(state.velocities) };
-    expect(readSnapshot(writeSnapshot(facts, wide), bodies, facts)).toEqual({ facts, state: wide });
+    expect(readSnapshot(writeSnapshot(facts, wide), bodies, facts)).toEqual({ facts, state: wide, memory: null });
+  });
+
+  it('reads what the solver remembered, behind the particles', () => {
+    const whole = writeSnapshot(facts, state, memory);
+    expect(readSnapshot(whole, bodies, facts)).toEqual({ facts, state, memory });
+    const cut = whole.slice(0, whole.byteLength - 4);
+    expect(() => readSnapshot(cut, bodies, facts)).toThrow(`be ${whole.byteLength} bytes long, got ${cut.byteLength}`);
   });
 
   it('reads a view at any offset of a larger buffer, and keeps no part of it', () => {
@@ -51,8 +68,8 @@ describe('readSnapshot', () => {
     larger.set(new Uint8Array(good), 3);
     const read = readSnapshot(larger.subarray(3, 3 + good.byteLength), bodies, facts);
     larger.fill(0);
-    expect(read).toEqual({ facts, state });
-    expect(readSnapshot(new DataView(good), bodies, facts)).toEqual({ facts, state });
+    expect(read).toEqual({ facts, state, memory: null });
+    expect(readSnapshot(new DataView(good), bodies, facts)).toEqual({ facts, state, memory: null });
   });
 
   const bytes = good.byteLength;
@@ -97,6 +114,16 @@ describe('readSnapshot', () => {
       withFacts({ ...facts, pins: [facts.pins[0], { override: null, from: [1] }] }),
     ],
     ['colliders must be an array of offsets, got undefined', without('colliders')],
+    ['memory must be what the solver remembers, got 1', withFacts({ ...facts, memory: 1 })],
+    ['memory.solver must be', withFacts({ ...facts, memory: { ...memory, solver: 1 } })],
+    [
+      'memory.lastStep must be a number above 0 [s], got 0',
+      withFacts({ ...facts, memory: { ...memory, lastStep: 0 } }),
+    ],
+    [
+      'memory.buffers[0].numbers must be a whole number at least 0, got undefined',
+      withFacts({ ...facts, memory: { ...memory, buffers: [{ name: 'multiplier' }] } }),
+    ],
   ])('refuses with "%s"', (message, snapshot) => {
     expect(() => readSnapshot(snapshot, bodies, facts)).toThrow(`restore: snapshot.${message}`);
   });

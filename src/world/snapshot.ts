@@ -1,10 +1,11 @@
 /**
  * A world's state as one ArrayBuffer:
  *
- *   'SLVG' | version u32 | bytes of the JSON part u32 | bytes per number u32 | JSON (padded to 8 bytes) | positions | velocities
+ *   'SLVG' | version u32 | bytes of the JSON part u32 | bytes per number u32 | JSON (padded to 8 bytes) | positions | velocities | memory
  *
  * Numbers are little-endian and as wide as the backend computes, four a particle in the order of the model, so that a snapshot can be
- * restored under another solver or backend of the same scene. The JSON part holds what is not in the particles.
+ * restored under another solver or backend of the same scene. The JSON part holds what is not in the particles. Where the solver remembers
+ * something (`SolverMemory`), its numbers come last, and the JSON part says whose they are; most solvers do not.
  */
 import {
   checkArray,
@@ -22,12 +23,13 @@ import { checkedGravity, checkedWind } from '../model/scene';
 import type { Vec3, Wind } from '../model/types';
 import type { SavedOffset } from './between';
 import type { ParticleState, StateArray } from './engine';
+import { checkedMemoryFacts, type MemoryFacts, memoryFacts, type SolverMemory } from './solver-memory';
 import type { SavedSurroundings } from './surroundings';
 
 const magic = 0x47564c53; // 'SLVG'
 const version = 1;
 const place = placeOf('restore');
-const inSnapshot = inside(place, 'snapshot');
+export const inSnapshot = inside(place, 'snapshot');
 
 export interface SnapshotFacts extends SavedSurroundings {
   frame: number;
@@ -37,19 +39,23 @@ export interface SnapshotFacts extends SavedSurroundings {
   frozen: string[];
 }
 
-export function writeSnapshot(facts: SnapshotFacts, state: ParticleState): ArrayBuffer {
-  const text = new TextEncoder().encode(JSON.stringify(facts));
-  const padded = Math.ceil(text.length / 8) * 8;
-  const { positions, velocities } = state;
-  const buffer = new ArrayBuffer(16 + padded + positions.byteLength + velocities.byteLength);
+export function writeSnapshot(
+  facts: SnapshotFacts,
+  { positions, velocities }: ParticleState,
+  memory: SolverMemory | null = null,
+): ArrayBuffer {
+  const described = memory ? { ...facts, memory: memoryFacts(memory) } : facts;
+  const text = new TextEncoder().encode(JSON.stringify(described));
+  const arrays = [positions, velocities, ...(memory?.buffers ?? []).map(({ data }) => data)];
+  let at = 16 + Math.ceil(text.length / 8) * 8;
+  const buffer = new ArrayBuffer(arrays.reduce((sum, { byteLength }) => sum + byteLength, at));
   new Uint32Array(buffer, 0, 4).set([magic, version, text.length, positions.BYTES_PER_ELEMENT]);
   const bytes = new Uint8Array(buffer);
   bytes.set(text, 16);
-  bytes.set(new Uint8Array(positions.buffer, positions.byteOffset, positions.byteLength), 16 + padded);
-  bytes.set(
-    new Uint8Array(velocities.buffer, velocities.byteOffset, velocities.byteLength),
-    16 + padded + positions.byteLength,
-  );
+  for (const array of arrays) {
+    bytes.set(new Uint8Array(array.buffer, array.byteOffset, array.byteLength), at);
+    at += array.byteLength;
+  }
   return buffer;
 }
 
@@ -61,7 +67,7 @@ export function readSnapshot(
   snapshot: ArrayBuffer | ArrayBufferView,
   bodies: Bodies,
   counted: Counted,
-): { facts: SnapshotFacts; state: ParticleState } {
+): { facts: SnapshotFacts; state: ParticleState; memory: SolverMemory | null } {
   const bytes = bytesOf(snapshot);
   const header = new DataView(bytes.buffer, bytes.byteOffset);
   const [found, foundVersion, textBytes, numberBytes] = [0, 4, 8, 12].map((at) => header.getUint32(at, true));
@@ -70,17 +76,34 @@ export function readSnapshot(
   if (numberBytes !== 4 && numberBytes !== 8) fail(place, 'snapshot', 'have 4 or 8 bytes a number', numberBytes);
   const start = 16 + Math.ceil(textBytes / 8) * 8;
   if (bytes.length < start) fail(place, 'snapshot', `be at least ${start} bytes long`, bytes.length);
-  const facts = checkedFacts(parseFacts(bytes.slice(16, 16 + textBytes)), bodies, counted);
-  const width = 4 * bodies.reduce((sum, body) => sum + body.particleCount, 0) * numberBytes;
-  if (bytes.length !== start + 2 * width) fail(place, 'snapshot', `be ${start + 2 * width} bytes long`, bytes.length);
+  const given = parseFacts(bytes.slice(16, 16 + textBytes));
+  const facts = checkedFacts(given, bodies, counted);
+  const remembered = given.memory === undefined ? null : checkedMemoryFacts(inSnapshot, given.memory);
+  const coordinates = 4 * bodies.reduce((sum, body) => sum + body.particleCount, 0);
+  const numbers = (remembered?.buffers ?? []).reduce((sum, buffer) => sum + buffer.numbers, 2 * coordinates);
+  const length = start + numberBytes * numbers;
+  if (bytes.length !== length) fail(place, 'snapshot', `be ${length} bytes long`, bytes.length);
   const make = numberBytes === 8 ? Float64Array : Float32Array;
-  const array = (at: number): StateArray => new make(bytes.slice(at, at + width).buffer);
-  const state = { positions: array(start), velocities: array(start + width) };
+  let at = start;
+  const next = (count: number): StateArray => {
+    const end = at + numberBytes * count;
+    const array = new make(bytes.slice(at, end).buffer);
+    at = end;
+    return array;
+  };
+  const state = { positions: next(coordinates), velocities: next(coordinates) };
   for (const [field, values] of Object.entries(state)) {
     const bad = values.findIndex((value) => !Number.isFinite(value));
     if (bad >= 0) fail(place, `snapshot.${field}[${bad}]`, 'be a finite number', values[bad]);
   }
-  return { facts, state };
+  // Numbers in it may be NaN where a body broke: its solver knows how to go on from there.
+  const memory = remembered && withNumbers(remembered, next);
+  return { facts, state, memory };
+}
+
+/** `next`: reads so many numbers from where the last ones end. */
+function withNumbers(facts: MemoryFacts, next: (count: number) => StateArray): SolverMemory {
+  return { ...facts, buffers: facts.buffers.map(({ name, numbers }) => ({ name, data: next(numbers) })) };
 }
 
 /** The bytes of a buffer or of what a view shows of one; at least a header. */

@@ -151,7 +151,10 @@ export interface World {
 
   /** The whole state, in one buffer, without what `retune` set. Bit-exact on wasm. */
   snapshot(): Promise<ArrayBuffer>;
-  /** Goes on from a snapshot of the same scene, or from a view of one (a Node Buffer, say). Hands let go. */
+  /**
+   * Goes on from a snapshot of the same scene, or from a view of one (a Node Buffer, say). Hands let go. What a solver remembers from step to
+   * step is taken up by the same solver with the same options; another one starts as after `reset`.
+   */
   restore(snapshot: ArrayBuffer | ArrayBufferView): void;
   /** Back to the start of the scene. Hands let go; what `retune` set stays. */
   reset(): void;

@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { everyBackend, quadCloth, steps, withWorld } from '../../test/worlds';
 import { requestDevice } from '../backends/webgpu/request-device';
 import { box, clothFromMesh, createWorld, rope, sphere, type WorldEvent } from '../index';
+import { massSpring } from '../solvers/mass-spring/index';
 import { projective } from '../solvers/projective/index';
 
 const sheet = quadCloth(9, 9, { plane: 'vertical', pins: ['top-left', 'top-right'] });
@@ -363,6 +364,15 @@ describe('createWorld', () => {
       }).toThrow('scene: gravity must be three numbers');
       world.step();
       expect(world.frame).toBe(1);
+    });
+  });
+
+  it('has no distance from the exact step for a solver that does not aim at it', async () => {
+    await withWorld(scene, { solver: massSpring() }, async (world) => {
+      world.step();
+      await expect(world.relativeError()).rejects.toThrow(
+        'world: relativeError must be asked of a solver whose step is one of implicit Euler, got massSpring',
+      );
     });
   });
 

@@ -1,6 +1,9 @@
 /** Snapshots: the whole state in one buffer, exact on wasm, refused when it is not of this scene. */
 import { describe, expect, it } from 'vitest';
-import { sphere } from '../../src/index';
+import { cloth, sphere, type World } from '../../src/index';
+import { adaptiveConstraints } from '../../src/solvers/adaptive-constraints/index';
+import { constraintEnforcement } from '../../src/solvers/constraint-enforcement/index';
+import { projective } from '../../src/solvers/projective/index';
 import { everyBackend, quadCloth, steps, withWorld } from '../worlds';
 
 const sheet = quadCloth(11, 9, {
@@ -74,6 +77,79 @@ it('a snapshot of one wasm world restores into another, whatever its threads', a
     steps(world, 10);
     expect(await world.hash()).toBe(hash);
   });
+});
+
+describe('solvers that remember', () => {
+  const hung = cloth({
+    size: [1, 1],
+    particles: [9, 7],
+    springConstants: { structural: 20, shear: 20, bend: 2 },
+    pins: ['top-left', 'top-right'],
+  });
+  const swing = { bodies: [hung], drag: 0.1, timeStep: 0.005 };
+  const remembering = {
+    'constraint enforcement': constraintEnforcement({ iterations: 6, substeps: 2 }),
+    'adaptive constraints': adaptiveConstraints({ threshold: 0.04, iterations: 6, substeps: 2 }),
+  };
+
+  describe.each(Object.entries(remembering))('%s', (_, solver) => {
+    it.each(everyBackend)('goes on exactly as it did, on %s', async (backend) => {
+      await withWorld(swing, { backend, solver, threads: 1 }, async (world) => {
+        steps(world, 40);
+        const snapshot = await world.snapshot();
+        steps(world, 20);
+        const hash = await world.hash();
+        // What it remembers by then is of another time.
+        world.restore(snapshot);
+        steps(world, 20);
+        expect(await world.hash()).toBe(hash);
+        // And it does remember: without, it goes elsewhere.
+        world.restore(
+          await withWorld(swing, { backend, solver: projective() }, (other) => onlyParticles(other, snapshot)),
+        );
+        steps(world, 20);
+        expect(await world.hash()).not.toBe(hash);
+      });
+    });
+
+    it('goes on exactly in another world, whatever its threads', async () => {
+      const [snapshot, hash] = await withWorld(swing, { backend: 'wasm', solver, threads: 1 }, async (world) => {
+        steps(world, 40);
+        const taken = await world.snapshot();
+        steps(world, 20);
+        return [taken, await world.hash()] as const;
+      });
+      await withWorld(swing, { backend: 'wasm', solver, threads: 2 }, async (world) => {
+        steps(world, 13);
+        world.restore(snapshot);
+        steps(world, 20);
+        expect(await world.hash()).toBe(hash);
+      });
+    });
+
+    it('refuses what it remembers of another scene', async () => {
+      const snapshot = await withWorld(swing, { solver }, (world) => {
+        world.step();
+        return world.snapshot();
+      });
+      const fewer = cloth({
+        size: [1, 1],
+        particles: [9, 7],
+        springs: { shear: false },
+        pins: ['top-left', 'top-right'],
+      });
+      await withWorld({ bodies: [fewer] }, { solver }, (world) => {
+        expect(() => world.restore(snapshot)).toThrow(/^restore: snapshot\.memory must hold .*, got .*multiplier \(/);
+        expect(world.frame).toBe(0);
+      });
+    });
+  });
+
+  /** The same state as one of another solver has it. */
+  async function onlyParticles(other: World, snapshot: ArrayBuffer): Promise<ArrayBuffer> {
+    other.restore(snapshot);
+    return other.snapshot();
+  }
 });
 
 it('refuses what is not a snapshot of this scene, by name, rule and value', async () => {

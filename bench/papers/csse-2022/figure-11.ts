@@ -46,7 +46,8 @@ export const figure11: Part = {
       text(
         'For the longest stable step the push is run with longer and longer steps, then halfway between the last that held and the first that did not. ' +
           'A step holds if within a second nothing breaks and no spring is more than three times as long as at rest. Beside it the estimate of each ' +
-          'solver, for springs that are explicit: what is sure to be stable, whatever the sheet does.',
+          'solver, which is about explicit springs alone: with mass-spring shorter steps are sure to hold, while constraints may give way earlier, or ' +
+          'catch springs that would not hold.',
       ),
       limitTable(limits),
       longVerdict(enforced, adaptive),

@@ -2,13 +2,14 @@
  * The paper's three methods as they are timed: the solver, which takes one step a frame as the paper's does, and the scene, which is that
  * of the GPU suite (bench/gpu/scenes.ts), so that what is measured here and what is stored are one experiment.
  */
-
+import { clothMaterial } from '../../../src/model/materials';
 import type { SceneOptions } from '../../../src/model/scene';
 import { adaptiveConstraints } from '../../../src/solvers/adaptive-constraints/index';
 import { type ConstraintKind, constraintEnforcement } from '../../../src/solvers/constraint-enforcement/index';
 import { massSpring } from '../../../src/solvers/mass-spring/index';
 import type { Solver } from '../../../src/solvers/solver';
-import { hangingGrid, pushedSheet, swingingSheet } from '../../gpu/scenes';
+import { explicitStep, frameStep, hangingGrid, pushedSheet, spacing, swingingSheet } from '../../gpu/scenes';
+import { shortFigures } from '../reporting/format';
 
 export type Method = 'massSpring' | 'constraintEnforcement' | 'adaptiveConstraints';
 
@@ -38,6 +39,16 @@ export interface TimedMethod {
   words: string;
 }
 
+/** Of the springs of a sheet [N/m]. */
+function constantOf({ bodies: [body] }: SceneOptions): string {
+  return body.kind === 'cloth' ? shortFigures(body.springConstants?.structural ?? 0) : '';
+}
+
+/** Of a node within a sheet [g]. */
+function massOf({ bodies: [body] }: SceneOptions): string {
+  return body.kind === 'cloth' ? shortFigures(1000 * clothMaterial(body.material).massPerArea * spacing ** 2) : '';
+}
+
 export const timedMethods: Record<Method, TimedMethod> = {
   massSpring: {
     // The steps of a call may share dispatches on a GPU: they are frames all the same.
@@ -47,7 +58,8 @@ export const timedMethods: Record<Method, TimedMethod> = {
       calls: 1,
     }),
     words:
-      'Mass-spring: a sheet that hangs by its top edge, 0.1 m and 10 g a node, springs of 400 N/m damped as in eq. 1, steps of 0.0005 s.',
+      `Mass-spring: a sheet that hangs by its top edge, nodes ${spacing} m apart, springs of ${constantOf(hangingGrid([2, 2], 1))} N/m for ` +
+      `nodes of ${massOf(hangingGrid([2, 2], 1))} g, damped as in eq. 1, steps of ${explicitStep} s.`,
   },
   constraintEnforcement: {
     frames: ({ columns, bend }, count) => ({
@@ -56,7 +68,8 @@ export const timedMethods: Record<Method, TimedMethod> = {
       calls: count,
     }),
     words:
-      'Constraint enforcement: a level sheet of such nodes swings down from its top edge, every spring a constraint, steps of 0.01 s.',
+      'Constraint enforcement: a level sheet of such nodes swings down from its top edge, every spring a constraint, steps of ' +
+      `${frameStep} s.`,
   },
   adaptiveConstraints: {
     frames: ({ columns }, count) => ({
@@ -65,6 +78,7 @@ export const timedMethods: Record<Method, TimedMethod> = {
       calls: count,
     }),
     words:
-      'Adaptive constraints: such a sheet with springs of 4 N/m whose middle is shaken up and down, steps of 0.01 s.',
+      `Adaptive constraints: such a sheet with springs of ${constantOf(pushedSheet(3))} N/m whose middle is shaken up and down, steps of ` +
+      `${frameStep} s.`,
   },
 };

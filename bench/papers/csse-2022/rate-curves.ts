@@ -50,7 +50,7 @@ const constraintCurve = (quick: boolean, bend: boolean): CurveOptions => ({
   kinds: bend ? 'all springs (s1)' : 'without bending (s2)',
   method: 'constraintEnforcement',
   bend,
-  sizes: quick ? squares(12, 20) : squares(12, 20, 32, 52, 90, 128, 165),
+  sizes: quick ? squares(12, 20) : squares(12, 20, 32, 52, 90, 128, 165, 317),
   softwareNodes: quick ? 0 : 1024,
 });
 
@@ -58,7 +58,7 @@ const adaptiveCurve = (quick: boolean): CurveOptions => ({
   kinds: '',
   method: 'adaptiveConstraints',
   bend: true,
-  sizes: quick ? squares(20, 40) : squares(32, 64, 128, 256, 405),
+  sizes: quick ? squares(20, 40) : squares(32, 64, 128, 256, 405, 708),
   softwareNodes: quick ? 0 : 1024,
 });
 

@@ -72,6 +72,7 @@ const shown = (value: number | null): string => (value === null ? '' : figures(v
 const ratio = (a: number | null, b: number | null): string => (a === null || b === null ? '' : figures(a / b));
 
 function table(caption: string, rows: readonly Row[], { all }: Ways, stored: StoredRates): Table {
+  const onGpu = rows.some((row) => gpuRate(row) !== null);
   return {
     kind: 'table',
     caption,
@@ -84,7 +85,7 @@ function table(caption: string, rows: readonly Row[], { all }: Ways, stored: Sto
       ...all.filter(({ kind }) => kind === 'gpu').map(({ name }) => ({ name, source: 'ours' as const })),
       ...(stored.from === null ? [] : [{ name: stored.name, source: 'ours' as const }]),
       { name: 'GPU / CPU, paper', source: 'paper' },
-      { name: 'real GPU / 1 thread', source: 'ours' },
+      ...(onGpu ? [{ name: 'GPU / 1 thread', source: 'ours' as const }] : []),
       { name: '1 thread / paper’s CPU', source: 'ours' },
       { name: '1 thread / paper’s GPU', source: 'ours' },
     ],
@@ -97,7 +98,7 @@ function table(caption: string, rows: readonly Row[], { all }: Ways, stored: Sto
       ...row.rates.filter(({ way }) => way.kind === 'gpu').map(({ fps }) => figures(fps)),
       ...(stored.from === null ? [] : [shown(row.storedFps)]),
       String(row.speedUp),
-      ratio(gpuRate(row), rate(row, 'one-thread')),
+      ...(onGpu ? [ratio(gpuRate(row), rate(row, 'one-thread'))] : []),
       ratio(rate(row, 'one-thread'), row.cpuFps),
       ratio(rate(row, 'one-thread'), row.gpuFps),
     ]),

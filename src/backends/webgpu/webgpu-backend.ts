@@ -11,8 +11,8 @@ import { type GpuBuffer, Pipeline } from './pipelines';
 import { type DeviceLease, describeAdapter, requestDevice } from './request-device';
 import { workgroupSize } from './shader';
 
-/** Dispatches recorded before they are handed over, as many as can be timed at once. */
-const runsPerSubmit = GpuTimer.capacity;
+/** Dispatches recorded before they are handed over; while they are timed, as many as can be timed at once. */
+const runsPerSubmit = 256;
 const maxGroups = 65535;
 
 function workgroups({ group, sharing }: AnyKernel, elements: number): number {
@@ -105,7 +105,7 @@ export class WebGpuBackend implements Backend {
     uniforms: UniformValues<U>,
   ): void {
     if (over.count === 0) return;
-    if (this.recorded === runsPerSubmit) this.submit();
+    if (this.recorded >= (this.profiling ? GpuTimer.capacity : runsPerSubmit)) this.submit();
     const pipeline = this.pipelines.get(kernel);
     if (!pipeline) throw new Error(`kernel ${kernel.name} must be in the solver's list of kernels before it runs`);
     this.record();

@@ -35,7 +35,9 @@ export function chooseConstraints(
       const spring = springState + ((<usize>load<u32>(springOf + (c << 2))) << 4);
       const k = load<f32>(spring);
       const rest = load<f32>(spring, 4);
-      const was = load<f32>(spring, 12) != 0;
+      const marked = load<f32>(spring, 12) != 0;
+      const aimedBefore = load<f32>(constraint + (c << 3));
+      const was = aimedBefore > 0;
       const d = f32x4.sub(p, other);
       const squared = dot3(d, d);
       const free = f32x4.extract_lane(p, 3) + f32x4.extract_lane(other, 3) > 0 && squared > 0;
@@ -52,7 +54,7 @@ export function chooseConstraints(
         }
       } else if (free) {
         length = sqrt<f32>(squared);
-        const aimed = held > 0 ? load<f32>(constraint + (c << 3)) : length;
+        const aimed = held > 0 ? aimedBefore : length;
         side = aimed > rest ? 1 : -1;
         const tension = forcePer * length * load<f32>(multiplier + (c << 3));
         const outward = held > 0 ? side * tension : abs<f32>(tension);
@@ -64,15 +66,13 @@ export function chooseConstraints(
         const excess = length - limit;
         store<f32>(constraint + (c << 3), side * excess > 0 ? length - recovery * excess : limit);
         active++;
-      } else if (was) {
+      } else if (was || marked) {
         store<f32>(constraint + (c << 3), -1);
         store<f32>(multiplier + (c << 3), 0);
         v128.store(jacobian + (c << 4), f32x4.splat(0));
       }
-      if (now != was) {
-        store<f32>(spring, now ? 1 : 0, 12);
-        switched++;
-      }
+      if (now != marked) store<f32>(spring, now ? 1 : 0, 12);
+      if (now != was) switched++;
     }
     store<u32>(tally + ((<usize>i) << 2), active + (switched << 16));
   }

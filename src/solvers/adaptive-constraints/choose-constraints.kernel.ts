@@ -12,7 +12,9 @@
  * The length that a constraint is to have in this step is the limit; where it is beyond, it comes back by the share `recovery`: all of the way
  * in one step would leave it moving inwards, to be stopped and let go of in the next. See the README of this folder for what that does.
  *
- * What is released leaves zeros in `multiplier` and `jacobian`, and a negative length. `tally` has for each particle the constraints it owns, and
+ * What was a constraint in the last step has a positive length in `constraint`. What is released leaves zeros in `multiplier` and `jacobian`, and a
+ * negative length. The fourth number of `springState` says the same to `springForces`, and here whether there is anything in `jacobian`: after a
+ * snapshot is restored, which has `constraint` and `multiplier` alone, that is not the same. `tally` has for each particle the constraints it owns, and
  * in its upper half how many of them changed.
  */
 import { kernel, read, write } from '../../kernels/kernel';
@@ -56,10 +58,11 @@ export const chooseConstraints = kernel({
       for (let e = owned[i]; e < owned[i + 1]; e++) {
         const c = e - owned[0];
         const j = owned[e];
-        const [k, rest, , was] = springState.subarray(4 * springOf[c], 4 * springOf[c] + 4);
+        const [k, rest, , marked] = springState.subarray(4 * springOf[c], 4 * springOf[c] + 4);
         const d = [0, 1, 2].map((axis) => position[4 * i + axis] - position[4 * j + axis]);
         const length = Math.sqrt(d[0] ** 2 + d[1] ** 2 + d[2] ** 2);
         const free = position[4 * i + 3] + position[4 * j + 3] > 0 && length > 0;
+        const was = constraint[2 * c] > 0;
         const stays = was && !anew;
         const aimed = stays && held > 0 ? constraint[2 * c] : length;
         const side = aimed > rest ? 1 : -1;
@@ -78,15 +81,13 @@ export const chooseConstraints = kernel({
           const excess = length - limit;
           constraint[2 * c] = side * excess > 0 ? length - recovery * excess : limit;
           active++;
-        } else if (was) {
+        } else if (was || marked) {
           constraint[2 * c] = -1;
           multiplier[2 * c] = 0;
           jacobian.fill(0, 4 * c, 4 * c + 4);
         }
-        if (now !== (was !== 0)) {
-          springState[4 * springOf[c] + 3] = now ? 1 : 0;
-          switched++;
-        }
+        if (now !== (marked !== 0)) springState[4 * springOf[c] + 3] = now ? 1 : 0;
+        if (now !== was) switched++;
       }
       tally[i] = active + (switched << 16);
     }

@@ -1,7 +1,7 @@
 import { integers, numbers, positions, rows, sampleFor, vectors } from '../../kernels/sample';
 import { chooseConstraints } from './choose-constraints.kernel';
 
-/** Lengths from 0 to far beyond the threshold, springs and constraints mixed, with tensions around the bound and of either sign. */
+/** Lengths from 0 to far beyond the threshold, springs and constraints mixed, marked as such but for some, with tensions around the bound and of either sign. */
 export const sample = sampleFor(chooseConstraints, (count, random) => {
   const { first, total } = rows(count, random, 7);
   const owned = new Uint32Array(count + 1 + total);
@@ -22,7 +22,8 @@ export const sample = sampleFor(chooseConstraints, (count, random) => {
       const was = random() < 0.5;
       const rest = length > 0 ? length / (0.8 + 0.4 * random()) : 0.3;
       const k = 10 + 90 * random();
-      springState.set([k, rest, 0, was ? 1 : 0], 4 * springOf[c]);
+      const marked = random() < 0.1 ? !was : was;
+      springState.set([k, rest, 0, marked ? 1 : 0], 4 * springOf[c]);
       if (!was) continue;
       constraint[2 * c] = rest * (random() < 0.5 ? 1.1 : 0.9);
       multiplier[2 * c] = (h * h * stiffness * k * threshold * rest * (4 * random() - 2)) / (2 * (length || 1));

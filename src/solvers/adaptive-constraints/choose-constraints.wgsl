@@ -10,7 +10,9 @@ fn chooseConstraints(i: u32) {
     let other = position[owned[e]];
     let spring = springState[springOf[c]];
     let rest = spring.y;
-    let was = spring.w != 0.0;
+    let marked = spring.w != 0.0;
+    let aimedBefore = constraint[2u * c];
+    let was = aimedBefore > 0.0;
     let d = p.xyz - other.xyz;
     let squared = dot(d, d);
     var now = false;
@@ -25,7 +27,7 @@ fn chooseConstraints(i: u32) {
           multiplier[2u * c] = u.stiffness * spring.x * (span - rest) / (forcePer * span);
         }
       } else {
-        let aimed = select(span, constraint[2u * c], u.held > 0.0);
+        let aimed = select(span, aimedBefore, u.held > 0.0);
         side = select(-1.0, 1.0, aimed > rest);
         let tension = forcePer * span * multiplier[2u * c];
         let outward = select(abs(tension), side * tension, u.held > 0.0);
@@ -38,13 +40,15 @@ fn chooseConstraints(i: u32) {
       let excess = span - limit;
       constraint[2u * c] = select(limit, span - u.recovery * excess, side * excess > 0.0);
       taut++;
-    } else if (was) {
+    } else if (was || marked) {
       constraint[2u * c] = -1.0;
       multiplier[2u * c] = 0.0;
       jacobian[c] = vec4f(0.0);
     }
-    if (now != was) {
+    if (now != marked) {
       springState[springOf[c]].w = select(0.0, 1.0, now);
+    }
+    if (now != was) {
       switched++;
     }
   }

@@ -11,7 +11,7 @@ import { splitStep, stableStep, stepBounds } from '../../model/stable-step';
 import { naturalOrder } from '../../partition/order-by-colour';
 import type { ParticleBuffers } from '../../world/particle-buffers';
 import type { BackendName } from '../../world/types';
-import type { PreparedSolver, StepInputs } from '../solver';
+import type { PreparedSolver } from '../solver';
 import type { CompleteAdaptiveConstraintsOptions } from './options';
 import { shadeParticles } from './shade-particles.kernel';
 import { type AdaptiveState, step, type Thresholds } from './step';
@@ -41,13 +41,13 @@ export function prepare(model: Model, options: CompleteAdaptiveConstraintsOption
         solve: { iterations, tolerance, epsilon: options.regularisation, preconditioner },
       };
       const shade = { ...state, shade: backend.allocate('shade', 'f32', model.particleCount) };
-      let last: Pick<StepInputs, 'index' | 'h'> | null = null;
       return {
         step(queue, inputs) {
-          const known = last && follows(last, inputs) ? { h: last.h, warm: options.warmStart } : null;
-          step(queue, state, inputs, thresholds(options, inputs.h <= stableStep(bounds, inputs.stiffness)), known);
-          last = inputs;
+          const { h, stiffness, lastStep } = inputs;
+          const warm = options.warmStart && lastStep !== null;
+          step(queue, state, inputs, thresholds(options, h <= stableStep(bounds, stiffness)), warm);
         },
+        memory: [state.constraint, state.multiplier],
         async statistics() {
           const [solve, tallies] = await Promise.all([
             readSolveStatistics(backend, layout, state, iterations),
@@ -68,13 +68,6 @@ export function prepare(model: Model, options: CompleteAdaptiveConstraintsOption
     },
   };
 }
-
-/**
- * Whether a step follows the last one. After a jump, back to the start say, what was chosen then is of another time, and steps should not depend
- * on it. Another number of substeps changes the count as well, but not without the length of the step.
- */
-const follows = (last: Pick<StepInputs, 'index' | 'h'>, next: Pick<StepInputs, 'index' | 'h'>): boolean =>
-  next.index === last.index + 1 || next.h !== last.h;
 
 /**
  * A constraint becomes a spring at rest, stretched by x. Symplectic Euler takes it to (1 - h^2 w^2) x in the next step, w its fastest frequency: at

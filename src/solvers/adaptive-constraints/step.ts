@@ -4,6 +4,7 @@ import { constraintKernels, type SolveSettings, solveConstraints } from '../../c
 import type { ConstraintState } from '../../constraints/types';
 import { beginStep, endStep, type IntegratorState, integratorKernels } from '../../kernels/integrator';
 import type { AnyKernel } from '../../kernels/kernel';
+import { pushParticles } from '../../kernels/push-particles.kernel';
 import type { SpringBuffers } from '../../kernels/spring-buffers';
 import { springForces } from '../../kernels/spring-forces.kernel';
 import type { ParticleBuffers } from '../../world/particle-buffers';
@@ -12,7 +13,6 @@ import { chooseConstraints } from './choose-constraints.kernel';
 import { countActive } from './count-active.kernel';
 import { listActive } from './list-active.kernel';
 import { placeActive } from './place-active.kernel';
-import { pushParticles } from './push-particles.kernel';
 import { shadeParticles } from './shade-particles.kernel';
 
 export const kernels: readonly AnyKernel[] = [
@@ -53,22 +53,23 @@ export interface AdaptiveState extends ParticleBuffers, IntegratorState, SpringB
   readonly solve: Omit<SolveSettings, 'warm'>;
 }
 
-/** `last`: the length of the step before [s], and whether to start from its multipliers; null where there is none that this one follows. */
+/** `warm`: whether to start from the multipliers of the step before. */
 export function step(
   queue: KernelQueue,
   s: AdaptiveState,
   inputs: StepInputs,
   thresholds: Thresholds,
-  last: { readonly h: number; readonly warm: boolean } | null,
+  warm: boolean,
 ): void {
-  const { h, stiffness } = inputs;
-  queue.run(chooseConstraints, s.all, s, { ...thresholds, stiffness, h: last?.h ?? h, anew: last ? 0 : 1 });
+  const { h, lastStep, stiffness } = inputs;
+  const chosenBefore = { h: lastStep ?? h, anew: lastStep === null ? 1 : 0 };
+  queue.run(chooseConstraints, s.all, s, { ...thresholds, ...chosenBefore, stiffness });
   queue.run(countActive, s.blocks, s, {});
   queue.run(placeActive, s.bodies, s, s.lists);
   queue.run(listActive, s.blocks, s, {});
   queue.run(springForces, s.all, s, { stiffness, viscosity: 0 });
   beginStep(queue, s, inputs);
   queue.run(pushParticles, s.all, s, { h });
-  solveConstraints(queue, s, { ...s.solve, warm: last?.warm ?? false });
+  solveConstraints(queue, s, { ...s.solve, warm });
   endStep(queue, s, inputs);
 }

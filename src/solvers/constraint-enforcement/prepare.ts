@@ -6,7 +6,7 @@ import { constrainedSprings, layOutConstraints } from '../../constraints/lay-out
 import { integratorState } from '../../kernels/integrator';
 import { allocateSprings, springRows } from '../../kernels/spring-buffers';
 import type { Model } from '../../model/assemble';
-import { fail, placeOf } from '../../model/check';
+import { refuseAreas } from '../../model/refuse-areas';
 import { splitStep, stableStep, stepBounds } from '../../model/stable-step';
 import type { Springs } from '../../model/types';
 import { naturalOrder } from '../../partition/order-by-colour';
@@ -27,7 +27,7 @@ export function prepare(
   options: CompleteConstraintEnforcementOptions,
   name: BackendName,
 ): PreparedSolver {
-  refuseAreas(model);
+  refuseAreas(model, 'constraintEnforcement');
   const { order } = naturalOrder(model.particleCount);
   const chosen = constrainedSprings(model, options.constraints);
   const layout = layOutConstraints(model, chosen, name);
@@ -54,13 +54,9 @@ export function prepare(
         settings: { iterations, tolerance, epsilon, preconditioner },
         springs: rows && { ...particles, ...allocateSprings(backend, rows) },
       };
-      // After a jump, back to the start say, the multipliers are those of another time, and steps should not depend on it.
-      let following = -1;
       return {
-        step(queue, inputs) {
-          step(queue, state, inputs, options.warmStart && inputs.index === following);
-          following = inputs.index + 1;
-        },
+        step: (queue, inputs) => step(queue, state, inputs, options.warmStart && inputs.lastStep !== null),
+        memory: options.warmStart ? [state.multiplier] : [],
         statistics: async () => ({ ...(await readSolveStatistics(backend, layout, state, iterations)) }),
       };
     },
@@ -82,17 +78,4 @@ function withoutSprings(springs: Springs, left: Uint32Array): Springs {
     stiffness: Float64Array.from(kept, (s) => springs.stiffness[s]),
     kind: Uint8Array.from(kept, (s) => springs.kind[s]),
   };
-}
-
-function refuseAreas({ bodies }: Model): void {
-  const body = bodies.find(({ areas }) => areas && areas.count > 0);
-  if (!body) return;
-  const rule = 'have no triangles that resist change of area, which this solver does not know: build it with area: 0';
-  fail(
-    placeOf('constraintEnforcement'),
-    `body '${body.name}'`,
-    rule,
-    body.areas?.count,
-    `${body.areas?.count} of them`,
-  );
 }

@@ -8,9 +8,9 @@ import {
   solveConstraints,
 } from '../../constraints/solve-constraints';
 import type { ConstraintState } from '../../constraints/types';
-import { applyForces } from '../../kernels/apply-forces.kernel';
 import { beginStep, endStep, type IntegratorState, integratorKernels } from '../../kernels/integrator';
 import type { AnyKernel } from '../../kernels/kernel';
+import { pushParticles } from '../../kernels/push-particles.kernel';
 import type { SpringBuffers } from '../../kernels/spring-buffers';
 import { springForces } from '../../kernels/spring-forces.kernel';
 import type { ParticleBuffers } from '../../world/particle-buffers';
@@ -19,7 +19,7 @@ import type { StepInputs } from '../solver';
 export const kernels: readonly AnyKernel[] = [
   ...integratorKernels,
   springForces,
-  applyForces,
+  pushParticles,
   ...constraintKernels,
   ...assembledKernels,
 ];
@@ -34,18 +34,13 @@ export interface ConstraintEnforcementState
   readonly springs: (SpringBuffers & ParticleBuffers) | null;
 }
 
-/** Where drag leaves less than this of the velocity, no force moves anything. */
-const leastKeep = 1e-6;
-
 /** `warm`: whether the multipliers are those of the step before. */
 export function step(queue: KernelQueue, s: ConstraintEnforcementState, inputs: StepInputs, warm: boolean): void {
-  if (s.springs) {
-    // `beginStep` damps all springs by the scene's viscosity, constraints included.
-    queue.run(springForces, s.all, s.springs, { stiffness: inputs.stiffness, viscosity: 0 });
-    // `predict` keeps a share of the velocity: none of what these forces add is to be lost by that.
-    queue.run(applyForces, s.all, s.springs, { h: inputs.h / Math.max(inputs.keep, leastKeep) });
-  }
+  const { h, stiffness } = inputs;
+  // `beginStep` damps all springs by the scene's viscosity, constraints included.
+  if (s.springs) queue.run(springForces, s.all, s.springs, { stiffness, viscosity: 0 });
   beginStep(queue, s, inputs);
+  if (s.springs) queue.run(pushParticles, s.all, s.springs, { h });
   solveConstraints(queue, s, { ...s.settings, warm });
   endStep(queue, s, inputs);
 }

@@ -62,6 +62,5 @@ function queueGrid(
   queue.run(kernel, tiles, s, {
     ...{ spring0, spring1, spring2, spring3, spring4, spring5 },
     ...{ gravity, columns, rows, first, tilesAcross, h, keep, damping: s.damping, maxSpeed, body },
-    evenBorders: springs.every(({ border }) => border === 1) ? 1 : 0,
   });
 }

@@ -129,8 +129,9 @@ async function gridSteps(
 ): Promise<[several: GridSteps, single: GridSteps]> {
   const particles = grids.reduce((most, grid) => Math.max(most, grid ? grid.columns * grid.rows : 0), 0);
   const shape = grids.every((grid) => grid !== null) ? chooseTile(particles, backend) : singleStep;
-  const single = kernelFor({ ...singleStep, damped });
-  const several = shape === singleStep ? single : kernelFor({ ...shape, damped });
+  const evenBorders = grids.every((grid) => !grid || grid.springs.every(({ border }) => border === 1));
+  const single = kernelFor({ ...singleStep, damped, evenBorders });
+  const several = shape === singleStep ? single : kernelFor({ ...shape, damped, evenBorders });
   if (particles > 0) await backend.prepare([single.kernel, several.kernel]);
   return [several, single];
 }

@@ -1,7 +1,7 @@
 /** Turns a model into what the kernels read: the springs around each particle, and how long a step may be. */
 import type { Backend } from '../../backends/backend';
 import type { Model } from '../../model/assemble';
-import { fail, placeOf } from '../../model/check';
+import { refuseAreas } from '../../model/refuse-areas';
 import { splitStep, stableStep, stepBounds } from '../../model/stable-step';
 import type { ParticleBuffers } from '../../world/particle-buffers';
 import type { Tuned } from '../../world/tuning';
@@ -14,7 +14,7 @@ import { step } from './step';
 const contactInterval = 1e-3;
 
 export function prepare(model: Model, { substeps, damping }: CompleteMassSpringOptions): PreparedSolver {
-  refuseAreas(model);
+  refuseAreas(model, 'massSpring');
   const order = orderParticles(model);
   const { colliders, wind, viscosity, timeStep } = model.scene;
   const bounds = stepBounds(model, { damping, viscosity });
@@ -31,11 +31,4 @@ export function prepare(model: Model, { substeps, damping }: CompleteMassSpringO
       return { step: (queue, inputs) => step(queue, state, inputs) };
     },
   };
-}
-
-function refuseAreas({ bodies }: Model): void {
-  const body = bodies.find(({ areas }) => areas && areas.count > 0);
-  if (!body) return;
-  const rule = `have no triangles that resist change of area, which this solver does not know: build it with area: 0, or use projective`;
-  fail(placeOf('massSpring'), `body '${body.name}'`, rule, body.areas?.count, `${body.areas?.count} of them`);
 }

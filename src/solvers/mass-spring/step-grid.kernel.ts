@@ -4,8 +4,7 @@
  *
  * A tile overlaps its neighbours by `tileMargin` on each side, so that what it writes depends on nothing that other tiles change meanwhile. Particle
  * (column, row) of the grid is at first + row * columns + column. spring0 to spring5, in the order of `gridOffsets`: stiffness [N/m], stiffness times rest
- * length [N], damping [N s/m], and what the first two are multiplied by along a border; damping there keeps the part that is `damping`. evenBorders: 1 where
- * all of these factors are 1.
+ * length [N], damping [N s/m], and what the first two are multiplied by along a border; damping there keeps the part that is `damping`.
  */
 import { kernel, read, write } from '../../kernels/kernel';
 import { gridOffsets } from './regular-grid';
@@ -41,7 +40,6 @@ export function makeStepGrid(tile: Tile) {
       damping: 'f32',
       maxSpeed: 'f32',
       body: 'u32',
-      evenBorders: 'u32',
     },
     group: tile.columns * tile.rows,
     wgsl: stepGridShader(tile),
@@ -113,4 +111,4 @@ function stepOfGrid(p: Float64Array, v: Float64Array, uniforms: GridUniforms): [
 }
 
 /** A tile that every GPU can hold. */
-export const stepGrid = makeStepGrid({ columns: 16, rows: 16, steps: 2, damped: true });
+export const stepGrid = makeStepGrid({ columns: 16, rows: 16, steps: 2, damped: true, evenBorders: false });

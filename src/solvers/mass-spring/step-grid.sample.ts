@@ -41,7 +41,6 @@ export const sample = sampleFor(stepGrid, (count, random) => {
       damping: 0.01,
       maxSpeed: count % 2 === 0 ? 8 : 1000,
       body: 1,
-      evenBorders: 0,
     },
   };
 });

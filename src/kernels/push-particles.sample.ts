@@ -1,5 +1,5 @@
-import { positions, sampleFor, vectors, velocities } from '../../kernels/sample';
 import { pushParticles } from './push-particles.kernel';
+import { positions, sampleFor, vectors, velocities } from './sample';
 
 export const sample = sampleFor(pushParticles, (count, random) => {
   const inertial = positions(count, random);

@@ -1,4 +1,4 @@
-import { addScaled, scale } from '../../kernels/vec.as';
+import { addScaled, scale } from './vec.as';
 
 /** The fourth lane of a force is 0, so that the inverse mass stays. */
 export function pushParticles(

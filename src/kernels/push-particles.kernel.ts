@@ -2,7 +2,7 @@
  * Adds the forces of springs to what `predict` made: v += h f / m, and y with it (the force in CSSE 2022 eq. 3-4). It runs after drag, inner drag
  * and viscosity, which would else weaken springs that bear a load at rest: with a tenth of the velocity lost in a step, by a tenth.
  */
-import { kernel, read, write } from '../../kernels/kernel';
+import { kernel, read, write } from './kernel';
 import wgsl from './push-particles.wgsl?raw';
 
 export const pushParticles = kernel({

@@ -108,7 +108,7 @@ describe('breadthFirstOrder', () => {
       .map(({ i }) => i);
   };
 
-  it('takes a path from end to end, wherever its numbers begin; where rows are as long, nothing is sorted', () => {
+  it('takes a path from end to end, whatever its particles are called', () => {
     const name = shuffled(40);
     const graph = springGraph(40, springs(Array.from({ length: 39 }, (_, i) => [name[i], name[i + 1]])));
     const order = Array.from(breadthFirstOrder(graph, 0, 40));

@@ -2,9 +2,12 @@
  * Runs of explicit mass-spring on all three backends, f32 against f64: 50 frames of a sheet that is shaken by its top edge, in wind, against a
  * sphere, with every kind of damping. The stated drift is 5e-5 m for a sheet of 1 m; 1e-5 m was seen at most.
  */
-import { expect, it } from 'vitest';
-import { cloth, rope, sphere } from '../../src/index';
+import { describe, expect, it } from 'vitest';
+import { irregularMesh } from '../../bench/gpu/irregular-mesh';
+import { type Body, cloth, clothFromMesh, rope, sphere } from '../../src/index';
+import { buildBody } from '../../src/model/build-body';
 import { massSpring } from '../../src/solvers/mass-spring/index';
+import { regularGrid } from '../../src/solvers/mass-spring/regular-grid';
 import { steps, withWorld } from '../worlds';
 
 const drift = 5e-5;
@@ -58,4 +61,74 @@ it('explicit mass-spring stays together on every backend over 250 steps', async 
 
 it('and parts where the damping differs a little, so that the comparison can fail', async () => {
   expect(largest(await run('reference'), await run('reference', { damping: 0.002 }))).toBeGreaterThan(2 * drift);
+});
+
+describe('what a GPU takes other kernels for', () => {
+  /** Eight steps a call: on any GPU some of them several in one dispatch, and some alone. */
+  const substeps = 8;
+  /** Over 40 steps; 4e-7 m was seen at most. */
+  const close = 2e-6;
+  const shaken = { kind: 'oscillate', amplitude: [0.05, 0, 0.05], period: 0.05 } as const;
+  const grid = cloth({
+    // Square cells: springs of one kind are as stiff along rows as along columns.
+    size: [1.17, 0.87],
+    particles: [40, 30],
+    material: 'cotton',
+    noise: 0.002,
+    pins: [{ at: 'left', motion: shaken }],
+  });
+  const { positions, triangles } = irregularMesh({ vertices: 400 });
+  const mesh = clothFromMesh({ vertices: positions, triangles, pins: [{ at: ({ z }) => z > 0.9, motion: shaken }] });
+
+  async function runOf(
+    body: Body,
+    backend: 'reference' | 'webgpu',
+    { damping, viscosity }: { damping: number; viscosity: number },
+  ) {
+    const scene = { bodies: [body], timeStep: substeps * 1e-4, drag: 0.5, viscosity };
+    return withWorld(scene, { solver: massSpring({ substeps, damping }), backend }, async (world) => {
+      expect(world.facts.stableStep).toBeGreaterThan(1e-4);
+      world.profiling = true;
+      steps(world, 5);
+      await world.finished();
+      expect(world.frozen).toEqual([]);
+      const { stages } = await world.statistics();
+      const runs = Object.fromEntries(stages.map((stage) => [stage.stage, stage.runs]));
+      return { runs, positions: [...(await world.read(body))] };
+    });
+  }
+
+  const undamped = { damping: 0, viscosity: 0 };
+  const damped = { damping: 1e-3, viscosity: 1e-5 };
+
+  it.each([
+    ['without damping', undamped],
+    ['with damping', damped],
+  ])('a grid with weaker borders stays with the reference, %s', async (_, options) => {
+    const reference = await runOf(grid, 'reference', options);
+    const webgpu = await runOf(grid, 'webgpu', options);
+    expect(reference.runs.stepNodes).toBe(substeps);
+    // Tiles of a GPU take five steps or three at a time: 5 + 1 + 1 + 1, or 3 + 3 + 1 + 1.
+    expect(webgpu.runs.stepGrid).toBe(4);
+    expect(largest(reference.positions, webgpu.positions)).toBeLessThan(close);
+  });
+
+  it.each([
+    ['without damping', undamped],
+    ['with damping', damped],
+  ])('a mesh without any order stays with the reference, %s', async (_, options) => {
+    const reference = await runOf(mesh, 'reference', options);
+    const webgpu = await runOf(mesh, 'webgpu', options);
+    expect(reference.runs.stepNodes).toBe(substeps);
+    expect(webgpu.runs.stepNodes).toBeUndefined();
+    expect(largest(reference.positions, webgpu.positions)).toBeLessThan(close);
+  });
+
+  it('and a grid parts where there is damping, and where borders are not weaker, so that the comparison can fail', async () => {
+    const [structural, , shear, , bend] = (regularGrid(grid, buildBody(grid))?.springs ?? []).map((s) => s.stiffness);
+    const even = { ...grid, springConstants: { structural, shear, bend } };
+    const reference = await runOf(grid, 'reference', undamped);
+    const others = [await runOf(grid, 'reference', damped), await runOf(even, 'reference', undamped)];
+    for (const other of others) expect(largest(reference.positions, other.positions)).toBeGreaterThan(20 * close);
+  });
 });

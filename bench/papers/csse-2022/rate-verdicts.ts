@@ -4,7 +4,7 @@ import type { Verdict } from '../reporting/report';
 import { type Method, methodNames } from './methods';
 import { figure7Fps, realTimeFps, realTimeSizes } from './published';
 import type { Curve } from './rate-curves';
-import type { StoredRates } from './stored-rates';
+import { fastestAt, type Size, type StoredRates } from './stored-rates';
 
 interface Found {
   fps: number;
@@ -14,16 +14,13 @@ interface Found {
 }
 
 /** The fastest way at this size, measured here or stored; null: this size was not measured. */
-function fastest({ points }: Curve, stored: StoredRates[Method], storedName: string, nodes: number): Found | null {
-  const here = points
-    .filter((point) => point.nodes === nodes)
-    .flatMap(({ rates }) =>
-      rates.map(({ way, fps }) => ({ fps, onGpu: way.kind === 'gpu', where: `${way.name}, here` })),
-    );
-  const elsewhere = stored
-    .filter(({ row }) => row.nodes === nodes)
-    .map(({ fps }) => ({ fps, onGpu: true, where: storedName }));
-  const all: Found[] = [...here, ...elsewhere];
+function fastest({ method, points }: Curve, stored: StoredRates, size: Size): Found | null {
+  const all: Found[] = points
+    .filter(({ nodes, springs }) => nodes === size.nodes && springs === size.springs)
+    .flatMap(({ rates }) => rates)
+    .map(({ way, fps }) => ({ fps, onGpu: way.kind === 'gpu', where: `${way.name}, here` }));
+  const kept = fastestAt(stored[method], size);
+  if (kept !== null) all.push({ fps: kept, onGpu: true, where: stored.name });
   return all.reduce<Found | null>((best, one) => (best && best.fps >= one.fps ? best : one), null);
 }
 
@@ -31,7 +28,7 @@ function fastest({ points }: Curve, stored: StoredRates[Method], storedName: str
 export function largestVerdict(curve: Curve, stored: StoredRates): Verdict[] {
   const { nodes, springs } = realTimeSizes.massSpring;
   const paper = figure7Fps.find((point) => point.nodes === nodes)?.fps ?? Number.NaN;
-  const found = fastest(curve, stored.massSpring, stored.name, nodes);
+  const found = fastest(curve, stored, realTimeSizes.massSpring);
   if (!found?.onGpu) return [];
   return [
     {
@@ -46,7 +43,7 @@ export function largestVerdict(curve: Curve, stored: StoredRates): Verdict[] {
 
 export function realTimeVerdict(method: Exclude<Method, 'massSpring'>, curve: Curve, stored: StoredRates): Verdict[] {
   const { nodes, springs } = realTimeSizes[method];
-  const found = fastest(curve, stored[method], stored.name, nodes);
+  const found = fastest(curve, stored, realTimeSizes[method]);
   if (!found) return [];
   const step = curve.points[0].timeStep;
   return [

@@ -51,12 +51,13 @@ describe('storedRates', () => {
       [147_456, 200_000],
       [802_816, 50_000],
     ]);
-    expect(fastestAt(massSpring, 147_456)).toBe(200_000);
-    expect(fastestAt(massSpring, 1)).toBeNull();
+    expect(fastestAt(massSpring, { nodes: 147_456, springs: 774 })).toBe(200_000);
+    expect(fastestAt(massSpring, { nodes: 1, springs: 774 })).toBeNull();
+    expect(fastestAt(massSpring, { nodes: 147_456, springs: 775 })).toBeNull();
   });
 
   it('knows the faster of two products', () => {
-    expect(fastestAt(storedRates([results]).constraintEnforcement, 144)).toBe(8000);
+    expect(fastestAt(storedRates([results]).constraintEnforcement, { nodes: 144, springs: 774 })).toBe(8000);
   });
 
   it('does without', () => {

@@ -50,8 +50,13 @@ export function storedNote({ from }: StoredRates): string {
     : `Figures marked as stored were not measured here but kept with the code: ${from}.`;
 }
 
+export interface Size {
+  nodes: number;
+  springs: number;
+}
+
 /** The fastest at this size; null where there is none. */
-export function fastestAt(rates: readonly { row: { nodes: number }; fps: number }[], nodes: number): number | null {
-  const found = rates.filter(({ row }) => row.nodes === nodes).map(({ fps }) => fps);
+export function fastestAt(rates: readonly { row: Size; fps: number }[], { nodes, springs }: Size): number | null {
+  const found = rates.filter(({ row }) => row.nodes === nodes && row.springs === springs).map(({ fps }) => fps);
   return found.length > 0 ? Math.max(...found) : null;
 }

@@ -56,7 +56,7 @@ async function measure(
     await run.progress(start + ((end - start) * done) / total, `${methodNames[method]}, ${row.nodes} nodes`);
     const size = { columns: row.side, rows: row.side, bend: true };
     const rates = await frameRates(method, size, all, rateOptions(run));
-    found.push({ ...row, rates, storedFps: fastestAt(stored[method], row.nodes) });
+    found.push({ ...row, rates, storedFps: fastestAt(stored[method], row) });
     done += row.nodes;
   }
   return found;

@@ -11,8 +11,11 @@ import { type GpuBuffer, Pipeline } from './pipelines';
 import { type DeviceLease, describeAdapter, requestDevice } from './request-device';
 import { workgroupSize } from './shader';
 
-/** Dispatches recorded before they are handed over; while they are timed, as many as can be timed at once. */
-const runsPerSubmit = 256;
+/**
+ * Dispatches recorded before they are handed over: few at first, so that the GPU does not wait long, then twice as many each time, since
+ * handing over costs time. While they are timed, as many as can be timed at once.
+ */
+const runsPerSubmit = { first: 32, most: 256 };
 const maxGroups = 65535;
 
 function workgroups({ group, sharing }: AnyKernel, elements: number): number {
@@ -30,6 +33,7 @@ export class WebGpuBackend implements Backend {
   private readonly pipelines = new Map<AnyKernel, Pipeline>();
   private readonly buffers = new Set<GPUBuffer>();
   private recorded = 0;
+  private longestList = runsPerSubmit.first;
   private encoder: GPUCommandEncoder | null = null;
   private pass: GPUComputePassEncoder | null = null;
   /** The pipeline that is set in the pass. */
@@ -105,7 +109,10 @@ export class WebGpuBackend implements Backend {
     uniforms: UniformValues<U>,
   ): void {
     if (over.count === 0) return;
-    if (this.recorded >= (this.profiling ? GpuTimer.capacity : runsPerSubmit)) this.submit();
+    if (this.recorded >= (this.profiling ? GpuTimer.capacity : this.longestList)) {
+      this.submit();
+      this.longestList = Math.min(2 * this.longestList, runsPerSubmit.most);
+    }
     const pipeline = this.pipelines.get(kernel);
     if (!pipeline) throw new Error(`kernel ${kernel.name} must be in the solver's list of kernels before it runs`);
     this.record();
@@ -175,6 +182,7 @@ export class WebGpuBackend implements Backend {
   async finished(): Promise<void> {
     this.submit();
     await this.device.queue.onSubmittedWorkDone();
+    this.longestList = runsPerSubmit.first;
     this.throwFailures();
   }
 

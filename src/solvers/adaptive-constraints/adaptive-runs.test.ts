@@ -1,10 +1,9 @@
 /** Whole runs of adaptive constraints: backends stay together, runs repeat, and what breaks in one body stays there. */
 import { describe, expect, it } from 'vitest';
+import { spoiledSolver } from '../../../test/spoiled-solver';
 import { editState, everyBackend, steps, withWorld } from '../../../test/worlds';
-import type { Backend, KernelBuffer } from '../../backends/backend';
 import type { BackendName, World } from '../../index';
 import { cloth } from '../../index';
-import type { Solver } from '../solver';
 import { adaptiveConstraints } from './index';
 
 const springConstants = { structural: 20, shear: 20, bend: 2 };
@@ -82,31 +81,6 @@ describe('40 frames', () => {
   });
 });
 
-/** Adaptive constraints, and a way to change the stiffness of the first spring: NaN is a fault in the middle of a step. */
-function spoiledSolver(): { solver: Solver; setStiffness: (stiffness: number) => void } {
-  let state: { backend: Backend; buffer: KernelBuffer } | null = null;
-  const honest = adaptiveConstraints({ iterations: 4, substeps: 1 });
-  const solver: Solver = {
-    ...honest,
-    prepare(model, name) {
-      const prepared = honest.prepare(model, name);
-      return {
-        ...prepared,
-        start(backend, particles) {
-          const allocate = backend.allocate.bind(backend);
-          backend.allocate = (what, ...more) => {
-            const buffer = allocate(what, ...more);
-            if (what === 'springState') state = { backend, buffer };
-            return buffer;
-          };
-          return prepared.start(backend, particles);
-        },
-      };
-    },
-  };
-  return { solver, setStiffness: (stiffness) => state?.backend.write(state.buffer, [stiffness]) };
-}
-
 describe.each(everyBackend)('on %s', (backend) => {
   const both = { ...scene, bodies: [sheet('bad', 0), sheet('good', 3)], timeStep: 0.002 };
 
@@ -121,20 +95,22 @@ describe.each(everyBackend)('on %s', (backend) => {
   }
 
   it('a NaN in one body never reaches another, and is gone once that is mended and thawed', async () => {
-    const { solver, setStiffness } = spoiledSolver();
+    const honest = adaptiveConstraints({ iterations: 4, substeps: 1 });
+    // The first number there is the stiffness of the first spring.
+    const { solver, spoil } = spoiledSolver(honest, 'springState');
     await withWorld(both, { backend, threads: 1, solver }, async (world) => {
       await startStretched(world);
       steps(world, 4);
       const unspoiled = await world.read('good');
       await startStretched(world);
-      setStiffness(Number.NaN);
+      spoil(Number.NaN);
       steps(world, 4);
       await world.finished();
       expect(world.frozen).toEqual(['bad']);
       expect((await world.read('bad')).every(Number.isFinite)).toBe(true);
       expect(apart(await world.read('good'), unspoiled)).toBe(0);
 
-      setStiffness(springConstants.structural);
+      spoil(springConstants.structural);
       world.thaw('bad');
       steps(world, 6);
       await world.finished();

@@ -1,18 +1,8 @@
 /** Options of adaptive constraints, their defaults and their checks. */
-import { type Preconditioner, preconditioners } from '../../constraints/precondition-constraints.kernel';
-import {
-  checkArray,
-  checkBoolean,
-  checkInteger,
-  checkNumber,
-  checkOneOf,
-  checkOptions,
-  placeOf,
-} from '../../model/check';
-import type { SpringKind } from '../../model/types';
+import { type ConstraintKind, checkConstraintOptions } from '../../constraints/constraint-options';
+import type { Preconditioner } from '../../constraints/precondition-constraints.kernel';
+import { checkNumber, checkOneOf, checkOptions, placeOf } from '../../model/check';
 
-/** Kinds of spring that can be constraints: those that have a length. */
-export type ConstraintKind = Extract<SpringKind, 'structural' | 'shear' | 'bend'>;
 /** Which length a constraint keeps. */
 export type ConstraintTarget = 'limit' | 'rest';
 
@@ -77,7 +67,6 @@ const fields = [
   'warmStart',
   'damping',
 ];
-const kinds: readonly ConstraintKind[] = ['structural', 'shear', 'bend'];
 const targets: readonly ConstraintTarget[] = ['limit', 'rest'];
 
 export function completeOptions(options: AdaptiveConstraintsOptions): CompleteAdaptiveConstraintsOptions {
@@ -97,20 +86,10 @@ export function completeOptions(options: AdaptiveConstraintsOptions): CompleteAd
     warmStart: options.warmStart ?? true,
     damping: options.damping ?? 0,
   };
-  const { substeps } = complete;
-  if (substeps !== 'auto') checkInteger(place, "substeps, unless 'auto',", substeps, { atLeast: 1, atMost: 100_000 });
+  checkConstraintOptions(place, complete);
   checkNumber(place, 'threshold', complete.threshold, { above: 0, atMost: 1e6 });
   checkNumber(place, 'hysteresis', complete.hysteresis, { atLeast: 0, atMost: 1 });
   checkOneOf(place, 'target', complete.target, targets);
   checkNumber(place, 'recovery', complete.recovery, { above: 0, atMost: 1 });
-  checkArray(place, 'constraints', complete.constraints, 'kinds of spring').forEach((kind, k) => {
-    checkOneOf(place, `constraints[${k}]`, kind, kinds);
-  });
-  checkInteger(place, 'iterations', complete.iterations, { atLeast: 1, atMost: 100_000 });
-  checkNumber(place, 'tolerance', complete.tolerance, { above: 0, atMost: 1 });
-  checkNumber(place, 'regularisation', complete.regularisation, { atLeast: 0, atMost: 1 });
-  checkOneOf(place, 'preconditioner', complete.preconditioner, preconditioners);
-  checkBoolean(place, 'warmStart', complete.warmStart);
-  checkNumber(place, 'damping', complete.damping, { atLeast: 0, unit: 'N s/m' });
   return { ...complete, constraints: [...complete.constraints] };
 }

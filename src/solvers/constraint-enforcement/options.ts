@@ -1,20 +1,11 @@
 /** Options of constraint enforcement, their defaults and their checks. */
-import { type Preconditioner, preconditioners } from '../../constraints/precondition-constraints.kernel';
-import {
-  checkArray,
-  checkBoolean,
-  checkInteger,
-  checkNumber,
-  checkOneOf,
-  checkOptions,
-  placeOf,
-} from '../../model/check';
-import type { SpringKind } from '../../model/types';
+import { type ConstraintKind, checkConstraintOptions } from '../../constraints/constraint-options';
+import type { Preconditioner } from '../../constraints/precondition-constraints.kernel';
+import { checkOneOf, checkOptions, placeOf } from '../../model/check';
 
+export type { ConstraintKind } from '../../constraints/constraint-options';
 export type { Preconditioner } from '../../constraints/precondition-constraints.kernel';
 
-/** Kinds of spring that can be constraints: those that have a length. */
-export type ConstraintKind = Extract<SpringKind, 'structural' | 'shear' | 'bend'>;
 export type Product = 'auto' | 'matrix-free' | 'assembled';
 
 export interface ConstraintEnforcementOptions {
@@ -46,7 +37,6 @@ export interface ConstraintEnforcementOptions {
 
 export type CompleteConstraintEnforcementOptions = Required<ConstraintEnforcementOptions>;
 
-const kinds: readonly ConstraintKind[] = ['structural', 'shear', 'bend'];
 const products: readonly Product[] = ['auto', 'matrix-free', 'assembled'];
 const fields = [
   'substeps',
@@ -74,18 +64,7 @@ export function completeOptions(options: ConstraintEnforcementOptions): Complete
     warmStart: options.warmStart ?? true,
     damping: options.damping ?? 0,
   };
-  if (complete.substeps !== 'auto') {
-    checkInteger(place, "substeps, unless 'auto',", complete.substeps, { atLeast: 1, atMost: 100_000 });
-  }
-  checkArray(place, 'constraints', complete.constraints, 'kinds of spring').forEach((kind, k) => {
-    checkOneOf(place, `constraints[${k}]`, kind, kinds);
-  });
-  checkInteger(place, 'iterations', complete.iterations, { atLeast: 1, atMost: 100_000 });
-  checkNumber(place, 'tolerance', complete.tolerance, { atLeast: 0, atMost: 1 });
-  checkNumber(place, 'regularisation', complete.regularisation, { atLeast: 0, atMost: 1 });
+  checkConstraintOptions(place, complete);
   checkOneOf(place, 'product', complete.product, products);
-  checkOneOf(place, 'preconditioner', complete.preconditioner, preconditioners);
-  checkBoolean(place, 'warmStart', complete.warmStart);
-  checkNumber(place, 'damping', complete.damping, { atLeast: 0, unit: 'N s/m' });
   return { ...complete, constraints: [...complete.constraints] };
 }

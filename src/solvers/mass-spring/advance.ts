@@ -2,6 +2,7 @@
 import { type KernelQueue, type Span, span } from '../../backends/backend';
 import type { Vec4 } from '../../kernels/kernel';
 import type { StepInputs } from '../solver';
+import type { PatchSteps } from './allocate-patches';
 import type { RegularGrid } from './regular-grid';
 import type { MassSpringState } from './step';
 import type { StepGrid } from './step-grid.kernel';
@@ -26,22 +27,34 @@ export interface GridSteps {
 /** Bodies share no spring; each is a run of its own, so that it can be marked when it breaks. */
 export function advance(queue: KernelQueue, s: MassSpringState, inputs: StepInputs): void {
   for (let done = 0; done < inputs.count; ) {
-    const grids = inputs.count - done >= s.severalSteps.steps ? s.severalSteps : s.singleSteps;
-    s.bodies.forEach((body, b) => {
-      if (body.grid) queueGrid(queue, s, inputs, body.grid, body.particles.first, b, grids);
-      else queueSprings(queue, s, inputs, body.particles, b);
-    });
+    const left = inputs.count - done;
+    if (s.patches && left >= s.patches.steps) done += queuePatches(queue, s, inputs, s.patches);
+    else done += queueBodies(queue, s, inputs, left >= s.severalSteps.steps ? s.severalSteps : s.singleSteps);
     queue.exchange(s.position, s.next);
     queue.exchange(s.velocity, s.nextVelocity);
-    done += grids.steps;
   }
 }
 
-function queueSprings(queue: KernelQueue, s: MassSpringState, inputs: StepInputs, particles: Span, body: number): void {
+/** Returns how many steps these are. */
+function queuePatches(queue: KernelQueue, s: MassSpringState, inputs: StepInputs, patches: PatchSteps): number {
+  patches.bodies.forEach((span, b) => {
+    queue.run(patches.kernel, span, patches.buffers, springUniforms(s, inputs, b));
+  });
+  return patches.steps;
+}
+
+function queueBodies(queue: KernelQueue, s: MassSpringState, inputs: StepInputs, grids: GridSteps): number {
+  s.bodies.forEach((body, b) => {
+    if (body.grid) queueGrid(queue, s, inputs, body.grid, body.particles.first, b, grids);
+    else if (s.sliced) queue.run(stepMesh, body.particles, s.sliced, springUniforms(s, inputs, b));
+    else queue.run(stepNodes, body.particles, s, springUniforms(s, inputs, b));
+  });
+  return grids.steps;
+}
+
+function springUniforms({ damping }: MassSpringState, inputs: StepInputs, body: number) {
   const { gravity, h, keep, stiffness, viscosity, maxSpeed } = inputs;
-  const uniforms = { gravity, h, keep, stiffness, damping: s.damping, viscosity, maxSpeed, body };
-  if (s.sliced) queue.run(stepMesh, particles, s.sliced, uniforms);
-  else queue.run(stepNodes, particles, s, uniforms);
+  return { gravity, h, keep, stiffness, damping, viscosity, maxSpeed, body };
 }
 
 function queueGrid(

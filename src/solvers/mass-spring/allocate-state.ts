@@ -8,6 +8,7 @@ import { inverseOrder } from '../../partition/order-by-colour';
 import type { ParticleBuffers } from '../../world/particle-buffers';
 import type { BackendName } from '../../world/types';
 import type { GridSteps } from './advance';
+import { allocatePatches } from './allocate-patches';
 import { chooseTile, singleStep } from './choose-tile';
 import { type RegularGrid, regularGrid } from './regular-grid';
 import { type SlicedRows, slicedRows } from './sliced-rows';
@@ -46,7 +47,10 @@ export async function allocateState(
   const next = backend.allocate('next', 'vec4f', model.particleCount);
   const nextVelocity = backend.allocate('nextVelocity', 'vec4f', model.particleCount);
   const rows = grids.every((grid) => grid !== null) ? emptyRows : springRows(model, order, backend.name);
-  const [severalSteps, singleSteps] = await gridSteps(backend, grids, damping > 0 || model.scene.viscosity > 0);
+  const damped = damping > 0 || model.scene.viscosity > 0;
+  const [severalSteps, singleSteps] = await gridSteps(backend, grids, damped);
+  const moved = { ...particles, next, nextVelocity };
+  const mayHavePatches = onGpu && grids.every((grid) => grid === null);
   const state: MassSpringState['single'] = {
     ...particles,
     bodies: model.bodies.map(({ particleCount }, b) => ({
@@ -55,12 +59,13 @@ export async function allocateState(
     })),
     severalSteps,
     singleSteps,
+    patches: mayHavePatches ? await allocatePatches(backend, moved, model, order, damped) : null,
     next,
     nextVelocity,
     neighbourFirst: allocate('neighbourFirst', 'u32', rows.first),
     neighbour: allocate('neighbour', 'u32', rows.neighbour),
     neighbourSpring: allocate('neighbourSpring', 'f32', rows.spring),
-    sliced: rows.sliced && { ...particles, next, nextVelocity, ...allocateSliced(backend, rows.sliced) },
+    sliced: rows.sliced && { ...moved, ...allocateSliced(backend, rows.sliced) },
     damping,
     innerDrag: { ...particles.damping, viscous: null },
     keepStart: { source: position, destination: previous },

@@ -65,7 +65,7 @@ describe('what is not', () => {
 
   it('a mesh', () => {
     const { positions, surface } = buildBody(sheet());
-    const mesh = clothFromMesh({ positions: [...positions], triangles: [...surface.triangles] });
+    const mesh = clothFromMesh({ vertices: positions, triangles: surface.triangles });
     expect(gridOf(mesh)).toBeNull();
   });
 

@@ -54,29 +54,40 @@ const padding = (columns: number): number => 2 * columns + 2;
 
 type Term = (neighbour: Neighbour) => string;
 
-/** Adds up what `term` says of the neighbours whose bit in `near` is set. */
-function sumNear(term: Term): string {
-  return neighbours.map((n, bit) => `if ((near & ${1 << bit}u) != 0u) { f += ${term(n)}; }`).join('\n');
+/** Adds up what `term` says of the neighbours that are there: asked for each time, or once for all steps and kept as bits. */
+function sumThere(term: Term, { steps }: Tile): string {
+  const there = ({ x, y }: Neighbour, bit: number) =>
+    steps === 1 ? `onGrid(x + (${x}), y + (${y}))` : `(near & ${1 << bit}u) != 0u`;
+  return neighbours.map((n, bit) => `if (${there(n, bit)}) { f += ${term(n)}; }`).join('\n');
 }
 
-/** The same, with springs along a border as weak as they are. */
-function sumEdge(term: Term): string {
-  const weaker = (n: Neighbour): Neighbour => {
-    if (n.x !== 0 && n.y !== 0) return n;
-    return { ...n, spring: `weaker(${n.spring}, ${n.y === 0 ? 'rowBorder' : 'columnBorder'})` };
-  };
-  return sumNear((n) => term(weaker(n)));
+/** The same neighbour, by a spring as weak as it is along a border. */
+function weakAlongBorder(n: Neighbour): Neighbour {
+  if (n.x !== 0 && n.y !== 0) return n;
+  return { ...n, spring: `weaker(${n.spring}, ${n.y === 0 ? 'rowBorder' : 'columnBorder'})` };
 }
 
-/** Adds up the forces of all springs. All of a tile that is inside go the same way, and the compiler knows it: asking each for its neighbours took a fifth longer. */
-function sumSprings(term: Term, { steps, evenBorders }: Tile): string {
-  if (evenBorders && steps > 1) return sumNear(term);
+/**
+ * Adds up the forces of all springs. All of a tile that is inside go the same way, and the compiler knows it. Where several steps are taken and
+ * borders are no different, one way for all is faster.
+ */
+function sumSprings(term: Term, tile: Tile): string {
+  if (tile.evenBorders && tile.steps > 1) return sumThere(term, tile);
   return `if (inside) {
     ${neighbours.map((n) => `f += ${term(n)};`).join('\n    ')}
   } else {
-    ${evenBorders ? sumNear(term) : sumEdge(term)}
+    ${sumThere(tile.evenBorders ? term : (n) => term(weakAlongBorder(n)), tile)}
   }`;
 }
+
+const neighbourBits = `// A bit for each neighbour that is there.
+  var near = 0xfffu;
+  if (!inside) {
+    near = 0u;
+    if (here) {
+      ${neighbours.map(({ x, y }, bit) => `near |= select(0u, ${1 << bit}u, onGrid(x + (${x}), y + (${y})));`).join('\n      ')}
+    }
+  }`;
 
 const borders = `let rowBorder = y == 0 || y == i32(u.rows) - 1;
   let columnBorder = x == 0 || x == columns - 1;`;
@@ -149,17 +160,11 @@ fn main(@builtin(workgroup_id) group: vec3u, @builtin(num_workgroups) groups: ve
   let top = i32(number / u.tilesAcross) * ${rows - 2 * margin} - ${margin};
   let x = left + cx;
   let y = top + cy;
-  let here = onGrid(x, y);
+  let here = onGrid(x, y) && number < u.spanFirst + u.spanCount;
+  ${steps === 1 ? 'if (!here) { return; }' : ''}
   ${evenBorders ? '' : borders}
   let inside = left >= 2 && top >= 2 && left + ${columns + 2} <= columns && top + ${rows + 2} <= i32(u.rows);
-  // A bit for each neighbour that is there.
-  var near = 0xfffu;
-  if (!inside) {
-    near = 0u;
-    if (here) {
-      ${neighbours.map((n, bit) => `near |= select(0u, ${1 << bit}u, onGrid(x + (${n.x}), y + (${n.y})));`).join('\n      ')}
-    }
-  }
+  ${steps > 1 ? neighbourBits : ''}
   let i = i32(u.first) + clamp(y, 0, i32(u.rows) - 1) * columns + clamp(x, 0, columns - 1);
   var p = position[i];
   var v = velocity[i].xyz;
@@ -168,9 +173,7 @@ fn main(@builtin(workgroup_id) group: vec3u, @builtin(num_workgroups) groups: ve
   v = faster(v, p.w, f);
   p = vec4f(p.xyz + u.h * v, p.w);
 ${steps > 1 ? laterSteps : ''}
-  if (number >= u.spanFirst + u.spanCount || !here || cx < ${margin} || cx >= ${columns - margin} || cy < ${margin} || cy >= ${rows - margin}) {
-    return;
-  }
+  ${steps > 1 ? `if (!here || cx < ${margin} || cx >= ${columns - margin} || cy < ${margin} || cy >= ${rows - margin}) { return; }` : ''}
   next[i] = p;
   nextVelocity[i] = vec4f(v, 0.0);
   let squaredSpeed = dot(v, v);

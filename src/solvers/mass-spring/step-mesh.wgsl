@@ -9,14 +9,19 @@ fn stepMesh(i: u32) {
   let p = position[i];
   var v = velocity[i].xyz;
   let damped = u.damping + u.viscosity > 0.0;
-  let last = rowFirst[i / 32u + 1u];
+  let end = 32u * rowFirst[i / 32u + 1u];
   var f = vec3f(0.0);
-  for (var row = rowFirst[i / 32u]; row < last; row++) {
-    let entry = 32u * row + i % 32u;
-    let ahead = bitcast<i32>(link[entry]);
+  // What the next turn needs is asked for a turn before; after the last, that is of no use and does no harm.
+  var entry = 32u * rowFirst[i / 32u] + i % 32u;
+  var nextLink = bitcast<i32>(link[entry]);
+  var nextSpring = linkSpring[entry];
+  for (; entry < end; entry += 32u) {
+    let ahead = nextLink;
+    let spring = nextSpring;
+    nextLink = bitcast<i32>(link[entry + 32u]);
+    nextSpring = linkSpring[entry + 32u];
     let first = u32(i32(i) + ((ahead << 16u) >> 16u));
     let second = u32(i32(i) + (ahead >> 16u));
-    let spring = linkSpring[entry];
     var parting = vec3f(0.0);
     var secondParting = vec3f(0.0);
     if (damped) {

@@ -20,6 +20,7 @@ import type { ParticleBuffers } from '../../world/particle-buffers';
 import type { StepInputs } from '../solver';
 import { advance, type BodyOfSprings, type GridSteps } from './advance';
 import { aimPins } from './aim-pins.kernel';
+import type { PatchSteps } from './allocate-patches';
 import { landPins } from './land-pins.kernel';
 import { stepMesh } from './step-mesh.kernel';
 import { stepNodes } from './step-nodes.kernel';
@@ -43,6 +44,8 @@ export interface MassSpringState extends Omit<ParticleBuffers, 'damping'> {
   /** How grids take steps: several a dispatch, and one. The same where several are not to be had. */
   readonly severalSteps: GridSteps;
   readonly singleSteps: GridSteps;
+  /** How a model without grids takes several steps a dispatch; null: it does not. */
+  readonly patches: PatchSteps | null;
   /** What a step writes: these change places with `position` and `velocity`. */
   readonly next: KernelBuffer;
   readonly nextVelocity: KernelBuffer;

@@ -1,0 +1,68 @@
+/** Patches of a grid of known shape: parts of equal size, and what is so many springs away from them. */
+import { describe, expect, it } from 'vitest';
+import { springGraph } from './graph';
+import { bisect, patchAround } from './patches';
+
+const columns = 12;
+const rows = 8;
+const count = columns * rows;
+const all = Uint32Array.from({ length: count }, (_, i) => i);
+const positions = Float64Array.from({ length: 3 * count }, (_, n) => {
+  const i = Math.floor(n / 3);
+  return [i % columns, 0, Math.floor(i / columns)][n % 3];
+});
+
+/** Springs along rows and columns. */
+function quads() {
+  const ends: number[] = [];
+  for (const i of all) {
+    if (i % columns < columns - 1) ends.push(i, i + 1);
+    if (i + columns < count) ends.push(i, i + columns);
+  }
+  const springs = ends.length / 2;
+  const ones = new Float64Array(springs).fill(1);
+  return springGraph(count, {
+    count: springs,
+    ends: Uint32Array.from(ends),
+    rest: ones,
+    stiffness: ones,
+    kind: new Uint8Array(springs),
+  });
+}
+
+describe('bisect', () => {
+  it('halves the longer side, again and again', () => {
+    const parts = bisect(all, positions, 6);
+    expect(parts.map((part) => part.length)).toEqual(Array(6).fill(count / 6));
+    expect(new Set(parts.flatMap((part) => [...part])).size).toBe(count);
+    const widths = bisect(all, positions, 2).map((part) => new Set(part.map((i) => i % columns)).size);
+    expect(widths).toEqual([columns / 2, columns / 2]);
+  });
+
+  it('gives each part one more than another at most', () => {
+    const sizes = bisect(all, positions, 7).map((part) => part.length);
+    expect(sizes.reduce((sum, size) => sum + size)).toBe(count);
+    expect(Math.max(...sizes) - Math.min(...sizes)).toBeLessThanOrEqual(1);
+  });
+});
+
+describe('patchAround', () => {
+  it('lists particles by their distance, then by their springs', () => {
+    const graph = quads();
+    const [cx, cz] = [3, 2];
+    const { particles, within } = patchAround(graph, Uint32Array.of(cz * columns + cx), 4);
+    const distance = (i: number) => Math.abs((i % columns) - cx) + Math.abs(Math.floor(i / columns) - cz);
+    expect(new Set(particles).size).toBe(particles.length);
+    expect(within).toEqual([0, 1, 2, 3, 4].map((d) => [...all].filter((i) => distance(i) <= d).length));
+    within.forEach((end, d) => {
+      const ring = particles.subarray(d === 0 ? 0 : within[d - 1], end);
+      expect([...ring].every((i) => distance(i) === d)).toBe(true);
+      const degrees = [...ring].map((i) => graph.first[i + 1] - graph.first[i]);
+      expect(degrees).toEqual(degrees.toSorted((a, b) => b - a));
+    });
+  });
+
+  it('has all of a small graph, and stays there', () => {
+    expect(patchAround(quads(), all, 3).within).toEqual([count, count, count, count]);
+  });
+});

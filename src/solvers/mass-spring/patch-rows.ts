@@ -1,0 +1,98 @@
+/** The patches of a model as `stepPatches` reads them. */
+import type { Springs } from '../../model/types';
+import type { Graph } from '../../partition/graph';
+import { bisect, type Patch, patchAround } from '../../partition/patches';
+import { type PatchShape, patchHeader } from './step-patches.kernel';
+
+/** A body: its particles, first <= i < end of the model. They have no spring to others. */
+export interface Part {
+  readonly first: number;
+  readonly end: number;
+}
+
+export interface PatchRows {
+  patches: Uint32Array;
+  link: Uint32Array;
+  linkSpring: Float32Array;
+  /** How many patches each part has: they come one after the other. */
+  counts: number[];
+}
+
+const lanesPerSlice = 32;
+
+/** `place` has the place of each particle in the buffers. Null where a patch is larger than the shape allows. */
+export function patchRows(
+  graph: Graph,
+  springs: Springs,
+  positions: Float64Array,
+  place: Uint32Array,
+  parts: readonly Part[],
+  shape: PatchShape,
+): PatchRows | null {
+  const { size, steps, lanes, capacity } = shape;
+  const list: Patch[] = [];
+  const counts: number[] = [];
+  for (const { first, end } of parts) {
+    const all = Uint32Array.from({ length: end - first }, (_, i) => first + i);
+    const owned = all.length === 0 ? [] : bisect(all, positions, Math.ceil(all.length / size));
+    counts.push(owned.length);
+    for (const own of owned) {
+      const patch = patchAround(graph, own, steps);
+      if (patch.within[steps - 1] > lanes || patch.within[steps] > capacity) return null;
+      list.push(patch);
+    }
+  }
+  return { ...layOut(list, graph, springs, place, steps), counts };
+}
+
+function layOut(
+  list: readonly Patch[],
+  graph: Graph,
+  { stiffness, rest }: Springs,
+  place: Uint32Array,
+  steps: number,
+): Omit<PatchRows, 'counts'> {
+  const header = patchHeader(steps);
+  const slicesOf = ({ within }: Patch) => Math.ceil(within[steps - 1] / lanesPerSlice);
+  const numbers = list.reduce((sum, p) => sum + header + p.particles.length + slicesOf(p) + 1, 0);
+  const patches = new Uint32Array(numbers);
+  const degree = (i: number) => graph.first[i + 1] - graph.first[i];
+  let at = header * list.length;
+  let rows = 0;
+  list.forEach((p, i) => {
+    const slices = slicesOf(p);
+    patches.set([at, at + p.particles.length, ...p.within.toReversed()], header * i);
+    patches.set(
+      p.particles.map((particle) => place[particle]),
+      at,
+    );
+    at += p.particles.length;
+    for (let s = 0; s < slices; s++) {
+      patches[at++] = rows;
+      const inSlice = p.particles.subarray(lanesPerSlice * s, Math.min(lanesPerSlice * (s + 1), p.within[steps - 1]));
+      rows += Math.ceil(inSlice.reduce((most, particle) => Math.max(most, degree(particle)), 0) / 2);
+    }
+    patches[at++] = rows;
+  });
+  const link = new Uint32Array(lanesPerSlice * rows);
+  const linkSpring = new Float32Array(4 * link.length);
+  list.forEach((p, i) => {
+    const slices = patches[header * i + 1];
+    const local = new Map(Array.from(p.particles, (particle, n) => [particle, n]));
+    for (let lane = 0; lane < p.within[steps - 1]; lane++) {
+      const slice = slices + Math.floor(lane / lanesPerSlice);
+      const springsOf = graph.first[p.particles[lane]];
+      for (let e = 0; e < 2 * (patches[slice + 1] - patches[slice]); e++) {
+        const entry = lanesPerSlice * (patches[slice] + (e >> 1)) + (lane % lanesPerSlice);
+        const there = e < degree(p.particles[lane]);
+        // What others of the slice have more is filled with springs of a particle to itself.
+        const neighbour = there ? local.get(graph.neighbour[springsOf + e])! : lane;
+        link[entry] |= neighbour << (16 * (e % 2));
+        if (!there) continue;
+        linkSpring[4 * entry + 2 * (e % 2)] = stiffness[graph.spring[springsOf + e]];
+        linkSpring[4 * entry + 2 * (e % 2) + 1] = rest[graph.spring[springsOf + e]];
+      }
+    }
+  });
+  return { patches, link, linkSpring };
+}

@@ -12,7 +12,7 @@ const bytesPerNode = 64;
 /** Of eq. 1 [N s/m]: what a spring of the scene needs to stop swinging within some ten periods. */
 const damping = 0.01;
 
-/** Steps in one `world.step()`: some milliseconds at least, and no remainder where a dispatch takes three or five. */
+/** Steps in one `world.step()`: some milliseconds at least, and no remainder where a dispatch takes three, four or five. */
 const stepsPerCall = (nodes: number, small: boolean) => (small ? 8 : nodes > 2e6 ? 240 : 960);
 
 async function row(suite: ExplicitRow['suite'], nodes: number, damped: boolean, small: boolean): Promise<ExplicitRow> {

@@ -1,7 +1,7 @@
 /** Patches of a grid of known shape: parts of equal size, and what is so many springs away from them. */
 import { describe, expect, it } from 'vitest';
 import { springGraph } from './graph';
-import { bisect, patchAround } from './patches';
+import { bisect, cutIntoSets, patchAround } from './patches';
 
 const columns = 12;
 const rows = 8;
@@ -19,9 +19,13 @@ function quads() {
     if (i % columns < columns - 1) ends.push(i, i + 1);
     if (i + columns < count) ends.push(i, i + columns);
   }
+  return graphOf(count, ends);
+}
+
+function graphOf(particles: number, ends: number[]) {
   const springs = ends.length / 2;
   const ones = new Float64Array(springs).fill(1);
-  return springGraph(count, {
+  return springGraph(particles, {
     count: springs,
     ends: Uint32Array.from(ends),
     rest: ones,
@@ -43,6 +47,25 @@ describe('bisect', () => {
     const sizes = bisect(all, positions, 7).map((part) => part.length);
     expect(sizes.reduce((sum, size) => sum + size)).toBe(count);
     expect(Math.max(...sizes) - Math.min(...sizes)).toBeLessThanOrEqual(1);
+  });
+});
+
+describe('cutIntoSets', () => {
+  it('keeps together what hangs together and is small, and bisects what is large', () => {
+    // Paths of 5, 3, 4 and 9 particles, from number 2 on.
+    const ends = [5, 3, 4, 9].flatMap((length, c) => {
+      const start = 2 + [0, 5, 8, 12][c];
+      return Array.from({ length: length - 1 }, (_, k) => [start + k, start + k + 1]).flat();
+    });
+    const graph = graphOf(23, ends);
+    const sets = cutIntoSets(graph, positions, { first: 2, end: 23 }, 8);
+    expect(sets.map((set) => set.length)).toEqual([8, 5, 4, 4]);
+    expect([...sets[0]]).toEqual([2, 3, 4, 5, 6, 7, 8, 9]);
+    expect([...sets[3]]).toEqual([10, 11, 12, 13]);
+    expect(sets.flatMap((set) => [...set]).toSorted((a, b) => a - b)).toEqual(
+      Array.from({ length: 21 }, (_, k) => k + 2),
+    );
+    expect(cutIntoSets(graph, positions, { first: 2, end: 2 }, 8)).toEqual([]);
   });
 });
 

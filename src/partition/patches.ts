@@ -4,7 +4,55 @@
  */
 import type { Graph } from './graph';
 
-/** Of equal size but for one: halves of halves, cut across their longest side. `positions`: x, y, z of each particle [m]. */
+/**
+ * The particles first <= i < end, which have no spring to others, in sets of at most `size`. What hangs together and is no larger stays together,
+ * with others like it: nothing is around such a set. What is larger is bisected.
+ */
+export function cutIntoSets(
+  graph: Graph,
+  positions: Float64Array,
+  { first, end }: { first: number; end: number },
+  size: number,
+): Uint32Array[] {
+  const sets: Uint32Array[] = [];
+  let together: number[] = [];
+  for (const component of components(graph, first, end)) {
+    if (component.length > size) {
+      sets.push(...bisect(Uint32Array.from(component), positions, Math.ceil(component.length / size)));
+      continue;
+    }
+    if (together.length + component.length > size) {
+      sets.push(Uint32Array.from(together));
+      together = [];
+    }
+    together.push(...component);
+  }
+  if (together.length > 0) sets.push(Uint32Array.from(together));
+  return sets;
+}
+
+/** Particles that springs join, directly or by way of others. */
+function components(graph: Graph, first: number, end: number): number[][] {
+  const seen = new Uint8Array(end - first);
+  const found: number[][] = [];
+  for (let start = first; start < end; start++) {
+    if (seen[start - first]) continue;
+    seen[start - first] = 1;
+    const component = [start];
+    for (let at = 0; at < component.length; at++) {
+      for (let e = graph.first[component[at]]; e < graph.first[component[at] + 1]; e++) {
+        const j = graph.neighbour[e];
+        if (seen[j - first]) continue;
+        seen[j - first] = 1;
+        component.push(j);
+      }
+    }
+    found.push(component);
+  }
+  return found;
+}
+
+/** Sets whose sizes differ by one at most: halves of halves, cut across their longest side. `positions`: x, y, z of each particle [m]. */
 export function bisect(particles: Uint32Array, positions: Float64Array, parts: number): Uint32Array[] {
   if (parts <= 1) return [particles];
   const axis = longestAxis(particles, positions);

@@ -1,7 +1,8 @@
 /** The patches of a model as `stepPatches` reads them. */
 import type { Springs } from '../../model/types';
 import type { Graph } from '../../partition/graph';
-import { bisect, type Patch, patchAround } from '../../partition/patches';
+import { cutIntoSets, type Patch, patchAround } from '../../partition/patches';
+import { particlesPerSlice } from './step-mesh.kernel';
 import { type PatchShape, patchHeader } from './step-patches.kernel';
 
 /** A body: its particles, first <= i < end of the model. They have no spring to others. */
@@ -18,8 +19,6 @@ export interface PatchRows {
   counts: number[];
 }
 
-const lanesPerSlice = 32;
-
 /** `place` has the place of each particle in the buffers. Null where a patch is larger than the shape allows. */
 export function patchRows(
   graph: Graph,
@@ -32,9 +31,8 @@ export function patchRows(
   const { size, steps, lanes, capacity } = shape;
   const list: Patch[] = [];
   const counts: number[] = [];
-  for (const { first, end } of parts) {
-    const all = Uint32Array.from({ length: end - first }, (_, i) => first + i);
-    const owned = all.length === 0 ? [] : bisect(all, positions, Math.ceil(all.length / size));
+  for (const part of parts) {
+    const owned = cutIntoSets(graph, positions, part, size);
     counts.push(owned.length);
     for (const own of owned) {
       const patch = patchAround(graph, own, steps);
@@ -53,7 +51,7 @@ function layOut(
   steps: number,
 ): Omit<PatchRows, 'counts'> {
   const header = patchHeader(steps);
-  const slicesOf = ({ within }: Patch) => Math.ceil(within[steps - 1] / lanesPerSlice);
+  const slicesOf = ({ within }: Patch) => Math.ceil(within[steps - 1] / particlesPerSlice);
   const numbers = list.reduce((sum, p) => sum + header + p.particles.length + slicesOf(p) + 1, 0);
   const patches = new Uint32Array(numbers);
   const degree = (i: number) => graph.first[i + 1] - graph.first[i];
@@ -69,21 +67,24 @@ function layOut(
     at += p.particles.length;
     for (let s = 0; s < slices; s++) {
       patches[at++] = rows;
-      const inSlice = p.particles.subarray(lanesPerSlice * s, Math.min(lanesPerSlice * (s + 1), p.within[steps - 1]));
+      const inSlice = p.particles.subarray(
+        particlesPerSlice * s,
+        Math.min(particlesPerSlice * (s + 1), p.within[steps - 1]),
+      );
       rows += Math.ceil(inSlice.reduce((most, particle) => Math.max(most, degree(particle)), 0) / 2);
     }
     patches[at++] = rows;
   });
-  const link = new Uint32Array(lanesPerSlice * rows);
+  const link = new Uint32Array(particlesPerSlice * rows);
   const linkSpring = new Float32Array(4 * link.length);
   list.forEach((p, i) => {
     const slices = patches[header * i + 1];
     const local = new Map(Array.from(p.particles, (particle, n) => [particle, n]));
     for (let lane = 0; lane < p.within[steps - 1]; lane++) {
-      const slice = slices + Math.floor(lane / lanesPerSlice);
+      const slice = slices + Math.floor(lane / particlesPerSlice);
       const springsOf = graph.first[p.particles[lane]];
       for (let e = 0; e < 2 * (patches[slice + 1] - patches[slice]); e++) {
-        const entry = lanesPerSlice * (patches[slice] + (e >> 1)) + (lane % lanesPerSlice);
+        const entry = particlesPerSlice * (patches[slice] + (e >> 1)) + (lane % particlesPerSlice);
         const there = e < degree(p.particles[lane]);
         // What others of the slice have more is filled with springs of a particle to itself.
         const neighbour = there ? local.get(graph.neighbour[springsOf + e])! : lane;

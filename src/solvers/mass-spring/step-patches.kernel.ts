@@ -11,6 +11,7 @@
  * Slices, `link` and `linkSpring` are as for `stepMesh`, but that `link` has the numbers of the two neighbours in the list.
  */
 import { kernel, read, write } from '../../kernels/kernel';
+import { particlesPerSlice } from './step-mesh.kernel';
 import wgsl from './step-patches.wgsl?raw';
 
 export interface PatchShape {
@@ -66,9 +67,9 @@ export function makeStepPatches({ steps, lanes, capacity }: PatchShape, damped: 
           const [nextP, nextV] = [p.slice(), v.slice()];
           for (let lane = 0; lane < patches[header + 3 + s]; lane++) {
             const f = [0, 0, 0];
-            const slice = slices + (lane >> 5);
+            const slice = slices + Math.floor(lane / particlesPerSlice);
             for (let row = patches[slice]; row < patches[slice + 1]; row++) {
-              const entry = 32 * row + (lane & 31);
+              const entry = particlesPerSlice * row + (lane % particlesPerSlice);
               for (const half of [0, 1]) {
                 const j = half === 0 ? link[entry] & 0xffff : link[entry] >>> 16;
                 const k = linkSpring[4 * entry + 2 * half];

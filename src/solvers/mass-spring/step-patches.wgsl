@@ -1,4 +1,4 @@
-// What one spring adds to the force: `along` leads from its other end here, whose speed there is `parting` less.
+// What one spring takes from the force: (k (1 - rest / l) + kd parting . along / l^2) along.
 fn pull(along: vec3f, parting: vec3f, k: f32, rest: f32) -> vec3f {
   let perLength = inverseSqrt(fma(along.x, along.x, fma(along.y, along.y, fma(along.z, along.z, 1e-30))));
   var factor = u.stiffness * k * (1.0 - rest * perLength);

@@ -14,12 +14,14 @@ function suitesFor(args: readonly string[]): (() => Promise<void>)[] {
   const found = parseArguments(args, {
     only: { type: 'string' },
     small: { type: 'boolean' },
+    least: { type: 'string' },
     most: { type: 'string' },
     out: { type: 'string' },
   });
   const gpuOptions = {
     only: lastOf(found, 'only', null)?.split(',') ?? null,
     small: found.values.has('small'),
+    least: countOf(found, 'least', 0),
     most: countOf(found, 'most', Number.POSITIVE_INFINITY),
     out: lastOf(found, 'out', null),
   };

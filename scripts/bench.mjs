@@ -1,6 +1,6 @@
 /**
  * `npm run bench [-- suite ...]` runs the benchmarks of bench/, on a GPU where there is one, else on Chromium's software one.
- * `npm run bench -- gpu [--only SECTIONS] [--most NODES] [--out FILE] [--small]`: those that need a real one (bench/gpu/gpu.ts).
+ * `npm run bench -- gpu [--only SECTIONS] [--least NODES] [--most NODES] [--out FILE] [--small]`: those that need a real one (bench/gpu/gpu.ts).
  * `npm run bench -- --bundle FILE` writes them as one file instead, for a machine that has Node and the package `webgpu` beside that
  * file, but not this repository.
  */

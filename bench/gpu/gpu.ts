@@ -1,6 +1,6 @@
 /**
  * `npm run bench -- gpu`: the solvers of the 2022 compute-shader paper on a real GPU, beside plain CUDA kernels and what we must reach.
- * `--only explicit,meshes` for some sections, `--most 1000000` for sizes up to that, `--out FILE` for JSON as bench/results/ keeps it,
+ * `--only explicit,meshes` for some sections, `--least 100000` and `--most 1000000` for sizes between these, `--out FILE` for JSON as bench/results/ keeps it,
  * `--small` to try it where there is no GPU.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
@@ -21,6 +21,8 @@ export interface GpuOptions {
   /** Names of sections; null: all of them. */
   only: readonly string[] | null;
   small: boolean;
+  /** Nodes. */
+  least: number;
   most: number;
   /** A JSON file to write; null: none. */
   out: string | null;
@@ -44,7 +46,7 @@ async function findGpu() {
 }
 
 /** Throws where there is no GPU, and at the end where a row could not be measured. */
-export async function gpu({ only, small, most, out }: GpuOptions): Promise<void> {
+export async function gpu({ only, small, least, most, out }: GpuOptions): Promise<void> {
   const names = only?.map((name) => checkOneOf(placeOf('gpu'), 'only', name, suiteNames)) ?? suiteNames;
   const found = await findGpu();
   if (found.software && !small) {
@@ -56,12 +58,13 @@ export async function gpu({ only, small, most, out }: GpuOptions): Promise<void>
     ...found,
     machine: machine().replace(/^machine: /, ''),
   };
-  for (const line of introduction(found.gpu, found.software, most)) console.log(line);
+  for (const line of introduction(found.gpu, found.software, least, most)) console.log(line);
   console.log('');
   const failures = await runSections(
     suiteNames.filter((name) => names.includes(name)).map((name) => sections[name]),
     {
       small,
+      least,
       most,
       print: (line) => console.log(line),
       keep: (rows, failures) => write(out, { ...results, rows, failures }),

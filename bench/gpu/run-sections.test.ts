@@ -36,6 +36,7 @@ async function run(options: { small?: boolean; most?: number } = {}) {
   const kept: { rows: ResultRow[]; failures: string[] }[] = [];
   const failures = await runSections([section], {
     small: false,
+    least: 0,
     most: Number.POSITIVE_INFINITY,
     ...options,
     print: (line) => lines.push(line),
@@ -69,8 +70,9 @@ describe('runSections', () => {
 describe('the introduction', () => {
   it('says what figures of a software GPU are worth', () => {
     const infinite = Number.POSITIVE_INFINITY;
-    expect(introduction('A GPU', false, infinite)).toHaveLength(1);
-    expect(introduction('A GPU', true, infinite)[1]).toContain('mean nothing');
-    expect(introduction('A GPU', false, 16_384)[1]).toBe('Only sizes up to 16,384 nodes, as asked.');
+    expect(introduction('A GPU', false, 0, infinite)).toHaveLength(1);
+    expect(introduction('A GPU', true, 0, infinite)[1]).toContain('mean nothing');
+    expect(introduction('A GPU', false, 0, 16_384)[1]).toBe('Only sizes up to 16,384 nodes, as asked.');
+    expect(introduction('A GPU', false, 400, infinite)[1]).toBe('Only sizes from 400 nodes on, as asked.');
   });
 });

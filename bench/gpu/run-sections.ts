@@ -5,7 +5,8 @@ import type { Column, Section } from './section';
 
 export interface SectionOptions {
   small: boolean;
-  /** Rows with more nodes are left out. */
+  /** Rows with fewer or more nodes are left out. */
+  least: number;
   most: number;
   print(line: string): void;
   /** After each row, so that nothing that was measured is lost. */
@@ -14,7 +15,7 @@ export interface SectionOptions {
 
 /** Gives what failed, one line a row. */
 export async function runSections(sections: readonly Section[], options: SectionOptions): Promise<string[]> {
-  const { small, most, print, keep } = options;
+  const { small, least, most, print, keep } = options;
   const rows: ResultRow[] = [];
   const failures: string[] = [];
   for (const section of sections) {
@@ -23,7 +24,7 @@ export async function runSections(sections: readonly Section[], options: Section
     table.head();
     const mine: ResultRow[] = [];
     for (const job of section.jobs(small)) {
-      if (job.nodes > most) continue;
+      if (job.nodes < least || job.nodes > most) continue;
       const began = performance.now();
       try {
         const row = await job.run();
@@ -55,11 +56,12 @@ const withSeconds = (columns: readonly Column<ResultRow>[]): Column<Shown>[] => 
 ];
 
 /** Said before the tables. */
-export function introduction(gpu: string, software: boolean, most: number): string[] {
+export function introduction(gpu: string, software: boolean, least: number, most: number): string[] {
   const lines = [
     `GPU: ${gpu}. Medians; many steps go into one submission, and what is queued is awaited once a repeat.`,
   ];
   if (software) lines.push('This GPU is played by the CPU: the figures show that it works and mean nothing else.');
+  if (least > 0) lines.push(`Only sizes from ${showCount(least)} nodes on, as asked.`);
   if (Number.isFinite(most)) lines.push(`Only sizes up to ${showCount(most)} nodes, as asked.`);
   return lines;
 }

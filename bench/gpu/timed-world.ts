@@ -15,6 +15,8 @@ export interface Timing {
 export interface TimingOptions {
   /** Calls of `world.step()` that are not timed: the scene gets going meanwhile. */
   warmUp: number;
+  /** More of them, for about this long [ms]: by default none. */
+  warmUpMs?: number;
   /** Length of one repeat, about [ms]. */
   runMs: number;
   repeats: number;
@@ -54,8 +56,9 @@ export class TimedWorld {
   }
 
   /** `look` is called after each repeat, while nothing is timed. */
-  async time({ warmUp, runMs, repeats }: TimingOptions, look?: () => Promise<void>): Promise<Timing> {
+  async time({ warmUp, warmUpMs = 0, runMs, repeats }: TimingOptions, look?: () => Promise<void>): Promise<Timing> {
     await this.run(Math.max(1, warmUp));
+    if (warmUpMs > 0) await this.run(await this.enoughSteps(warmUpMs));
     const steps = await this.enoughSteps(runMs);
     const times: number[] = [];
     for (let k = 0; k < repeats; k++) {

@@ -1,3 +1,4 @@
 /** The files of this folder, by their paths in it: imported, so that the packed command has them inside. */
+import h200 from './0.1.0/nvidia-h200.json';
 
-export const stored: Readonly<Record<string, unknown>> = {};
+export const stored: Readonly<Record<string, unknown>> = { '0.1.0/nvidia-h200.json': h200 };

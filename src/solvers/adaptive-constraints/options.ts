@@ -36,11 +36,11 @@ export interface AdaptiveConstraintsOptions {
   constraints?: readonly ConstraintKind[];
   /** Most iterations of conjugate gradients a step. Default 30. */
   iterations?: number;
-  /** The residual, relative to the right-hand side, at which they stop. Default 1e-3. */
+  /** Iterations stop for a body when this share of what its constraints are off by is left to mend, as the linear system has it. Default 1e-2. */
   tolerance?: number;
   /**
    * What is added to the diagonal of the system, as a share of it: the system of a sheet is singular without. More of it converges faster and
-   * lets constraints give. Default 1e-4.
+   * lets constraints give. Default 3e-3.
    */
   regularisation?: number;
   /** Default 'block-jacobi'. */
@@ -80,8 +80,8 @@ export function completeOptions(options: AdaptiveConstraintsOptions): CompleteAd
     recovery: options.recovery ?? 0.2,
     constraints: options.constraints ?? ['structural', 'shear'],
     iterations: options.iterations ?? 30,
-    tolerance: options.tolerance ?? 1e-3,
-    regularisation: options.regularisation ?? 1e-4,
+    tolerance: options.tolerance ?? 1e-2,
+    regularisation: options.regularisation ?? 3e-3,
     preconditioner: options.preconditioner ?? 'block-jacobi',
     warmStart: options.warmStart ?? true,
     damping: options.damping ?? 0,

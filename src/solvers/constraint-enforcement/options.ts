@@ -10,7 +10,7 @@ export type Product = 'auto' | 'matrix-free' | 'assembled';
 
 export interface ConstraintEnforcementOptions {
   /**
-   * Steps per `world.step()`, each of its share of the time step. 'auto' (the default): none longer than 1/400 s, and as many as the springs
+   * Steps per `world.step()`, each of its share of the time step. 'auto' (the default): none longer than 1/1200 s, and as many as the springs
    * that stay springs need to be stable.
    */
   substeps?: number | 'auto';
@@ -18,11 +18,15 @@ export interface ConstraintEnforcementOptions {
   constraints?: readonly ConstraintKind[];
   /** Most iterations of conjugate gradients a step. Default 30. */
   iterations?: number;
-  /** Iterations stop for a body when its residual has come down to this share of the right-hand side. Default 1e-2. */
+  /**
+   * Iterations stop for a body when this share of what its constraints are off by is left to mend, as the linear system has it. Particles
+   * then have about that share of their way to go. Default 0.05.
+   */
   tolerance?: number;
   /**
    * What is added to the diagonal of the system, as a share of it: the system of a sheet is singular without. More of it converges faster and
-   * lets constraints give. Default 1e-5.
+   * lets constraints give. Far less of it does not make them stiffer: what lengths cannot mend is then mended by wild motion across the sheet.
+   * Default 5e-3.
    */
   regularisation?: number;
   /** How the system is multiplied with: from the constraints themselves, or by rows of a matrix that each step fills. Default 'auto'. */
@@ -57,8 +61,8 @@ export function completeOptions(options: ConstraintEnforcementOptions): Complete
     substeps: options.substeps ?? 'auto',
     constraints: options.constraints ?? ['structural', 'shear'],
     iterations: options.iterations ?? 30,
-    tolerance: options.tolerance ?? 1e-2,
-    regularisation: options.regularisation ?? 1e-5,
+    tolerance: options.tolerance ?? 0.05,
+    regularisation: options.regularisation ?? 5e-3,
     product: options.product ?? 'auto',
     preconditioner: options.preconditioner ?? 'block-jacobi',
     warmStart: options.warmStart ?? true,

@@ -20,7 +20,7 @@ import { type ConstraintEnforcementState, step } from './step';
  * 'auto' takes no longer steps [s]. For the same number of iterations a second, short steps stretch a sheet far less: the README of this folder
  * has the measurements.
  */
-const longestStep = 1 / 400;
+const longestStep = 1 / 1200;
 
 export function prepare(
   model: Model,

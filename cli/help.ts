@@ -18,7 +18,8 @@ Where the result goes
                           name.obj   a sequence: name-0000.obj, name-0001.obj ...
                           a folder   both, metrics.json and scene.json
   --metrics <file.json>   error, energy and strain of each frame, and what the solver
-                          says of its step: iterations, residual, springs in force
+                          says of its step: iterations, residual, share of springs
+                          that are constraints
   --profile               the time of each kernel, too, in the metrics
   --exact-error           how far the last step was from the exact implicit Euler step,
                           printed and in the metrics: 0 is exact, 1 as far as the first

@@ -183,9 +183,7 @@ function pace({ substeps: count, solver }: World): string {
 /** A lattice has about six springs a particle, which has three ways to move. */
 function warnOfSolids({ scene }: World): string {
   const solid = scene.bodies.some(({ kind }) => kind === 'softBody');
-  return solid
-    ? ' Solids have more springs than ways to move: as constraints they fight each other and fly apart.'
-    : '';
+  return solid ? ' Solids have more springs than ways to move: as constraints they make them all but rigid.' : '';
 }
 
 export function controlsOf(solver: string): SolverControls {

@@ -20,14 +20,14 @@ const sceneNames: readonly SceneName[] = ['push', 'posts'];
  * 0.08 (384 x 384, 708 x 708). Structural and shear strain: posts 0.14 (128 x 128); push 0.6 (128 x 128), 0.26 (384 x 384), at most 0.19 (708 x
  * 708). Twice the iterations bring residuals to 0.02 at most and leave strain as it is.
  */
-const substeps = 2;
+export const adaptiveSettings = { substeps: 2 };
 /** Frames until the sheet sags so far that springs near the posts are constraints. */
 const warmUp = 150;
 /** Nodes that the paper has in real time. */
 const paperNodes = 16_384;
 
 async function row(side: number, scene: SceneName, small: boolean): Promise<AdaptiveRow> {
-  const solver = adaptiveConstraints({ substeps });
+  const solver = adaptiveConstraints(adaptiveSettings);
   return withWorld(scenes[scene](side), solver, async (timed) => {
     const { said, fields } = await timeFrames(timed, solver, warmUp, small);
     const active = said.reduce((sum, now) => sum + statistic(solver, now, 'activeFraction'), 0) / said.length;

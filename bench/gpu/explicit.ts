@@ -12,9 +12,6 @@ const bytesPerNode = 64;
 /** Of eq. 1 [N s/m]: what a spring of the scene needs to stop swinging within some ten periods. */
 const damping = 0.01;
 
-/** What is timed only after this long [ms]: on an H200, the first steps of 5 million nodes took twice as long as those after half a second. */
-const warmUpMs = 500;
-
 /** Steps in one `world.step()`: some milliseconds at least, and no remainder where a dispatch takes three, four or five. */
 const stepsPerCall = (nodes: number, small: boolean) => (small ? 8 : nodes > 2e6 ? 240 : 960);
 
@@ -24,11 +21,7 @@ async function row(suite: ExplicitRow['suite'], nodes: number, damped: boolean, 
   const scene = grid ? hangingGrid(grid, steps) : irregularDisc(nodes, steps);
   const solver = massSpring({ substeps: steps, damping: damped ? damping : 0 });
   return withWorld(scene, solver, async (timed) => {
-    const { microseconds, fastest, repeats } = await timed.time({
-      warmUp: 1,
-      warmUpMs: small ? 0 : warmUpMs,
-      ...lengths(small),
-    });
+    const { microseconds, fastest, repeats } = await timed.time({ warmUp: 1, ...lengths(small) });
     return {
       suite,
       what: what(suite, nodes, damped),

@@ -32,7 +32,7 @@ export const preconditionConstraints = kernel({
   uniforms: { epsilon: 'f32', preconditioner: 'u32' },
   sharing: 'tasks',
   group: blockLanes,
-  wgsl: withLanes(wgsl),
+  wgsl: withLanes(`const floorShare = ${floorShare};\n${wgsl}`),
   reference(begin, end, { work, owned, position, jacobian, constraint, blockInverse }, { epsilon, preconditioner }) {
     for (let block = begin; block < end; block++) {
       const at = blockWords * block;

@@ -1,5 +1,3 @@
-const floorShare = 0.1;
-
 fn preconditionConstraints(block: u32, lane: u32) {
   for (var k = work[8u * block] + lane; k < work[8u * block + 1u]; k += blockLanes) {
     let i = work[k];

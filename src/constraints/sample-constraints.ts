@@ -3,7 +3,7 @@ import { numbers, type Random, someInverseMass, vectors } from '../kernels/sampl
 import { layOutWork } from './lay-out-constraints';
 import { blockWord, blockWords } from './types';
 
-export const sampleTolerance = 1e-3;
+const sampleTolerance = 1e-3;
 
 export function sampleConstraints(blockCount: number, random: Random) {
   const blocksOf: number[] = [];

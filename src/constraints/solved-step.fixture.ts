@@ -9,7 +9,7 @@ import { constrainedSprings, layOutConstraints } from './lay-out-constraints';
 import { assembledKernels, constraintKernels, type SolveSettings, solveConstraints } from './solve-constraints';
 import type { ConstraintLayout } from './types';
 
-export const everyKind: readonly SpringKind[] = ['structural', 'shear', 'bend'];
+const everyKind: readonly SpringKind[] = ['structural', 'shear', 'bend'];
 
 /** A model with its constraints, and the positions before and without constraint forces: four numbers a particle. */
 export interface Case {

@@ -1,6 +1,6 @@
 var<workgroup> laneSums: array<vec4f, blockLanes>;
 
-// The sum over the lanes of the group, for all of them, to the last bit the same: 16 lanes add up 16 values each, then all add up those.
+// The sum over the lanes of the group, for all of them, to the last bit the same: 16 lanes add up every 16th value each, then all add up those.
 fn sumOfLanes(value: vec4f, lane: u32) -> vec4f {
   workgroupBarrier();
   laneSums[lane] = value;

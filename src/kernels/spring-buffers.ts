@@ -2,33 +2,31 @@
 import type { Backend, KernelBuffer } from '../backends/backend';
 import type { Model } from '../model/assemble';
 import { springGraph } from '../partition/graph';
-import { type Neighbours, neighbours } from '../partition/neighbour-rows';
+import { type NeighbourRows, neighbourRows } from '../partition/neighbour-rows';
 
-export interface SpringRows extends Pick<Neighbours, 'first' | 'neighbour' | 'spring'> {
+export interface SpringRows extends NeighbourRows {
   /** Four numbers a spring of the model: stiffness [N/m], rest length [m], damping [N s/m], 1 where it is a constraint, else 0. */
   state: Float64Array;
 }
 
 /**
  * The rows of a model. `order` has the particle of the model in each place; `damping` is the kd of eq. 1 [N s/m], which springs with a rest
- * length get (the scene's viscosity comes on top of it: a uniform of `springForces`); `constrained` names the springs that start as constraints.
+ * length get (the scene's viscosity comes on top of it: a uniform of `springForces`). No spring starts as a constraint.
  */
 export function springRows(
   model: Pick<Model, 'particleCount' | 'springs'>,
   order: Uint32Array,
   damping: number,
-  constrained: (spring: number) => boolean = () => false,
 ): SpringRows {
   const { springs } = model;
-  const { first, neighbour, spring } = neighbours(model, { graph: springGraph(model.particleCount, springs), order });
+  const rows = neighbourRows({ graph: springGraph(model.particleCount, springs), order });
   const state = new Float64Array(4 * springs.count);
   for (let s = 0; s < springs.count; s++) {
     state[4 * s] = springs.stiffness[s];
     state[4 * s + 1] = springs.rest[s];
     state[4 * s + 2] = springs.rest[s] > 0 ? damping : 0;
-    state[4 * s + 3] = constrained(s) ? 1 : 0;
   }
-  return { first, neighbour, spring, state };
+  return { ...rows, state };
 }
 
 export interface SpringBuffers {

@@ -40,19 +40,17 @@ export interface DampedSprings {
   damping: number;
   /** More of it for each N/m of its stiffness [s]. */
   viscosity: number;
-  /** The springs that exert forces; default all of them. */
-  acts?: (spring: number) => boolean;
 }
 
 /** Takes some tenths of a second for a large model. */
 export function stepBounds(
   { springs, inverseMasses }: Pick<Model, 'springs' | 'inverseMasses'>,
-  { damping, viscosity, acts = () => true }: DampedSprings,
+  { damping, viscosity }: DampedSprings,
 ): StepBounds {
   const { count, rest, stiffness } = springs;
   const bound = (weight: (spring: number) => number) => {
     const weights = new Float64Array(count);
-    for (let s = 0; s < count; s++) if (acts(s)) weights[s] = weight(s);
+    for (let s = 0; s < count; s++) weights[s] = weight(s);
     return largestEigenvalue(springs, weights, inverseMasses);
   };
   const damped = (s: number) => rest[s] > 0;

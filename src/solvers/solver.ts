@@ -27,8 +27,8 @@ export interface PreparedSolver {
   readonly order: Uint32Array;
   /** Steps of the solver per `world.step()`, or how many it takes for one of this length and stiffness. */
   readonly substeps: number | ((tuned: Tuned) => number);
-  /** Most steps that one call of `SolverRun.step` may take, for solvers that can take several at once. Default 1. */
-  readonly stride?: number;
+  /** Most steps of length h [s] that one call of `SolverRun.step` may take, for solvers that can take several at once. Left out: 1. */
+  stride?(h: number): number;
   /**
    * The longest step of the solver [s] that is sure to be stable, for solvers that have such a limit. Longer ones are taken all the same, and
    * the world warns of them.

@@ -93,8 +93,8 @@ export class Engine {
   }
 
   /** Most of them that may be taken in one call. */
-  get stride(): number {
-    return this.prepared.stride ?? 1;
+  stride(h: number): number {
+    return this.prepared.stride?.(h) ?? 1;
   }
 
   /** The longest of them that is sure to be stable [s]; Infinity where there is no such limit. */

@@ -158,8 +158,9 @@ export class RunningWorld implements World {
     const { timeStep, stiffness } = this.tuning.current;
     const { substeps } = this;
     const h = timeStep / substeps;
+    const stride = engine.stride(h);
     for (let done = 0, count = 0; done < substeps; done += count) {
-      count = Math.min(engine.stride, substeps - done);
+      count = Math.min(stride, substeps - done);
       const end = done + count;
       engine.step({
         ...this.surroundings.act(engine, this.time + end * h, end / substeps),

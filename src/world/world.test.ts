@@ -296,6 +296,28 @@ it.each(['jacobi', 'red-black', 'coloured'] as const)('steps by %s make nothing 
   });
 });
 
+it('twenty bodies with a run each make nothing new on the GPU, and are handed over together', async () => {
+  const bodies = Array.from({ length: 20 }, (_, k) =>
+    rope({ name: `rope ${k}`, from: [k, 0, 0], to: [k, -1, 0], particles: 4 }),
+  );
+  // A single step a call: more are taken on patches, for all bodies at once.
+  const solver = massSpring({ substeps: 1 });
+  await withWorld({ bodies, timeStep: 1e-4 }, { backend: 'webgpu', solver }, async (world) => {
+    steps(world, 3);
+    await world.finished();
+    const { device } = world.gpu!;
+    const groups = vi.spyOn(device, 'createBindGroup');
+    const submits = vi.spyOn(device.queue, 'submit');
+    for (let k = 0; k < 10; k++) world.step();
+    expect(groups).not.toHaveBeenCalled();
+    // One list a step, and now and then a copy of what broke.
+    expect(submits.mock.calls.length).toBeLessThanOrEqual(20);
+    groups.mockRestore();
+    submits.mockRestore();
+    await world.finished();
+  });
+});
+
 it('a listener that throws stops neither the world nor the other listeners', async () => {
   const complaint = vi.spyOn(console, 'error').mockImplementation(() => {});
   const heard: string[] = [];

@@ -1,12 +1,12 @@
 /** Figures 7, 8 and 9: frames a second against size for each method, and what is real time. */
 import type { Part } from '../paper';
-import { figures, percent } from '../reporting/format';
+import { capitalised, figures, percent } from '../reporting/format';
 import { type Block, type Plot, type Series, type Table, text } from '../reporting/report';
 import { type Method, methodNames, timedMethods } from './methods';
 import { constraintRows, figure7Fps, figureRemark, massSpringRows, realTimeFps, realTimeSizes } from './published';
 import { adaptiveRates, type Curve, enforcedRates, massSpringRates } from './rate-curves';
-import { largestVerdict, orderVerdict, realTimeVerdict } from './rate-verdicts';
-import { type StoredRates, storedNote, storedRates } from './stored-rates';
+import { largestVerdict, orderVerdict, pushed, realTimeVerdict } from './rate-verdicts';
+import { asTimedHere, type StoredRates, storedNote, storedRates } from './stored-rates';
 import { waysHere } from './ways';
 
 export const figures789: Part = {
@@ -16,13 +16,13 @@ export const figures789: Part = {
     const springs = await massSpringRates(run);
     const { all, without } = await enforcedRates(run);
     const adaptive = await adaptiveRates(run);
-    const stored = storedRates();
+    const stored = asTimedHere(storedRates());
     const { gpu } = await waysHere(run);
     return [
       text(
         `${Object.values(timedMethods)
           .map(({ words }) => words)
-          .join(' ')} s1 and s2: with and without springs over two cells. ` + `${gpu} ${storedNote(stored)}`,
+          .join(' ')} ${gpu} ${storedNote(stored)}`,
       ),
       text(figureRemark),
       plot('Figure 7: mass-spring', [springs], massSpringPaper, storedSeries(stored, 'massSpring')),
@@ -35,6 +35,10 @@ export const figures789: Part = {
       plot('Figure 9: adaptive constraints', [adaptive], adaptivePaper, storedSeries(stored, 'adaptiveConstraints')),
       ...[springs, all, without, adaptive].map(table),
       ...[...new Set([springs, all, without, adaptive].flatMap(({ left }) => left))].map(text),
+      text(
+        `The constraint methods are shown up to the sizes that were run. ${reach(all, storedKinds(stored, 's1'))} ` +
+          `${reach(without, storedKinds(stored, 's2'))} ${reach(adaptive, pushed(stored))}`,
+      ),
       ...largestVerdict(springs, stored),
       ...realTimeVerdict('constraintEnforcement', without, stored),
       ...realTimeVerdict('adaptiveConstraints', adaptive, stored),
@@ -95,6 +99,21 @@ function storedSeries(stored: StoredRates, method: Method): Series[] {
   }
 }
 
+const storedKinds = ({ constraintEnforcement }: StoredRates, kinds: 's1' | 's2') =>
+  constraintEnforcement.filter(({ row }) => row.kinds === kinds);
+
+/** How far a curve goes, here and on the stored GPU, how far from real time that is, and whether larger sheets are left out for it. */
+function reach({ method, kinds, points }: Curve, stored: readonly { row: { nodes: number }; fps: number }[]): string {
+  const last = points[points.length - 1];
+  const here = [last.nodes, Math.max(...last.rates.map(({ fps }) => fps))] as const;
+  const kept = fastestBySize(stored).at(-1);
+  const at = ([nodes, fps]: readonly [number, number]) =>
+    `up to ${nodes.toLocaleString('en')} nodes, at ${figures(fps)} frames a second (${figures(fps / realTimeFps)} times real time)`;
+  const name = [methodNames[method], kinds].filter(Boolean).join(', ');
+  const why = here[1] < realTimeFps ? ' Larger sheets would be yet further from real time here and are left out.' : '';
+  return `${capitalised(name)}: here ${at(here)}${kept ? `; stored ${at(kept)}` : ''}.${why}`;
+}
+
 function fastestBySize(rates: readonly { row: { nodes: number }; fps: number }[]): (readonly [number, number])[] {
   const best = new Map<number, number>();
   for (const { row, fps } of rates) best.set(row.nodes, Math.max(fps, best.get(row.nodes) ?? 0));
@@ -129,7 +148,7 @@ function table({ method, kinds, points }: Curve): Table {
   const told = Object.keys(toldBySolver).filter((key) => points.some(({ rates }) => key in rates[0].statistics.solver));
   return {
     kind: 'table',
-    caption: `${[methodNames[method], kinds].filter(Boolean).join(', ')}: frames a second with steps of ${points[0].timeStep} s`,
+    caption: `${[methodNames[method], kinds].filter(Boolean).join(', ')}: frames a second with frames of ${points[0].timeStep} s`,
     columns: [
       { name: 'nodes' },
       { name: 'springs' },

@@ -1,4 +1,4 @@
-/** Frames a second of a method at one size, run in several ways in turns. A frame is one step of the solver. */
+/** Frames a second of a method at one size, run in several ways in turns. What a frame is, methods.ts says. */
 import { createWorld } from '../../../src/world/create-world';
 import type { Statistics, World } from '../../../src/world/types';
 import type { PaperRun } from '../paper';

@@ -1,6 +1,6 @@
 /**
- * The paper's three methods as they are timed: the solver, which takes one step a frame as the paper's does, and the scene, which is that
- * of the GPU suite (bench/gpu/scenes.ts), so that what is measured here and what is stored are one experiment.
+ * The paper's three methods as they are timed: solver and scene are those of the GPU suite (bench/gpu), so that what is measured here and what
+ * is stored are one experiment.
  */
 import { clothMaterial } from '../../../src/model/materials';
 import type { SceneOptions } from '../../../src/model/scene';
@@ -8,6 +8,8 @@ import { adaptiveConstraints } from '../../../src/solvers/adaptive-constraints/i
 import { type ConstraintKind, constraintEnforcement } from '../../../src/solvers/constraint-enforcement/index';
 import { massSpring } from '../../../src/solvers/mass-spring/index';
 import type { Solver } from '../../../src/solvers/solver';
+import { adaptiveSettings } from '../../gpu/adaptive';
+import { fewSteps } from '../../gpu/constraints';
 import { explicitStep, frameStep, hangingGrid, pushedSheet, spacing, swingingSheet } from '../../gpu/scenes';
 import { shortFigures } from '../reporting/format';
 
@@ -24,6 +26,21 @@ export const allKinds: readonly ConstraintKind[] = ['structural', 'shear', 'bend
 
 /** kd of eq. 1 [N s/m]. */
 const damping = 0.01;
+
+/** Steps a frame, and the most iterations of each. */
+export interface FrameSettings {
+  substeps: number;
+  iterations: number;
+}
+
+/** Of constraint enforcement, by springs, and of adaptive constraints. */
+export const frameSettings = {
+  ...(fewSteps satisfies Record<'s1' | 's2', FrameSettings>),
+  adaptive: adaptiveConstraints(adaptiveSettings).options as unknown as typeof fewSteps.s1,
+};
+
+const settingsWords = ({ substeps, iterations, regularisation }: FrameSettings & { regularisation: number }) =>
+  `${substeps} ${substeps === 1 ? 'step' : 'steps'} of ${iterations} CG iterations at most (regularisation ${regularisation})`;
 
 /** What is timed at once: `calls` of `world.step()`, which together are so many frames as were asked for. */
 export interface Timed {
@@ -59,26 +76,26 @@ export const timedMethods: Record<Method, TimedMethod> = {
     }),
     words:
       `Mass-spring: a sheet that hangs by its top edge, nodes ${spacing} m apart, springs of ${constantOf(hangingGrid([2, 2], 1))} N/m for ` +
-      `nodes of ${massOf(hangingGrid([2, 2], 1))} g, damped as in eq. 1, steps of ${explicitStep} s.`,
+      `nodes of ${massOf(hangingGrid([2, 2], 1))} g, damped as in eq. 1; a frame is one step of ${explicitStep} s.`,
   },
   constraintEnforcement: {
     frames: ({ columns, bend }, count) => ({
       scene: swingingSheet(columns, bend),
-      solver: constraintEnforcement({ substeps: 1, constraints: allKinds }),
+      solver: constraintEnforcement({ ...fewSteps[bend ? 's1' : 's2'], constraints: allKinds }),
       calls: count,
     }),
     words:
-      'Constraint enforcement: a level sheet of such nodes swings down from its top edge, every spring a constraint, steps of ' +
-      `${frameStep} s.`,
+      'Constraint enforcement: a level sheet of such nodes swings down from its top edge, every spring a constraint; a frame is ' +
+      `${frameStep} s: with springs over two cells (s1) ${settingsWords(frameSettings.s1)}, without (s2) ${settingsWords(frameSettings.s2)}.`,
   },
   adaptiveConstraints: {
     frames: ({ columns }, count) => ({
       scene: pushedSheet(columns),
-      solver: adaptiveConstraints({ substeps: 1 }),
+      solver: adaptiveConstraints(adaptiveSettings),
       calls: count,
     }),
     words:
-      `Adaptive constraints: such a sheet with springs of ${constantOf(pushedSheet(3))} N/m whose middle is shaken up and down, steps of ` +
-      `${frameStep} s.`,
+      `Adaptive constraints: such a sheet with springs of ${constantOf(pushedSheet(3))} N/m whose middle is shaken up and down; a frame is ` +
+      `${frameStep} s: ${settingsWords(frameSettings.adaptive)}.`,
   },
 };

@@ -8,6 +8,7 @@ import {
   loadResults,
   type ResultRow,
 } from '../../results/load-results';
+import { type FrameSettings, frameSettings } from './methods';
 
 export interface StoredRate<Row extends ResultRow> {
   row: Row;
@@ -42,6 +43,18 @@ export function storedRates(all: readonly GpuResults[] = loadResults()): StoredR
     adaptiveConstraints: rated(rows.filter((row) => row.suite === 'adaptive')),
   };
 }
+
+/** Without the rows that took other steps and iterations a frame than what is timed here: they are other experiments. */
+export function asTimedHere(stored: StoredRates): StoredRates {
+  return {
+    ...stored,
+    constraintEnforcement: stored.constraintEnforcement.filter(({ row }) => took(row, frameSettings[row.kinds])),
+    adaptiveConstraints: stored.adaptiveConstraints.filter(({ row }) => took(row, frameSettings.adaptive)),
+  };
+}
+
+const took = (row: ConstraintsRow | AdaptiveRow, { substeps, iterations }: FrameSettings): boolean =>
+  row.stepsPerCall === substeps && row.mostIterations === iterations;
 
 /** What the reader must know of them, in a sentence. */
 export function storedNote({ from }: StoredRates): string {

@@ -39,3 +39,6 @@ export function megabytes(bytes: number): string {
 export function percent(share: number): string {
   return `${figures(100 * share)} %`;
 }
+
+/** 'mass-spring' -> 'Mass-spring'. */
+export const capitalised = (words: string): string => words[0].toUpperCase() + words.slice(1);

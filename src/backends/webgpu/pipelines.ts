@@ -15,15 +15,16 @@ interface Bound {
   group: GPUBindGroup;
 }
 
-/** Bind groups of one set of buffers, for each of the last few uniforms it ran with. */
+/** Bind groups of one set of buffers, for each of the last uniforms it ran with, and which was used last. */
 interface BoundBuffers {
   buffers: GPUBuffer[];
   bound: Bound[];
   oldest: number;
+  last: number;
 }
 
-/** A schedule runs a kernel with few different uniforms (one a colour, say), again and again. */
-const remembered = 16;
+/** A schedule runs a kernel with few different uniforms (one a colour or a body, say), in the same order again and again. */
+const remembered = 256;
 /** Two exchanged buffers make two sets, two pairs of them four. */
 const rememberedSets = 4;
 
@@ -92,16 +93,23 @@ export class Pipeline {
   ): GPUBindGroup {
     this.setUniforms(over, values);
     const kept = this.boundBuffers(buffers);
-    for (const candidate of kept.bound) if (this.matches(candidate.words)) return candidate.group;
-    if (kept.bound.length < remembered) {
-      const bound = this.newBound(kept.buffers);
-      kept.bound.push(bound);
-      return this.fill(bound);
+    const { bound } = kept;
+    // What follows the last one is most often that again, or the next.
+    for (let n = 0; n < bound.length; n++) {
+      const k = (kept.last + n) % bound.length;
+      if (!this.matches(bound[k].words)) continue;
+      kept.last = k;
+      return bound[k].group;
     }
-    beforeReuse();
-    const bound = kept.bound[kept.oldest];
-    kept.oldest = (kept.oldest + 1) % remembered;
-    return this.fill(bound);
+    if (bound.length < remembered) {
+      kept.last = bound.length;
+      bound.push(this.newBound(kept.buffers));
+    } else {
+      beforeReuse();
+      kept.last = kept.oldest;
+      kept.oldest = (kept.oldest + 1) % remembered;
+    }
+    return this.fill(bound[kept.last]);
   }
 
   dispose(): void {
@@ -137,7 +145,7 @@ export class Pipeline {
       for (let k = 0; same && k < names.length; k++) same = (buffers[names[k]] as GpuBuffer).gpu === kept.buffers[k];
       if (same) return kept;
     }
-    const made = { buffers: names.map((name) => (buffers[name] as GpuBuffer).gpu), bound: [], oldest: 0 };
+    const made = { buffers: names.map((name) => (buffers[name] as GpuBuffer).gpu), bound: [], oldest: 0, last: 0 };
     if (sets.length === rememberedSets) sets.shift();
     sets.push(made);
     return made;

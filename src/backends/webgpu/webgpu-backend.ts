@@ -12,8 +12,8 @@ import { type DeviceLease, describeAdapter, requestDevice } from './request-devi
 import { workgroupSize } from './shader';
 
 /**
- * Dispatches recorded before they are handed over: few at first, so that the GPU does not wait long, then twice as many each time, since
- * handing over costs time. While they are timed, as many as can be timed at once.
+ * Dispatches recorded before they are handed over: few at first in a step, so that the GPU does not wait long, then twice as many each time,
+ * since handing over costs time. While they are timed, as many as can be timed at once.
  */
 const runsPerSubmit = { first: 32, most: 256 };
 const maxGroups = 65535;
@@ -38,7 +38,6 @@ export class WebGpuBackend implements Backend {
   private pass: GPUComputePassEncoder | null = null;
   /** The pipeline that is set in the pass. */
   private current: Pipeline | null = null;
-  private readonly handOver = () => this.submit();
   private readonly timer: GpuTimer | null;
   private readonly failures: string[] = [];
 
@@ -48,7 +47,8 @@ export class WebGpuBackend implements Backend {
     private readonly lease: DeviceLease | null,
   ) {
     this.workgroup = {
-      invocations: device.limits.maxComputeInvocationsPerWorkgroup,
+      // Groups lie along x.
+      invocations: Math.min(device.limits.maxComputeInvocationsPerWorkgroup, device.limits.maxComputeWorkgroupSizeX),
       bytes: device.limits.maxComputeWorkgroupStorageSize,
     };
     this.timer = device.features.has('timestamp-query') ? new GpuTimer(device) : null;
@@ -110,7 +110,7 @@ export class WebGpuBackend implements Backend {
   ): void {
     if (over.count === 0) return;
     if (this.recorded >= (this.profiling ? GpuTimer.capacity : this.longestList)) {
-      this.submit();
+      this.handOver();
       this.longestList = Math.min(2 * this.longestList, runsPerSubmit.most);
     }
     const pipeline = this.pipelines.get(kernel);
@@ -169,6 +169,11 @@ export class WebGpuBackend implements Backend {
   }
 
   submit(): void {
+    this.handOver();
+    this.longestList = runsPerSubmit.first;
+  }
+
+  private readonly handOver = (): void => {
     this.endPass();
     if (!this.encoder) return;
     this.timer?.resolve(this.encoder);
@@ -177,12 +182,11 @@ export class WebGpuBackend implements Backend {
     this.watchErrors();
     this.encoder = null;
     this.recorded = 0;
-  }
+  };
 
   async finished(): Promise<void> {
     this.submit();
     await this.device.queue.onSubmittedWorkDone();
-    this.longestList = runsPerSubmit.first;
     this.throwFailures();
   }
 

@@ -4,7 +4,7 @@
  * too: what is around a patch of them does not fit into a workgroup.
  *
  * Measured on an H200 with irregular triangles and springs along and across their edges, us a step on the wall, one to five steps a dispatch (two on patches of 128,
- * more on patches of 125): 16,384 particles 7.3, 4.0, 3.2, 2.7, 2.8; 32,768: 7.9, 4.6, 3.7, 3.5, 3.9; 65,536: 7.9, 5.2, 5.1, 7.4, 8.9. With damping: 7.6, 4.1, 3.3, 3.0, 3.0;
+ * more on patches of 125, close to the 128 that are taken): 16,384 particles 7.3, 4.0, 3.2, 2.7, 2.8; 32,768: 7.9, 4.6, 3.7, 3.5, 3.9; 65,536: 7.9, 5.2, 5.1, 7.4, 8.9. With damping: 7.6, 4.1, 3.3, 3.0, 3.0;
  * 8.1, 4.5, 3.9, 4.2, 4.5; 8.5, 5.8, 5.9, 8.1, 8.4. Patches of 64 are slower throughout.
  */
 import type { Backend } from '../../backends/backend';

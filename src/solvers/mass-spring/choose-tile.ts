@@ -2,7 +2,7 @@
  * How many steps of a regular grid a dispatch takes, and on what tiles. Small sheets are bound by the dispatches: several steps in each pay, though
  * tiles overlap the more. Large ones are bound by what they read and compute: one step at a time, straight from the buffers.
  *
- * Measured on an H200, us a step on the GPU, without damping: 16,384 particles 3.6 with one step a dispatch, 2.05 with three on tiles of 16 x 16, 1.77 with five on
+ * Measured on an H200, us a step by the GPU's own clock (on the wall, in a world, it is up to a tenth more), without damping: 16,384 particles 3.6 with one step a dispatch, 2.05 with three on tiles of 16 x 16, 1.77 with five on
  * 32 x 24; 147,456: 5.3, 4.8 with two on 16 x 16, 4.3 with three on 32 x 32; 802,816: 14.4 with one, 15.6 with two. With damping 4.1, 2.2 with five; 6.4, 5.9 with
  * three; 19.6 with one, 21 with two.
  */

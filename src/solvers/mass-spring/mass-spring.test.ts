@@ -239,7 +239,7 @@ describe('several steps in a call', () => {
     const options = { viscosity: 1e-4, bodies: [sheet, rope({ from: [2, 0, 0], to: [3, 0, 0], pins: ['first'] })] };
     const apart = (solver: Solver): Solver => ({
       ...solver,
-      prepare: (model, name) => ({ ...solver.prepare(model, name), stride: 1 }),
+      prepare: (model, name) => ({ ...solver.prepare(model, name), stride: () => 1 }),
     });
     const run = (solver: Solver, threads: number) =>
       withWorld(options, { solver, backend: 'wasm', threads }, async (world) => {
@@ -250,6 +250,16 @@ describe('several steps in a call', () => {
     expect(await run(apart(massSpring()), 1)).toBe(together);
     expect(await run(massSpring(), 3)).toBe(together);
   });
+});
+
+it('meets colliders once a millisecond, whatever the step is tuned to', async () => {
+  const options = { bodies: [quadCloth(5, 5)], colliders: [plane({ point: [0, -9, 0] })], timeStep: 0.01 };
+  const { stride, substeps } = massSpring({ substeps: 'auto' }).prepare(assemble(scene(options)), 'wasm');
+  const steps = substeps as (tuned: { timeStep: number; stiffness: number }) => number;
+  for (const stiffness of [0.01, 1, 100]) {
+    const h = 0.01 / steps({ timeStep: 0.01, stiffness });
+    expect(stride?.(h)).toBe(Math.max(1, Math.floor(1e-3 / h)));
+  }
 });
 
 it('refuses what it does not know', () => {

@@ -16,14 +16,14 @@ const contactInterval = 1e-3;
 export function prepare(model: Model, { substeps, damping }: CompleteMassSpringOptions): PreparedSolver {
   refuseAreas(model, 'massSpring');
   const order = orderParticles(model);
-  const { colliders, wind, viscosity, timeStep } = model.scene;
+  const { colliders, wind, viscosity } = model.scene;
   const bounds = stepBounds(model, { damping, viscosity });
   const enough = ({ timeStep, stiffness }: Tuned) => splitStep(timeStep, stableStep(bounds, stiffness));
-  const h = timeStep / (substeps === 'auto' ? enough({ timeStep, stiffness: 1 }) : substeps);
+  const meets = colliders.length > 0 || wind !== null;
   return {
     order,
     substeps: substeps === 'auto' ? enough : substeps,
-    stride: colliders.length > 0 || wind ? Math.max(1, Math.floor(contactInterval / h)) : Number.POSITIVE_INFINITY,
+    stride: (h) => (meets ? Math.max(1, Math.floor(contactInterval / h)) : Number.POSITIVE_INFINITY),
     stableStep: ({ stiffness }) => stableStep(bounds, stiffness),
     facts: { stableStep: stableStep(bounds, 1) },
     async start(backend: Backend, particles: ParticleBuffers) {

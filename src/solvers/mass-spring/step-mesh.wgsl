@@ -1,4 +1,4 @@
-// Both factors of the force along `along`: k (1 - rest / l) + kd parting / l^2.
+// The force of a spring: (k (1 - rest / l) + kd parting . along / l^2) along.
 fn pull(along: vec3f, parting: vec3f, k: f32, rest: f32) -> vec3f {
   let perLength = inverseSqrt(fma(along.x, along.x, fma(along.y, along.y, fma(along.z, along.z, 1e-30))));
   let kd = select(0.0, u.damping + u.viscosity * k, rest > 0.0);

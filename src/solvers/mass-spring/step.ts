@@ -57,7 +57,7 @@ export interface MassSpringState extends Omit<ParticleBuffers, 'damping'> {
   readonly sliced: BuffersOf<typeof stepMesh.bindings> | null;
   /** The kd of eq. 1 [N s/m]. */
   readonly damping: number;
-  /** Drag on what differs from rigid motion. Viscosity is in `stepNodes`. */
+  /** Drag on what differs from rigid motion. Viscosity is in the steps themselves. */
   readonly innerDrag: Damping;
   readonly keepStart: { readonly source: KernelBuffer; readonly destination: KernelBuffer };
   readonly keepBeforeContact: { readonly source: KernelBuffer; readonly destination: KernelBuffer };

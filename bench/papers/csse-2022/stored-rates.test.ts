@@ -1,7 +1,8 @@
 /** Stored figures are marked as such, and their absence is said. */
 import { describe, expect, it } from 'vitest';
 import type { GpuResults, ResultRow } from '../../results/load-results';
-import { fastestAt, storedNote, storedRates } from './stored-rates';
+import { frameSettings } from './methods';
+import { asTimedHere, fastestAt, storedNote, storedRates } from './stored-rates';
 
 const timed = {
   what: 'a sheet',
@@ -58,6 +59,19 @@ describe('storedRates', () => {
 
   it('knows the faster of two products', () => {
     expect(fastestAt(storedRates([results]).constraintEnforcement, { nodes: 144, springs: 774 })).toBe(8000);
+  });
+
+  it('compares only what took as many steps and iterations as are taken here', () => {
+    const { substeps, iterations } = frameSettings.s1;
+    const { stepsPerCall: _, mostIterations: __, ...row } = { ...timed, ...solved, nodes: 144, microseconds: 250 };
+    const sheet = { suite: 'constraints', ...row, kinds: 's1', product: 'matrix-free' } as const;
+    const other = [
+      { ...sheet, stepsPerCall: substeps, mostIterations: iterations },
+      { ...sheet, stepsPerCall: 12 * substeps, mostIterations: iterations },
+      { ...sheet, stepsPerCall: substeps, mostIterations: iterations + 1 },
+    ];
+    const kept = asTimedHere(storedRates([{ ...results, rows: other }])).constraintEnforcement;
+    expect(kept.map(({ row }) => row)).toEqual([other[0]]);
   });
 
   it('does without', () => {

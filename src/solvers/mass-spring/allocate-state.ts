@@ -4,6 +4,7 @@ import { precisionOf, span } from '../../backends/backend';
 import type { Model } from '../../model/assemble';
 import { breadthFirstOrder } from '../../partition/breadth-first';
 import { type Graph, springGraph } from '../../partition/graph';
+import { neighbourRows } from '../../partition/neighbour-rows';
 import { inverseOrder } from '../../partition/order-by-colour';
 import type { ParticleBuffers } from '../../world/particle-buffers';
 import type { BackendName } from '../../world/types';
@@ -46,7 +47,7 @@ export async function allocateState(
     backend.allocate(name, type, data.length, data);
   const next = backend.allocate('next', 'vec4f', model.particleCount);
   const nextVelocity = backend.allocate('nextVelocity', 'vec4f', model.particleCount);
-  const rows = grids.every((grid) => grid !== null) ? emptyRows : springRows(model, order, backend.name);
+  const rows = grids.every((grid) => grid !== null) ? emptyRows : layOutSprings(model, order, backend.name);
   const damped = damping > 0 || model.scene.viscosity > 0;
   const [severalSteps, singleSteps] = await gridSteps(backend, grids, damped);
   const moved = { ...particles, next, nextVelocity };
@@ -90,29 +91,19 @@ const emptyRows: Rows = {
   sliced: null,
 };
 
-function springRows({ particleCount, springs }: Model, order: Uint32Array, backend: BackendName): Rows {
+function layOutSprings({ particleCount, springs }: Model, order: Uint32Array, backend: BackendName): Rows {
   const graph = springGraph(particleCount, springs);
-  const place = inverseOrder(order);
-  const sliced = backend === 'webgpu' ? slicedRows(graph, springs, order, place) : null;
+  const sliced = backend === 'webgpu' ? slicedRows(graph, springs, order, inverseOrder(order)) : null;
   if (sliced) return { ...emptyRows, sliced };
+  const { first, neighbour, spring } = neighbourRows({ graph, order });
   // No wider than the backend keeps them: large models have some hundred million.
-  const wide = precisionOf(backend) === 'f64';
-  const entries = graph.neighbour.length;
-  const rows = {
-    first: new Uint32Array(particleCount + 1),
-    neighbour: new Uint32Array(entries),
-    spring: wide ? new Float64Array(2 * entries) : new Float32Array(2 * entries),
-  };
-  let at = 0;
-  for (let k = 0; k < particleCount; k++) {
-    for (let e = graph.first[order[k]]; e < graph.first[order[k] + 1]; e++, at++) {
-      rows.neighbour[at] = place[graph.neighbour[e]];
-      rows.spring[2 * at] = springs.stiffness[graph.spring[e]];
-      rows.spring[2 * at + 1] = springs.rest[graph.spring[e]];
-    }
-    rows.first[k + 1] = at;
+  const Numbers = precisionOf(backend) === 'f64' ? Float64Array : Float32Array;
+  const constants = new Numbers(2 * spring.length);
+  for (let e = 0; e < spring.length; e++) {
+    constants[2 * e] = springs.stiffness[spring[e]];
+    constants[2 * e + 1] = springs.rest[spring[e]];
   }
-  return { ...rows, sliced: null };
+  return { first, neighbour, spring: constants, sliced: null };
 }
 
 function allocateSliced(

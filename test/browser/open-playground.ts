@@ -1,6 +1,13 @@
 /** The playground in a page of its own, with what the console complains of. */
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import type { ServedPlayground } from './serve-playground';
+import { afterAll, beforeAll } from 'vitest';
+import { launchGpuBrowser } from './gpu-browser';
+import { type ServedPlayground, servePlayground } from './serve-playground';
+
+/** Where tests leave their pictures. */
+export const screenshots = join(import.meta.dirname, 'screenshots');
 
 export const desktop: BrowserContextOptions = {
   viewport: { width: 800, height: 450 },
@@ -15,7 +22,22 @@ export interface OpenPlayground {
   complaints: string[];
 }
 
-export async function openPlayground(
+/** Serves the playground to the tests of a file, in a browser with WebGPU; opens pages of it by their query. */
+export function playgroundForTests(): (query: string, options?: BrowserContextOptions) => Promise<OpenPlayground> {
+  let playground: ServedPlayground;
+  let browser: Browser;
+  beforeAll(async () => {
+    mkdirSync(screenshots, { recursive: true });
+    [playground, browser] = await Promise.all([servePlayground(), launchGpuBrowser()]);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await playground?.close();
+  });
+  return (query, options) => openPlayground(browser, playground, query, options);
+}
+
+async function openPlayground(
   browser: Browser,
   { url }: ServedPlayground,
   query: string,

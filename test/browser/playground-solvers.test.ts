@@ -1,30 +1,13 @@
 /** The playground with the solvers of springs and constraints: their controls, what they say of themselves, and the colours on the cloth. */
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchGpuBrowser } from './gpu-browser';
-import { openPlayground, patient } from './open-playground';
-import { type ServedPlayground, servePlayground } from './serve-playground';
+import { patient, playgroundForTests, screenshots } from './open-playground';
 
-const folder = join(import.meta.dirname, 'screenshots');
 /** A sheet of some hundred particles whose springs give up early. */
 const scene = 'scene=push-from-below&threshold=0.02';
 
-let playground: ServedPlayground;
-let browser: Browser;
-
-beforeAll(async () => {
-  mkdirSync(folder, { recursive: true });
-  [playground, browser] = await Promise.all([servePlayground(), launchGpuBrowser()]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await playground?.close();
-});
-
-const open = (query: string) => openPlayground(browser, playground, query);
+const open = playgroundForTests();
 const substepsOf = (page: Page) => page.evaluate(() => window.selvedge!.world!.substeps);
 const coloursOffered = (page: Page) =>
   page.$$eval('#colour option:not(:disabled)', (options) =>
@@ -77,7 +60,7 @@ describe.each(['wasm', 'webgpu'])('adaptiveConstraints on %s', (backend) => {
       return byConstraints.every(({ green }) => green < 0.8 * palest);
     };
     await expect.poll(matches, patient).toBe(true);
-    await page.screenshot({ path: join(folder, `shades-${backend}.png`) });
+    await page.screenshot({ path: join(screenshots, `shades-${backend}.png`) });
   });
 
   it('never waits for two answers at once, nor the page for any', async () => {

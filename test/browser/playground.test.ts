@@ -2,33 +2,16 @@
  * The playground in headless Chromium: it shows cloth that moves, on webgpu and on wasm, that follows the mouse and the finger, on a page
  * that fits a phone. The pictures it took are left in test/browser/screenshots.
  */
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Cell, coarsePicture } from './coarse-picture';
-import { launchGpuBrowser } from './gpu-browser';
-import { desktop, openPlayground, patient } from './open-playground';
-import { type ServedPlayground, servePlayground } from './serve-playground';
+import { desktop, patient, playgroundForTests, screenshots } from './open-playground';
 
-const folder = join(import.meta.dirname, 'screenshots');
 /** Little work a step: the GPU here is a program. */
 const light = 'global=coloured&substeps=8&sweeps=4';
 
-let playground: ServedPlayground;
-let browser: Browser;
-
-beforeAll(async () => {
-  mkdirSync(folder, { recursive: true });
-  [playground, browser] = await Promise.all([servePlayground(), launchGpuBrowser()]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await playground?.close();
-});
-
-const open = (query: string) => openPlayground(browser, playground, query);
+const open = playgroundForTests();
 
 /** Where a particle of the first body is on the page, in CSS pixels. */
 function placeOf(page: Page, particle: number): Promise<{ x: number; y: number }> {
@@ -97,7 +80,7 @@ describe.each(['wasm', 'webgpu'])('on %s', (backend) => {
     expect(await page.evaluate(() => window.selvedge!.world!.backend)).toBe(backend);
     expect(await frameOf(page)).toBe(45);
     expect(await page.textContent('#chosen')).toContain(`${backend}, `);
-    const cells = await coarsePicture(page, join(folder, `${backend}.png`));
+    const cells = await coarsePicture(page, join(screenshots, `${backend}.png`));
     pictures.set(backend, cells);
     expectClothInPlace(cells);
   });
@@ -124,7 +107,7 @@ describe.each(['wasm', 'webgpu'])('on %s', (backend) => {
     await expect.poll(() => frameOf(page), patient).toBeGreaterThan(frame + 5);
     await page.keyboard.press('Space');
     const after = await placeOf(page, particle);
-    const cells = await coarsePicture(page, join(folder, `${backend}-moved.png`));
+    const cells = await coarsePicture(page, join(screenshots, `${backend}-moved.png`));
     await page.keyboard.press('Space');
     // It was let go of in the air.
     expect(Math.hypot(after.x - before.x, after.y - before.y)).toBeGreaterThan(5);
@@ -226,7 +209,7 @@ describe.each(['wasm', 'webgpu'])('on %s', (backend) => {
     expect(await page.locator('#view canvas').count()).toBe(1);
     const frame = await frameOf(page);
     await expect.poll(() => frameOf(page), patient).toBeGreaterThan(frame);
-    await page.screenshot({ path: join(folder, 'lost.png') });
+    await page.screenshot({ path: join(screenshots, 'lost.png') });
   });
 });
 
@@ -295,7 +278,7 @@ it('draws a soft body by its own surface, and pulls it', async () => {
     return { vertices: mesh.geometry.getAttribute('position').count, particles: mesh.body.particleCount };
   });
   expect(drawn.vertices).toBeGreaterThan(4 * drawn.particles);
-  await page.screenshot({ path: join(folder, 'hippo.png') });
+  await page.screenshot({ path: join(screenshots, 'hippo.png') });
   const particle = await nearestToCamera(page);
   const from = await placeOf(page, particle);
   await page.mouse.move(from.x, from.y);
@@ -306,7 +289,7 @@ it('draws a soft body by its own surface, and pulls it', async () => {
   await expect.poll(() => distanceTo(page, particle, from.x, from.y), patient).toBeGreaterThan(50);
   await page.mouse.up();
   await page.keyboard.press('Space');
-  await page.screenshot({ path: join(folder, 'hippo-held.png') });
+  await page.screenshot({ path: join(screenshots, 'hippo-held.png') });
   expect(complaints).toEqual([]);
   await page.context().close();
 });
@@ -344,7 +327,7 @@ function onPhone(pageOf: () => Page): void {
       expect(box.y + box.height).toBeLessThanOrEqual(640);
       expect(box.height).toBeGreaterThanOrEqual(40);
     }
-    await page.screenshot({ path: join(folder, 'phone.png') });
+    await page.screenshot({ path: join(screenshots, 'phone.png') });
   });
 
   it('follows a finger', async () => {
@@ -371,6 +354,6 @@ function onPhone(pageOf: () => Page): void {
     expect(await page.getAttribute('#sheet', 'aria-expanded')).toBe('true');
     await page.locator('#numbers').scrollIntoViewIfNeeded();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
-    await page.screenshot({ path: join(folder, 'phone-open.png') });
+    await page.screenshot({ path: join(screenshots, 'phone-open.png') });
   });
 }

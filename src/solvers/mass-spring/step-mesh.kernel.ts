@@ -8,6 +8,7 @@
  */
 import { kernel, read, write } from '../../kernels/kernel';
 import wgsl from './step-mesh.wgsl?raw';
+import { stepUniforms } from './step-uniforms';
 
 export const particlesPerSlice = 32;
 
@@ -23,17 +24,7 @@ export const stepMesh = kernel({
     linkSpring: read('vec4f'),
     bodyStatus: write('atomic'),
   },
-  /** As those of `stepNodes`. */
-  uniforms: {
-    gravity: 'vec4f',
-    h: 'f32',
-    keep: 'f32',
-    stiffness: 'f32',
-    damping: 'f32',
-    viscosity: 'f32',
-    maxSpeed: 'f32',
-    body: 'u32',
-  },
+  uniforms: stepUniforms,
   wgsl,
   wasm: null,
   reference(

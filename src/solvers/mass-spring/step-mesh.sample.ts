@@ -1,4 +1,5 @@
-import { integers, numbers, positions, sampleFor, velocities } from '../../kernels/sample';
+import { integers, positions, sampleFor, velocities } from '../../kernels/sample';
+import { sampleConstants, sampleUniforms } from './sample-steps';
 import { particlesPerSlice, stepMesh } from './step-mesh.kernel';
 
 /** Slices of 0 to 6 rows; some springs of length 0, to the particle itself, or negative of rest length 0; with and without damping, too fast or not. */
@@ -26,22 +27,9 @@ export const sample = sampleFor(stepMesh, (count, random) => {
       nextVelocity: new Float64Array(4 * count),
       rowFirst,
       link: integers(entries, (entry) => ahead(entry) | (ahead(entry) << 16)),
-      linkSpring: numbers(4 * entries, (n) => {
-        const spring = n >> 1;
-        if (n % 2 === 1) return spring % 3 === 1 ? 0 : 0.1 + random();
-        return (spring % 6 === 1 ? -1 : 1) * (10 + 1000 * random());
-      }),
+      linkSpring: sampleConstants(2 * entries, random),
       bodyStatus: new Uint32Array(3),
     },
-    uniforms: {
-      gravity: [0.3, -9.81, 0.1, 0],
-      h: 1e-3,
-      keep: 0.99,
-      stiffness: 1.5,
-      damping: count % 2 === 0 ? 0 : 0.4,
-      viscosity: count % 2 === 0 ? 0 : 1e-3,
-      maxSpeed: count % 4 === 0 ? 1000 : 3,
-      body: 1,
-    },
+    uniforms: sampleUniforms(count),
   };
 });

@@ -13,6 +13,7 @@
  */
 import { kernel, read, write } from '../../kernels/kernel';
 import wgsl from './step-nodes.wgsl?raw';
+import { stepUniforms } from './step-uniforms';
 
 export const stepNodes = kernel({
   name: 'stepNodes',
@@ -26,17 +27,7 @@ export const stepNodes = kernel({
     neighbourSpring: read('f32'),
     bodyStatus: write('atomic'),
   },
-  /** gravity: x, y, z [m/s2]. stiffness: how many times as stiff every spring is. viscosity: damping for each N/m before that [s]. */
-  uniforms: {
-    gravity: 'vec4f',
-    h: 'f32',
-    keep: 'f32',
-    stiffness: 'f32',
-    damping: 'f32',
-    viscosity: 'f32',
-    maxSpeed: 'f32',
-    body: 'u32',
-  },
+  uniforms: stepUniforms,
   wgsl,
   reference(
     begin,

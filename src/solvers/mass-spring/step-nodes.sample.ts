@@ -1,4 +1,5 @@
-import { integers, numbers, positions, rows, sampleFor, velocities } from '../../kernels/sample';
+import { integers, positions, rows, sampleFor, velocities } from '../../kernels/sample';
+import { sampleConstants, sampleUniforms } from './sample-steps';
 import { stepNodes } from './step-nodes.kernel';
 
 /** Rows of 0 to 13 springs, some of length 0, some negative of rest length 0; with and without damping, too fast or not. */
@@ -16,22 +17,9 @@ export const sample = sampleFor(stepNodes, (count, random) => {
       nextVelocity: new Float64Array(4 * count),
       neighbourFirst: first,
       neighbour: integers(total, (e) => (e % 10 === 0 && count > 6 ? 5 + (e % 2) : Math.floor(random() * count))),
-      neighbourSpring: numbers(2 * total, (n) => {
-        const e = n >> 1;
-        if (n % 2 === 1) return e % 3 === 1 ? 0 : 0.1 + random();
-        return (e % 6 === 1 ? -1 : 1) * (10 + 1000 * random());
-      }),
+      neighbourSpring: sampleConstants(total, random),
       bodyStatus: new Uint32Array(3),
     },
-    uniforms: {
-      gravity: [0.3, -9.81, 0.1, 0],
-      h: 1e-3,
-      keep: 0.99,
-      stiffness: 1.5,
-      damping: count % 2 === 0 ? 0 : 0.4,
-      viscosity: count % 2 === 0 ? 0 : 1e-3,
-      maxSpeed: count % 4 === 0 ? 1000 : 3,
-      body: 1,
-    },
+    uniforms: sampleUniforms(count),
   };
 });

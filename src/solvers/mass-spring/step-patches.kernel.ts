@@ -13,6 +13,7 @@
 import { kernel, read, write } from '../../kernels/kernel';
 import { particlesPerSlice } from './step-mesh.kernel';
 import wgsl from './step-patches.wgsl?raw';
+import { stepUniforms } from './step-uniforms';
 
 export interface PatchShape {
   /** Own particles, at most. */
@@ -41,17 +42,7 @@ export function makeStepPatches({ steps, lanes, capacity }: PatchShape, damped: 
       linkSpring: read('vec4f'),
       bodyStatus: write('atomic'),
     },
-    /** As those of `stepNodes`. */
-    uniforms: {
-      gravity: 'vec4f',
-      h: 'f32',
-      keep: 'f32',
-      stiffness: 'f32',
-      damping: 'f32',
-      viscosity: 'f32',
-      maxSpeed: 'f32',
-      body: 'u32',
-    },
+    uniforms: stepUniforms,
     group: lanes,
     wgsl: `const steps = ${steps}u;\nconst lanes = ${lanes}u;\nconst capacity = ${capacity}u;\nconst damped = ${damped};\n${wgsl}`,
     wasm: null,

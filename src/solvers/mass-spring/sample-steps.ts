@@ -1,0 +1,22 @@
+/** What the samples of steps over rows of springs have in common. */
+import { numbers, type Random } from '../../kernels/sample';
+
+/** Stiffness and rest length of each spring, two numbers: every third has rest length 0, and half of those are negative. */
+export const sampleConstants = (springs: number, random: Random) =>
+  numbers(2 * springs, (n) => {
+    const spring = n >> 1;
+    if (n % 2 === 1) return spring % 3 === 1 ? 0 : 0.1 + random();
+    return (spring % 6 === 1 ? -1 : 1) * (10 + 1000 * random());
+  });
+
+/** With and without damping, with and without particles that are too fast. */
+export const sampleUniforms = (count: number) => ({
+  gravity: [0.3, -9.81, 0.1, 0] as const,
+  h: 1e-3,
+  keep: 0.99,
+  stiffness: 1.5,
+  damping: count % 2 === 0 ? 0 : 0.4,
+  viscosity: count % 2 === 0 ? 0 : 1e-3,
+  maxSpeed: count % 4 === 0 ? 1000 : 3,
+  body: 1,
+});

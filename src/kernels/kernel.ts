@@ -6,7 +6,7 @@
  * call (`backends/wasm/signature.ts`), and the types of the reference function and of `KernelQueue.run`.
  *
  * Four files make a kernel: `x.kernel.ts` (declaration and the f64 reference), `x.as.ts` (wasm; none where the declaration says
- * `wasm: null`), `x.wgsl` (GPU; none where it says `wgsl: null`) and `x.sample.ts` (inputs for the parity test).
+ * `wasm: null`), `x.wgsl` (GPU; none where it says `wgsl: null` or writes the shader itself) and `x.sample.ts` (inputs for the parity test).
  *
  * On a GPU one invocation works on one element, `fn x(i: u32)`. Where `group` is set, a workgroup of that many invocations works on each
  * element together, `fn x(i: u32, lane: u32)`: all of them come there, so that the function may use workgroup memory and barriers.

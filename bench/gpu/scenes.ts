@@ -21,10 +21,15 @@ const constants = { structural: constant, shear: constant, bend: constant };
 /** Light, so that a large sheet does not tear itself apart under its own weight [m/s2]. */
 const gravity = [0, -1, 0] as const;
 
-const sizeOf = ([columns, rows]: readonly [number, number]) => [spacing * (columns - 1), spacing * (rows - 1)] as const;
+/** Nodes of a sheet along its top edge and down its side. */
+export type Grid = readonly [columns: number, rows: number];
+
+export const nodesOf = ([columns, rows]: Grid): number => columns * rows;
+
+const sizeOf = ([columns, rows]: Grid) => [spacing * (columns - 1), spacing * (rows - 1)] as const;
 
 /** A sheet that hangs from its top edge by springs of one constant. A call of `world.step()` is `steps` steps of mass-spring. */
-export function hangingGrid(particles: readonly [number, number], steps: number): SceneOptions {
+export function hangingGrid(particles: Grid, steps: number): SceneOptions {
   const sheet = cloth({
     size: sizeOf(particles),
     particles,
@@ -56,10 +61,10 @@ export function irregularDisc(nodes: number, steps: number): SceneOptions {
 export const frameStep = 0.01;
 
 /** A sheet that starts out level and swings down from its top edge. */
-export function swingingSheet(side: number, bend: boolean): SceneOptions {
+export function swingingSheet(particles: Grid, bend: boolean): SceneOptions {
   const sheet = cloth({
-    size: sizeOf([side, side]),
-    particles: [side, side],
+    size: sizeOf(particles),
+    particles,
     material,
     springs: { bend },
     pins: ['top'],
@@ -72,29 +77,30 @@ export function swingingSheet(side: number, bend: boolean): SceneOptions {
 const softConstant = mass * (0.2 / frameStep) ** 2;
 const softConstants = { structural: softConstant, shear: softConstant, bend: softConstant };
 
-/** A level sheet whose middle, a disc of a fifth of its width, is shaken up and down faster than its springs can follow. */
-export function pushedSheet(side: number): SceneOptions {
-  const [width] = sizeOf([side, side]);
-  return softSheet(side, {
+/** A level sheet whose middle, a disc of a fifth of its shorter side, is shaken up and down faster than its springs can follow. */
+export function pushedSheet(particles: Grid): SceneOptions {
+  const [width, depth] = sizeOf(particles);
+  return softSheet(particles, {
     name: 'middle',
-    at: ({ x, z }) => Math.hypot(x - width / 2, z - width / 2) < width / 10,
+    at: ({ x, z }) => Math.hypot(x - width / 2, z - depth / 2) < Math.min(width, depth) / 10,
     motion: { kind: 'oscillate', amplitude: [0, 1, 0], period: 1 },
   });
 }
 
 /** A level sheet on a lattice of posts, one every 32 nodes, that sags between them. */
-export function sheetOnPosts(side: number): SceneOptions {
+export function sheetOnPosts(particles: Grid): SceneOptions {
+  const [columns] = particles;
   const onPost = (k: number) => k % 32 === 16;
-  return softSheet(side, {
+  return softSheet(particles, {
     name: 'posts',
-    at: ({ index }) => onPost(index % side) && onPost(Math.floor(index / side)),
+    at: ({ index }) => onPost(index % columns) && onPost(Math.floor(index / columns)),
   });
 }
 
-function softSheet(side: number, pin: PinOption): SceneOptions {
+function softSheet(particles: Grid, pin: PinOption): SceneOptions {
   const sheet = cloth({
-    size: sizeOf([side, side]),
-    particles: [side, side],
+    size: sizeOf(particles),
+    particles,
     material,
     springConstants: softConstants,
     pins: [pin],

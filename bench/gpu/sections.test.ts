@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ConstraintsRow, ExplicitRow } from '../results/results';
+import { adaptiveSection } from './adaptive';
+import { constraintsSection, fewSteps } from './constraints';
 import { explicitSection, meshSection } from './explicit';
 import { RowPrinter } from './row-printer';
 import { largestInRealTime } from './solved';
@@ -43,6 +45,37 @@ describe('explicit steps', () => {
     expect(explicitSection.summary([rows[0]])).toEqual(['every row is within what it must reach']);
     expect(meshSection.summary(rows)).toEqual(['every row is within what it must reach']);
     expect(explicitSection.summary([rows[2]])).toEqual([]);
+  });
+});
+
+describe('solved frames', () => {
+  const at = (section: { jobs(small: boolean): readonly { nodes: number; what: string }[] }, nodes: number) =>
+    section
+      .jobs(false)
+      .filter((job) => job.nodes === nodes)
+      .map(({ what }) => what);
+
+  it('go up to the largest sheet of the paper, with both kinds and in both scenes', () => {
+    expect(at(constraintsSection, 1_000_000)).toHaveLength(2);
+    expect(at(constraintsSection, 5_242_880)).toEqual([
+      'sheet of 5,242,880 nodes, s1, matrix-free, substeps 1, iterations 100, regularisation 0.003, after 25 frames',
+      'sheet of 5,242,880 nodes, s2, matrix-free, substeps 2, iterations 60, regularisation 0.003, after 25 frames',
+    ]);
+    expect(at(adaptiveSection, 5_242_880)).toEqual([
+      'sheet of 5,242,880 nodes, push, after 100 frames',
+      'sheet of 5,242,880 nodes, posts, after 100 frames',
+    ]);
+    expect(at(adaptiveSection, 1_000_000)[0]).toBe('sheet of 1,000,000 nodes, push');
+  });
+
+  it('take one step more where a sheet whips and there is time for it', () => {
+    const steps = (nodes: number) => [fewSteps('s1', nodes).substeps, fewSteps('s2', nodes).substeps];
+    expect([400, 2704, 100_489, 250_000].map(steps)).toEqual([
+      [1, 2],
+      [2, 3],
+      [2, 3],
+      [1, 2],
+    ]);
   });
 });
 

@@ -11,8 +11,27 @@ type SolvedRow = ConstraintsRow | AdaptiveRow;
 /** A frame is in real time when this many fit into a second. */
 export const realTime = 60;
 
-/** Times frames after `warmUp` others, and takes the worst of what CG says after each repeat. `said`: all that the solver said then. */
-export async function timeFrames(timed: TimedWorld, solver: Solver, warmUp: number, small: boolean) {
+/** Frames before any is timed: the scene gets going meanwhile. Those of large sheets take long, and so there are fewer. */
+export interface WarmUp {
+  frames: number;
+  ofLarge: number;
+}
+
+/** Nodes that a large sheet has more of. */
+const large = 2_000_000;
+
+const warmUpFrames = ({ frames, ofLarge }: WarmUp, nodes: number): number => (nodes > large ? ofLarge : frames);
+
+/** What a row has to say of it: nothing where it is as usual. */
+export const warmUpWords = ({ ofLarge }: WarmUp, nodes: number): readonly string[] =>
+  nodes > large ? [`after ${ofLarge} frames`] : [];
+
+/** The same in the title of a section. */
+export const warmUpTitle = ({ frames, ofLarge }: WarmUp): string =>
+  `timed after ${frames} frames (${ofLarge} above ${showCount(large)} nodes) and ${lengths(false).warmUpMs} ms of more`;
+
+/** Times frames after `warmUp`, and takes the worst of what CG says after each repeat. `said`: all that the solver said then. */
+export async function timeFrames(timed: TimedWorld, solver: Solver, warmUp: WarmUp, small: boolean) {
   const { world } = timed;
   const worst = { iterations: 0, residual: 0, maxStrain: 0, rmsStrain: 0 };
   const said: Said[] = [];
@@ -24,7 +43,7 @@ export async function timeFrames(timed: TimedWorld, solver: Solver, warmUp: numb
     worst.maxStrain = Math.max(worst.maxStrain, maxStrain);
     worst.rmsStrain = Math.max(worst.rmsStrain, Math.sqrt(error / timed.springs) / spacing);
   };
-  const timing = await timed.time({ warmUp: small ? 1 : warmUp, ...lengths(small) }, look);
+  const timing = await timed.time({ warmUp: small ? 1 : warmUpFrames(warmUp, timed.nodes), ...lengths(small) }, look);
   return {
     said,
     fields: {

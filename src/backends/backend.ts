@@ -25,7 +25,8 @@ export const span = (first: number, count: number): Span => ({ first, count });
 export interface KernelQueue {
   /**
    * Queues one run of the kernel over the span. `buffers` may hold more than the kernel binds: it takes those it names. Runs
-   * happen in the order they were queued, each one complete before the next.
+   * happen in the order they were queued, each one complete before the next. A span and uniforms must not change once they were handed in: those that come
+   * again as the same objects are known.
    */
   run<B extends Bindings, U extends Uniforms>(
     kernel: Kernel<B, U>,

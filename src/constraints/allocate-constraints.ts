@@ -1,15 +1,14 @@
 /** Puts constraints into a backend, and reads what their solver did. */
-import { type Backend, span } from '../backends/backend';
+import { type Backend, precisionOf, span } from '../backends/backend';
 import { productSlot } from './block-sums';
 import { blockWord, blockWords, type ConstraintLayout, type ConstraintState } from './types';
 
 export function allocateConstraints(backend: Backend, layout: ConstraintLayout): ConstraintState {
   const { count, particleCount, blockCount } = layout;
   const words = (name: string, data: Uint32Array) => backend.allocate(name, 'u32', data.length, data);
-  const constraint = new Float64Array(2 * count);
-  layout.rest.forEach((rest, c) => {
-    constraint[2 * c] = rest;
-  });
+  // As wide as the backend computes: a large sheet has hundreds of megabytes of them.
+  const constraint = precisionOf(backend.name) === 'f64' ? new Float64Array(2 * count) : new Float32Array(2 * count);
+  for (let c = 0; c < count; c++) constraint[2 * c] = layout.rest[c];
   return {
     blocks: span(0, blockCount),
     work: words('work', layout.work),

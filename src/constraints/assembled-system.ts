@@ -23,20 +23,23 @@ export function systemRows({
   incidence,
 }: Pick<ConstraintLayout, 'count' | 'particleCount' | 'owner' | 'owned' | 'incidence'>): Uint32Array {
   const starts = count + 1;
-  const ends = (c: number) => [owner[c], owned[particleCount + 1 + c]];
+  const others = particleCount + 1;
   const around = (particle: number) => incidence[particle + 1] - incidence[particle];
   let entries = 0;
-  for (let c = 0; c < count; c++) for (const end of ends(c)) entries += around(end) - 1;
-  const rows = new Uint32Array(starts + count + entries);
+  for (let c = 0; c < count; c++) entries += around(owner[c]) + around(owned[others + c]) - 1;
+  const rows = new Uint32Array(starts + entries);
   let at = starts;
+  /** The constraints around one end of `c`, without itself. */
+  const list = (c: number, end: number) => {
+    for (let e = incidence[end]; e < incidence[end + 1]; e++) {
+      if (incidence[e] >> 1 !== c) rows[at++] = incidence[e] >> 1;
+    }
+  };
   for (let c = 0; c < count; c++) {
     rows[c] = at;
     rows[at++] = c;
-    for (const end of ends(c)) {
-      for (let e = incidence[end]; e < incidence[end + 1]; e++) {
-        if (incidence[e] >> 1 !== c) rows[at++] = incidence[e] >> 1;
-      }
-    }
+    list(c, owner[c]);
+    list(c, owned[others + c]);
   }
   rows[count] = at;
   return rows;

@@ -56,11 +56,11 @@ async function exact(given: Case, epsilon: number) {
 }
 
 describe('conjugate gradients', () => {
-  it.each([false, true])('find what sparse Cholesky finds (assembled: %s)', async (assembled) => {
+  it.each([{}, { assembled: true }, { whole: true }])('find what sparse Cholesky finds (%o)', async (way) => {
     const given = crumpled(12);
     const wanted = await exact(given, 1e-3);
     expect(wanted.residual).toBeLessThan(1e-12);
-    const { mu, statistics } = await solveCase(reference(), given, { assembled });
+    const { mu, statistics } = await solveCase(reference(), given, way);
     expect(distance(mu, wanted.mu)).toBeLessThan(1e-8 * norm(wanted.mu));
     expect(statistics.residual).toBeLessThan(1e-12);
     expect(statistics.iterations).toBeLessThan(1000);
@@ -127,7 +127,9 @@ async function expectWeights(backend: Backend, tolerance: number, share: number)
   expect(distance(places(positions), places(given.previous))).toBeLessThan(share * h * h * 9.81);
 }
 
-describe.each(Object.entries(fastBackends))('on %s', (_, make) => {
+describe.each(Object.entries(fastBackends))('on %s', (name, make) => {
+  const ways = [{}, { assembled: true }, ...(name === 'webgpu' ? [{ whole: true }] : [])];
+
   let backend: Backend;
   beforeAll(async () => {
     backend = await make();
@@ -135,11 +137,11 @@ describe.each(Object.entries(fastBackends))('on %s', (_, make) => {
   afterAll(() => backend?.dispose());
 
   // What f32 leaves after some 200 iterations, relative to how far the constraints move the particles: 2e-5 was seen.
-  it.each([false, true])('the particles end up where the reference puts them (assembled: %s)', async (assembled) => {
+  it.each(ways)('the particles end up where the reference puts them (%o)', async (way) => {
     const given = crumpled(12);
     const settings = { tolerance: 1e-5, iterations: 300, epsilon: 1e-2 };
     const wanted = await solveCase(reference(), given, { ...settings, tolerance: 1e-12 });
-    const got = await solveCase(backend, given, { ...settings, assembled });
+    const got = await solveCase(backend, given, { ...settings, ...way });
     const moved = distance(places(given.position), places(wanted.positions));
     expect(distance(places(got.positions), places(wanted.positions))).toBeLessThan(2e-4 * moved);
     expect(got.statistics.residual).toBeLessThan(1e-5);
@@ -149,9 +151,9 @@ describe.each(Object.entries(fastBackends))('on %s', (_, make) => {
   // A fall of 1 mm, 3 m from the origin, is known to some 1e-4 of it.
   it('forces in a hanging chain of unequal masses are the weight below', () => expectWeights(backend, 1e-6, 1e-3));
 
-  it('a body with NaN in it keeps it to itself, to the last bit', async () => {
+  it.each(ways)('a body with NaN in it keeps it to itself, to the last bit (%o)', async (way) => {
     const given = crumpled(8);
-    const settings = { tolerance: 1e-4, iterations: 50 };
+    const settings = { tolerance: 1e-4, iterations: 50, ...way };
     const whole = await solveCase(backend, given, settings);
     const broken = { ...given, position: given.position.slice() };
     broken.position[4 * 20 + 1] = Number.NaN;
@@ -161,11 +163,11 @@ describe.each(Object.entries(fastBackends))('on %s', (_, make) => {
     expect(got.positions.slice(0, rope).some(Number.isNaN)).toBe(true);
   });
 
-  it('multipliers that are not finite are forgotten', async () => {
+  it.each(ways)('multipliers that are not finite are forgotten (%o)', async (way) => {
     const given = crumpled(6);
     const broken = { ...given, position: given.position.slice() };
     broken.position[4 * 20 + 1] = Number.NaN;
-    const settings = { tolerance: 1e-3, iterations: 100, epsilon: 1e-2, warm: true };
+    const settings = { tolerance: 1e-3, iterations: 100, epsilon: 1e-2, warm: true, ...way };
     const { positions, statistics } = await solveCase(backend, broken, {
       ...settings,
       mend: given.position,

@@ -19,25 +19,27 @@ const cuts: Record<BackendName, { fewest: number; most: number }> = {
 /** Springs of these kinds that have a length. Pairs of a quadratic energy have none: they are never constraints. */
 export function constrainedSprings({ springs }: Model, kinds: readonly SpringKind[]): Uint32Array {
   const wanted = springKinds.map((kind) => kinds.includes(kind));
-  const chosen: number[] = [];
-  for (let s = 0; s < springs.count; s++) if (wanted[springs.kind[s]] && springs.rest[s] > 0) chosen.push(s);
-  return Uint32Array.from(chosen);
+  const chosen = new Uint32Array(springs.count);
+  let count = 0;
+  for (let s = 0; s < springs.count; s++) if (wanted[springs.kind[s]] && springs.rest[s] > 0) chosen[count++] = s;
+  return count === chosen.length ? chosen : chosen.slice(0, count);
 }
 
 /** `springs`: those that become constraints. Particles are in the order of the model, where those of a body lie together. */
 export function layOutConstraints(model: Model, springs: Uint32Array, backend: BackendName): ConstraintLayout {
-  const { particleCount, springs: all } = model;
-  const lower = (s: number) => Math.min(all.ends[2 * s], all.ends[2 * s + 1]);
-  const upper = (s: number) => Math.max(all.ends[2 * s], all.ends[2 * s + 1]);
+  const { particleCount } = model;
+  const { ends, rest: lengths } = model.springs;
   const count = springs.length;
   const starts = particleCount + 1;
 
   const owned = new Uint32Array(starts + count);
   const incidence = new Uint32Array(starts + 2 * count);
-  for (const s of springs) {
-    owned[lower(s) + 1]++;
-    incidence[lower(s) + 1]++;
-    incidence[upper(s) + 1]++;
+  for (let k = 0; k < count; k++) {
+    const a = ends[2 * springs[k]];
+    const b = ends[2 * springs[k] + 1];
+    owned[Math.min(a, b) + 1]++;
+    incidence[a + 1]++;
+    incidence[b + 1]++;
   }
   owned[0] = incidence[0] = starts;
   for (let i = 0; i < particleCount; i++) {
@@ -46,19 +48,25 @@ export function layOutConstraints(model: Model, springs: Uint32Array, backend: B
   }
 
   const springOf = new Uint32Array(count);
+  const owner = new Uint32Array(count);
+  const rest = new Float64Array(count);
   const nextOwned = owned.slice(0, particleCount);
-  for (const s of springs) {
-    const at = nextOwned[lower(s)]++;
-    owned[at] = upper(s);
+  for (let k = 0; k < count; k++) {
+    const s = springs[k];
+    const a = ends[2 * s];
+    const b = ends[2 * s + 1];
+    const lower = Math.min(a, b);
+    const at = nextOwned[lower]++;
+    owned[at] = Math.max(a, b);
     springOf[at - starts] = s;
+    owner[at - starts] = lower;
+    rest[at - starts] = lengths[s];
   }
-  const owner = springOf.map(lower);
   const nextIncident = incidence.slice(0, particleCount);
   for (let c = 0; c < count; c++) {
     incidence[nextIncident[owner[c]]++] = 2 * c;
     incidence[nextIncident[owned[starts + c]]++] = 2 * c + 1;
   }
-  const rest = Float64Array.from(springOf, (s) => all.rest[s]);
   return {
     ...{ count, particleCount, springOf, owner, rest, owned, incidence },
     ...layOutWork(model.bodyFirst, blocksOf(model.bodyFirst, cuts[backend]), owned, incidence),

@@ -1,16 +1,16 @@
-/** Constraints for the parity tests: bodies of one to five blocks, most blocks small, some with more particles than a workgroup has lanes. */
+/** Constraints for the parity tests: bodies of one to five blocks, most blocks small, some with more particles than a workgroup has lanes: `most`. */
 import { numbers, type Random, someInverseMass, vectors } from '../kernels/sample';
 import { layOutWork } from './lay-out-constraints';
 import { blockWord, blockWords } from './types';
 
 const sampleTolerance = 1e-3;
 
-export function sampleConstraints(blockCount: number, random: Random) {
+export function sampleConstraints(blockCount: number, random: Random, most = 300) {
   const blocksOf: number[] = [];
   const bodyFirst = [0];
   for (let left = blockCount; left > 0; left -= blocksOf[blocksOf.length - 1]) {
     const body = blocksOf.push(Math.min(left, 1 + Math.floor(5 * random()))) - 1;
-    const perBlock = body % 50 === 1 ? 300 : 1 + Math.floor(6 * random());
+    const perBlock = body % 50 === 1 ? most : 1 + Math.floor(6 * random());
     bodyFirst.push(bodyFirst[body] + blocksOf[body] * perBlock);
   }
   const particleCount = bodyFirst[blocksOf.length];
@@ -39,9 +39,10 @@ export function sampleConstraints(blockCount: number, random: Random) {
   };
   const owned = rows(ends);
   const incidence = rows(ends.flatMap(([i, j], c) => [[i, 2 * c] as const, [j, 2 * c + 1] as const]));
-  const { work } = layOutWork(Uint32Array.from(bodyFirst), blocksOf, owned, incidence);
+  const starts = Uint32Array.from(bodyFirst);
+  const { work } = layOutWork(starts, blocksOf, owned, incidence);
   const owner = Uint32Array.from(ends, ([i]) => i);
-  return { particleCount, count: ends.length, owner, owned, incidence, work };
+  return { particleCount, blockCount, bodyFirst: starts, count: ends.length, owner, owned, incidence, work };
 }
 
 /** Two numbers a constraint, between -size and size. */

@@ -3,7 +3,7 @@
  * positions. Between `beginStep`, which leaves q in `previous` and y in `position`, and `endStep`.
  *
  * As many iterations are queued as are allowed; a body whose residual is small enough sits out the rest, which the kernels decide from
- * sums in memory.
+ * sums in memory. Where all bodies are small, a GPU goes through the iterations of each within one dispatch (`solveBodies`).
  */
 import type { KernelQueue } from '../backends/backend';
 import type { AnyKernel } from '../kernels/kernel';
@@ -18,6 +18,7 @@ import { multiplyConstraints } from './multiply-constraints.kernel';
 import { multiplySystem } from './multiply-system.kernel';
 import { type Preconditioner, preconditionConstraints, preconditioners } from './precondition-constraints.kernel';
 import type { ConstraintState } from './types';
+import type { WholeBodies } from './whole-bodies';
 
 /** Without the matrix. */
 export const constraintKernels: readonly AnyKernel[] = [
@@ -43,7 +44,7 @@ export interface SolveSettings {
   readonly warm: boolean;
 }
 
-type Bound = Pick<ParticleBuffers, 'position' | 'previous'> & ConstraintState;
+type Bound = Pick<ParticleBuffers, 'position' | 'previous'> & ConstraintState & { wholeBodies?: WholeBodies | null };
 
 /** `s` should be the same object in every step: backends keep what they make for it. */
 export function solveConstraints(
@@ -54,19 +55,36 @@ export function solveConstraints(
   queue.run(lineariseConstraints, s.blocks, s, { warm: warm ? 1 : 0, stride: s.blocks.count });
   queue.run(preconditionConstraints, s.blocks, s, { epsilon, preconditioner: preconditioners.indexOf(preconditioner) });
   if (isAssembled(s)) queue.run(assembleSystem, s.blocks, s, { epsilon });
+  if (s.wholeBodies) {
+    const { kernel, bodies, buffers, at } = s.wholeBodies;
+    queue.run(kernel, bodies, buffers, { ...at, iterations, tolerance, epsilon, stride: s.blocks.count });
+  } else {
+    queueIterations(queue, s, { iterations, tolerance, epsilon });
+  }
+  queue.run(applyConstraints, s.blocks, s, {});
+}
+
+function queueIterations(
+  queue: KernelQueue,
+  s: Bound & Partial<AssembledSystem>,
+  { iterations, tolerance, epsilon }: Pick<SolveSettings, 'iterations' | 'tolerance' | 'epsilon'>,
+): void {
+  // The first direction is that of the last step's multipliers, and the second does not follow from it; from then on two take turns.
+  const passes = [0, 1, 2, 3].map((k) => ({
+    ...{ now: k % 2, carry: k < 2 ? 0 : 1 },
+    ...{ tolerance, epsilon, stride: s.blocks.count },
+  }));
   for (let k = 0; k <= iterations; k++) {
-    // The first direction is that of the last step's multipliers, and the second does not follow from it.
-    const uniforms = { now: k % 2, carry: k < 2 ? 0 : 1, tolerance, stride: s.blocks.count };
+    const uniforms = passes[k < 2 ? k : 2 + (k % 2)];
     if (isAssembled(s)) {
       queue.run(multiplySystem, s.blocks, s, uniforms);
       queue.exchange(s.direction, s.nextDirection);
     } else {
       queue.run(gatherDirection, s.blocks, s, uniforms);
-      queue.run(multiplyConstraints, s.blocks, s, { ...uniforms, epsilon });
+      queue.run(multiplyConstraints, s.blocks, s, uniforms);
     }
     queue.run(advanceMultipliers, s.blocks, s, uniforms);
   }
-  queue.run(applyConstraints, s.blocks, s, {});
 }
 
 const isAssembled = (s: Bound & Partial<AssembledSystem>): s is Bound & AssembledSystem => s.system !== undefined;

@@ -6,8 +6,10 @@ import type { SpringKind } from '../model/types';
 import { allocateConstraints, readSolveStatistics, type SolveStatistics } from './allocate-constraints';
 import { allocateSystem } from './assembled-system';
 import { constrainedSprings, layOutConstraints } from './lay-out-constraints';
+import { type BodyShape, solveBodiesShape } from './solve-bodies.kernel';
 import { assembledKernels, constraintKernels, type SolveSettings, solveConstraints } from './solve-constraints';
 import type { ConstraintLayout } from './types';
+import { wholeBodiesOf } from './whole-bodies';
 
 const everyKind: readonly SpringKind[] = ['structural', 'shear', 'bend'];
 
@@ -49,22 +51,36 @@ export interface Solved {
   statistics: SolveStatistics;
 }
 
-/** `solves`: how often, from the same positions; `mend`: the positions for the last of them. */
+export interface SolveOptions extends Partial<SolveSettings> {
+  assembled?: boolean;
+  /** Whether `solveBodies` does it, and in workgroups of which shape. */
+  whole?: boolean | BodyShape;
+  /** How often, from the same positions. */
+  solves?: number;
+  /** The positions for the last of them. */
+  mend?: Float64Array;
+}
+
 export async function solveCase(
   backend: Backend,
   { model, layout, previous, position }: Case,
-  settings: Partial<SolveSettings> & { assembled?: boolean; solves?: number; mend?: Float64Array } = {},
+  settings: SolveOptions = {},
 ): Promise<Solved> {
   const complete: SolveSettings = {
     ...{ iterations: 1000, tolerance: 1e-12, epsilon: 1e-3, preconditioner: 'block-jacobi', warm: false },
     ...settings,
   };
   await backend.prepare([...constraintKernels, ...assembledKernels]);
-  const state = {
+  const constraints = {
     ...allocateConstraints(backend, layout),
-    ...(settings.assembled ? allocateSystem(backend, layout) : {}),
-    previous: backend.allocate('previous', 'vec4f', model.particleCount, previous),
     position: backend.allocate('position', 'vec4f', model.particleCount, position),
+  };
+  const shape = settings.whole === true ? solveBodiesShape : settings.whole;
+  const state = {
+    ...constraints,
+    ...(settings.assembled ? allocateSystem(backend, layout) : {}),
+    wholeBodies: shape ? await wholeBodiesOf(backend, constraints, layout, model.bodyFirst, shape) : null,
+    previous: backend.allocate('previous', 'vec4f', model.particleCount, previous),
   };
   for (let k = settings.solves ?? 1; k > 0; k--) {
     backend.write(state.position, k === 1 ? (settings.mend ?? position) : position);

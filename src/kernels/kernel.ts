@@ -17,7 +17,7 @@
  * What one element of a buffer is. `atomic` is a u32 that several invocations may set in the same run. `f64` keeps its width on every
  * backend that has it: not on webgpu.
  */
-export type ElementType = 'f32' | 'f64' | 'u32' | 'vec4f' | 'atomic';
+export type ElementType = 'f32' | 'f64' | 'u32' | 'vec2f' | 'vec4f' | 'atomic';
 export type UniformType = 'f32' | 'u32' | 'vec4f';
 export type Access = 'read' | 'write';
 
@@ -52,6 +52,8 @@ export interface Kernel<B extends Bindings = Bindings, U extends Uniforms = Unif
   sharing: Sharing;
   /** Invocations that work on one element together on a GPU; undefined: one. */
   group?: number;
+  /** Elements that a workgroup of a GPU has where each has an invocation of its own; undefined: `workgroupSize`. */
+  elementsPerGroup?: number;
   /** Null for a kernel that does not run on a GPU. */
   wgsl: string | null;
   /** Null for a kernel that has no wasm function. */
@@ -76,4 +78,4 @@ export function serially<B extends Bindings, U extends Uniforms>(parallel: Kerne
 }
 
 /** Numbers per element. */
-export const lanes: Record<ElementType, number> = { f32: 1, f64: 1, u32: 1, vec4f: 4, atomic: 1 };
+export const lanes: Record<ElementType, number> = { f32: 1, f64: 1, u32: 1, vec2f: 2, vec4f: 4, atomic: 1 };

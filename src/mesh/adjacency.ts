@@ -13,6 +13,10 @@ export function vertexTriangles(vertexCount: number, triangles: ArrayLike<number
   for (let v = 0; v < vertexCount; v++) first[v + 1] += first[v];
   const next = first.slice(0, vertexCount);
   const list = new Uint32Array(triangles.length);
-  for (let c = 0; c < triangles.length; c++) list[next[triangles[c]]++] = Math.floor(c / 3);
+  for (let c = 0, t = 0; c < triangles.length; c += 3, t++) {
+    list[next[triangles[c]]++] = t;
+    list[next[triangles[c + 1]]++] = t;
+    list[next[triangles[c + 2]]++] = t;
+  }
   return { first, list };
 }

@@ -4,7 +4,7 @@ import { PairIndex } from './pair-index';
 
 export interface Edges {
   count: number;
-  /** Two points an edge, the smaller first. */
+  /** Two points an edge, the one of the smaller name first. */
   ends: Uint32Array;
   /** Two faces an edge; -1 where there is none. */
   faces: Int32Array;
@@ -14,12 +14,16 @@ export interface Edges {
   find(a: number, b: number): number;
 }
 
-export function meshEdges(faces: FaceList, pointCount: number): Edges {
+/** `names`: of the points, where those are not their numbers. */
+export function meshEdges(faces: FaceList, pointCount: number, names?: Uint32Array): Edges {
+  const inOrder = (a: number, b: number) => (names === undefined ? a < b : names[a] < names[b]);
   // By Euler's formula, give or take a few for handles, holes and pieces.
   const expected = pointCount + faces.count;
   const pairs = new PairIndex(pointCount, expected);
+  let ends = new Uint32Array(2 * expected);
   let sides = new Int32Array(2 * expected);
   let crowded: Edges['crowded'] = null;
+  let crowdedEdge = -1;
   for (let f = 0; f < faces.count; f++) {
     const size = cornerCount(faces, f);
     for (let c = 0; c < size; c++) {
@@ -28,29 +32,38 @@ export function meshEdges(faces: FaceList, pointCount: number): Edges {
       const known = pairs.count;
       const edge = pairs.add(a, b);
       if (edge === known) {
-        if (2 * edge === sides.length) sides = grown(sides);
+        if (2 * edge === sides.length) {
+          ends = grown(ends, new Uint32Array(4 * edge));
+          sides = grown(sides, new Int32Array(4 * edge));
+        }
+        const first = inOrder(a, b) ? a : b;
+        ends[2 * edge] = first;
+        ends[2 * edge + 1] = first === a ? b : a;
         sides[2 * edge] = f;
         sides[2 * edge + 1] = -1;
       } else if (sides[2 * edge + 1] < 0) {
         sides[2 * edge + 1] = f;
       } else if (crowded === null) {
-        crowded = { ends: [Math.min(a, b), Math.max(a, b)], faces: [sides[2 * edge], sides[2 * edge + 1], f] };
-      } else if (crowded.ends[0] === Math.min(a, b) && crowded.ends[1] === Math.max(a, b)) {
+        crowdedEdge = edge;
+        crowded = {
+          ends: [ends[2 * edge], ends[2 * edge + 1]],
+          faces: [sides[2 * edge], sides[2 * edge + 1], f],
+        };
+      } else if (edge === crowdedEdge) {
         crowded.faces.push(f);
       }
     }
   }
   return {
     count: pairs.count,
-    ends: pairs.ends(),
+    ends: ends.slice(0, 2 * pairs.count),
     faces: sides.slice(0, 2 * pairs.count),
     crowded,
     find: (a, b) => pairs.find(a, b),
   };
 }
 
-function grown(from: Int32Array<ArrayBuffer>): Int32Array<ArrayBuffer> {
-  const into = new Int32Array(2 * from.length);
+function grown<T extends Int32Array | Uint32Array>(from: T, into: T): T {
   into.set(from);
   return into;
 }

@@ -40,18 +40,6 @@ export class PairIndex {
     return pair;
   }
 
-  /** Two points a pair, the smaller first. */
-  ends(): Uint32Array {
-    const ends = new Uint32Array(2 * this.#count);
-    for (let low = 0; low < this.#head.length; low++) {
-      for (let pair = this.#head[low]; pair >= 0; pair = this.#links[2 * pair + 1]) {
-        ends[2 * pair] = low;
-        ends[2 * pair + 1] = this.#links[2 * pair];
-      }
-    }
-    return ends;
-  }
-
   #grow(): void {
     const links = new Int32Array(2 * this.#links.length);
     links.set(this.#links);

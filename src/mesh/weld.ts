@@ -33,7 +33,10 @@ export function weld(positions: ArrayLike<number>, distance: number): Weld {
     for (let cx = cellOf(x - distance); cx <= cellOf(x + distance); cx++) {
       for (let cy = cellOf(y - distance); cy <= cellOf(y + distance); cy++) {
         for (let cz = cellOf(z - distance); cz <= cellOf(z + distance); cz++) {
-          for (let point = grid.first(cellKey(cx, cy, cz)); point >= 0; point = grid.next(point)) {
+          const key = cellKey(cx, cy, cz);
+          for (let point = grid.first(key); point >= 0; point = grid.next(point)) {
+            // Most that share a chain do not share a cell, and their positions are far away in memory.
+            if (grid.keyOf(point) !== key) continue;
             const f = 3 * firstVertex[point];
             const apart = Math.hypot(positions[f] - x, positions[f + 1] - y, positions[f + 2] - z);
             const nearer = apart < nearestDistance || (apart === nearestDistance && (nearest < 0 || point < nearest));
@@ -68,7 +71,10 @@ export function diagonal(positions: ArrayLike<number>): number {
   return positions.length === 0 ? 0 : Math.hypot(extent(0), extent(1), extent(2));
 }
 
-/** Cells that share a key only cost a few more comparisons. Mixed, so that the lowest bits differ where only the highest of x do. */
+/**
+ * A whole number of 32 bits; cells that share one only cost a few more comparisons. Mixed, so that the lowest bits differ where only the highest
+ * of x do.
+ */
 function cellKey(x: number, y: number, z: number): number {
   let key = Math.imul(x, 73856093) ^ Math.imul(y, 19349663) ^ Math.imul(z, 83492791);
   key = Math.imul(key ^ (key >>> 16), 0x85ebca6b);
@@ -78,17 +84,19 @@ function cellKey(x: number, y: number, z: number): number {
 /** Points by key, in chains. */
 class HashGrid {
   #heads: Int32Array;
+  /** Two numbers a point: the one before it in its chain, and its key. */
   #links: Int32Array;
 
   constructor(capacity: number) {
     // A power of two, so that a mask of bits takes the place of a division.
     this.#heads = new Int32Array(2 ** Math.ceil(Math.log2(2 * capacity + 1))).fill(-1);
-    this.#links = new Int32Array(capacity).fill(-1);
+    this.#links = new Int32Array(2 * capacity);
   }
 
   add(key: number, point: number): void {
     const slot = key & (this.#heads.length - 1);
-    this.#links[point] = this.#heads[slot];
+    this.#links[2 * point] = this.#heads[slot];
+    this.#links[2 * point + 1] = key;
     this.#heads[slot] = point;
   }
 
@@ -97,6 +105,10 @@ class HashGrid {
   }
 
   next(point: number): number {
-    return this.#links[point];
+    return this.#links[2 * point];
+  }
+
+  keyOf(point: number): number {
+    return this.#links[2 * point + 1];
   }
 }

@@ -1,6 +1,4 @@
 /** Joins the bodies of a scene into one set of particles and springs: what solvers prepare from. */
-import { DistinctFaces } from '../mesh/distinct-faces';
-import { noCorner } from '../mesh/face-list';
 import { buildBody } from './build-body';
 import type { Areas, BuiltBody, Scene, Springs } from './types';
 
@@ -109,24 +107,13 @@ function joinAreas(bodies: readonly BuiltBody[], bodyFirst: Uint32Array): Areas 
   return joined;
 }
 
-/** A double-sided mesh draws each face twice; wind must push it once. */
 function joinTriangles(bodies: readonly BuiltBody[], bodyFirst: Uint32Array): Uint32Array {
-  const corners = bodies.map(({ skin, surface }) => skin ?? surface.triangles.map((v) => surface.vertexParticle[v]));
-  const joined = new Uint32Array(corners.reduce((sum, list) => sum + list.length, 0));
+  const own = bodies.map(({ skin, surface }) => skin ?? surface.triangles.map((v) => surface.vertexParticle[v]));
+  if (own.length === 1) return own[0];
+  const joined = new Uint32Array(own.reduce((sum, list) => sum + list.length, 0));
   let next = 0;
-  bodies.forEach(({ kind, particleCount }, b) => {
-    const own = corners[b];
-    const seen = kind === 'clothFromMesh' ? new DistinctFaces(particleCount, own.length / 3) : null;
-    for (let t = 0; t < own.length; t += 3) {
-      const i = own[t];
-      const j = own[t + 1];
-      const k = own[t + 2];
-      if (i === j || j === k || k === i) continue;
-      if (seen !== null && !seen.add(i, j, k, noCorner)) continue;
-      joined[next++] = bodyFirst[b] + i;
-      joined[next++] = bodyFirst[b] + j;
-      joined[next++] = bodyFirst[b] + k;
-    }
+  own.forEach((list, b) => {
+    for (let c = 0; c < list.length; c++) joined[next++] = bodyFirst[b] + list[c];
   });
-  return next === joined.length ? joined : joined.slice(0, next);
+  return joined;
 }

@@ -72,7 +72,10 @@ export interface BuiltBody {
   areas?: Areas;
   pins: readonly { name: string; particles: Uint32Array; motion: Motion | null }[];
   surface: Surface;
-  /** Three particles a triangle where the air acts, if that is not what is drawn: the boundary of a soft body's lattice. */
+  /**
+   * Three particles a triangle where the air acts, if that is not what is drawn: the boundary of a soft body's lattice; the faces of a mesh, each
+   * once, without those that welding made a line.
+   */
   skin?: Uint32Array;
   /** Radius for drawing ropes and strands [m]; 0 for cloth. */
   radius: number;

@@ -5,6 +5,7 @@ import { buildBody } from './build-body';
 import { cloth } from './cloth';
 import { clothFromMesh } from './cloth-from-mesh';
 import { scene } from './scene';
+import { sceneFromJson, sceneToJson } from './scene-json';
 import { type Springs, springKinds } from './types';
 
 /** Every spring as text, in an order of its own: kind, ends, rest length and constant. */
@@ -163,11 +164,9 @@ describe('clothFromMesh', () => {
       triangles: Uint32Array.from([0, 1, 2, 0, 2, 3]),
       uvs: Float32Array.from([0, 0, 1, 0, 1, 1, 0, 1]),
     });
-    expect(body.faces).toEqual([
-      [0, 1, 2],
-      [0, 2, 3],
-    ]);
+    expect(body.triangles).toEqual([0, 1, 2, 0, 2, 3]);
     expect(JSON.parse(JSON.stringify(body))).toEqual(body);
+    expect(sceneFromJson(sceneToJson(scene({ bodies: [body] }))).bodies).toEqual([body]);
   });
 
   it('cuts quads along the shorter diagonal for drawing', () => {

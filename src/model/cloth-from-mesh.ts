@@ -15,6 +15,7 @@ import {
   placeOf,
   plainArray,
 } from './check';
+import { type KnownMesh, knownMesh, rememberMesh, sourceFaces } from './known-mesh';
 import { type ClothMaterialName, clothMaterial } from './materials';
 import { meshHeld, meshPinNames } from './mesh-pins';
 import { checkMeshBends } from './mesh-springs';
@@ -68,6 +69,7 @@ const bodyFields = [
   'name',
   'vertices',
   'faces',
+  'triangles',
   'uvs',
   'weldDistance',
   'position',
@@ -80,15 +82,15 @@ const bodyFields = [
 ];
 
 export function makeMeshCloth(options: MeshClothOptions, place: Place): MeshClothBody {
-  checkOptions(place, options, [...bodyFields, 'triangles']);
+  checkOptions(place, options, bodyFields);
   const vertices = plainArray(options.vertices) as readonly number[];
-  const faces = optionFaces(options, place);
-  checkMesh(place, vertices, faces);
+  const faces = optionFaces(options);
+  checkMesh(place, { vertices, ...faces });
   const body: MeshClothBody = {
     kind: 'clothFromMesh',
     name: orDefault(options.name, 'clothFromMesh'),
     vertices,
-    faces,
+    ...faces,
     ...(options.uvs === undefined ? {} : { uvs: plainArray(options.uvs) as readonly number[] }),
     weldDistance: orDefault(options.weldDistance, 1e-6 * diagonal(vertices)),
     position: plainArray(orDefault(options.position, [0, 0, 0])),
@@ -110,7 +112,8 @@ export function makeMeshCloth(options: MeshClothOptions, place: Place): MeshClot
     v: body.uvs?.[2 * index + 1] ?? 0,
   }));
   const pinned = { ...body, pins };
-  checkMeshCloth(pinned, place);
+  checkName(place, 'name', body.name);
+  checkAround(pinned, place, null);
   return pinned;
 }
 
@@ -118,7 +121,13 @@ export function makeMeshCloth(options: MeshClothOptions, place: Place): MeshClot
 export function checkMeshCloth(body: MeshClothBody, place: Place): void {
   checkFields(place, body, ['kind', ...bodyFields]);
   checkName(place, 'name', body.name);
-  checkMesh(place, body.vertices, body.faces);
+  const known = knownMesh(body);
+  if (known === null) checkMesh(place, body);
+  checkAround(body, place, known);
+}
+
+/** The checks of all but names and what `checkMesh` sees to. */
+function checkAround(body: MeshClothBody, place: Place, known: KnownMesh | null): void {
   const count = body.vertices.length / 3;
   if (body.uvs !== undefined) checkNumbers(place, 'uvs', body.uvs, { per: 'u, v of each vertex', multiple: 2, count });
   checkNumber(place, 'weldDistance', body.weldDistance, { atLeast: 0, unit: 'm' });
@@ -129,44 +138,63 @@ export function checkMeshCloth(body: MeshClothBody, place: Place): void {
   checkBending(place, body, material);
   checkNumber(place, 'area', body.area, { atLeast: 0, plausible: 1e9, unit: 'N/m' });
   const pins = checkPins(place, body.pins, { count, names: meshPinNames });
-  const topology = meshTopology(place, body);
-  if (bends(body, 'springs')) checkMeshBends(topology, place, body.weldDistance);
+  const faces = known?.faces ?? sourceFaces(body);
+  const topology = known?.topology ?? meshTopology(place, { ...body, faces });
+  const toCheck = bends(body, 'springs') && !known?.bendsChecked;
+  if (toCheck) checkMeshBends(topology, place, body.weldDistance);
   meshHeld(place, pins, topology);
+  if (known === null) rememberMesh(body, { topology, faces, bendsChecked: toCheck });
+  else if (toCheck) known.bendsChecked = true;
 }
 
-function optionFaces(options: MeshClothOptions, place: Place): readonly (readonly number[])[] {
-  if ((options.faces === undefined) === (options.triangles === undefined)) {
-    const shown = options.faces === undefined ? 'neither' : 'both';
-    fail(place, 'faces', 'be given, or else triangles', options.faces, shown);
-  }
-  if (options.triangles === undefined) {
-    const faces = plainArray(options.faces);
-    return (Array.isArray(faces) ? faces.map(plainArray) : faces) as readonly (readonly number[])[];
-  }
-  const flat = options.triangles;
-  const listed = Array.isArray(flat) || ArrayBuffer.isView(flat);
-  if (!listed || flat.length === 0 || flat.length % 3 !== 0) {
-    fail(place, 'triangles', 'be a flat array of three vertex indices a triangle', flat);
-  }
-  const faces: number[][] = [];
-  for (let c = 0; c < flat.length; c += 3) faces.push([flat[c], flat[c + 1], flat[c + 2]]);
-  return faces;
+function optionFaces({ faces, triangles }: MeshClothOptions): Pick<MeshClothBody, 'faces' | 'triangles'> {
+  const listed = plainArray(faces);
+  return {
+    ...(faces !== undefined && { faces: (Array.isArray(listed) ? listed.map(plainArray) : listed) as number[][] }),
+    ...(triangles !== undefined && { triangles: plainArray(triangles) as readonly number[] }),
+  };
 }
 
-function checkMesh(place: Place, vertices: unknown, faces: unknown): void {
+function checkMesh(place: Place, { vertices, faces, triangles }: Partial<MeshClothBody>): void {
+  if ((faces === undefined) === (triangles === undefined)) {
+    fail(place, 'faces', 'be given, or else triangles', faces, faces === undefined ? 'neither' : 'both');
+  }
+  if (triangles !== undefined) checkFlat(place, triangles);
   const per = 'x, y, z of each vertex';
   const count = checkNumbers(place, 'vertices', vertices, { per, multiple: 3, atLeast: 3, unit: 'm' }).length / 3;
-  if (checkArray(place, 'faces', faces, 'faces').length === 0) fail(place, 'faces', 'hold at least one face', faces);
   // There may be millions: what is wrong is only looked for where something is.
+  if (triangles !== undefined) {
+    for (let c = 0; c < triangles.length; c += 3) {
+      if (!isTriangle(triangles, c, count)) checkFace(place, `faces[${c / 3}]`, triangles.slice(c, c + 3), count);
+    }
+    return;
+  }
+  if (checkArray(place, 'faces', faces, 'faces').length === 0) fail(place, 'faces', 'hold at least one face', faces);
   (faces as unknown[]).forEach((face, f) => {
     if (!isFace(face, count)) checkFace(place, `faces[${f}]`, face, count);
   });
 }
 
+function checkFlat(place: Place, triangles: unknown): void {
+  if (!Array.isArray(triangles) || triangles.length === 0 || triangles.length % 3 !== 0) {
+    fail(place, 'triangles', 'be a flat array of three vertex indices a triangle', triangles);
+  }
+}
+
+function isTriangle(corners: readonly number[], at: number, count: number): boolean {
+  const a = corners[at];
+  const b = corners[at + 1];
+  const c = corners[at + 2];
+  return isVertex(a, count) && isVertex(b, count) && isVertex(c, count) && a !== b && b !== c && c !== a;
+}
+
+const isVertex = (v: unknown, count: number): boolean =>
+  Number.isInteger(v) && (v as number) >= 0 && (v as number) < count;
+
 function isFace(face: unknown, count: number): boolean {
   if (!Array.isArray(face) || (face.length !== 3 && face.length !== 4)) return false;
   for (let c = 0; c < face.length; c++) {
-    if (!Number.isInteger(face[c]) || face[c] < 0 || face[c] >= count) return false;
+    if (!isVertex(face[c], count)) return false;
     for (let before = 0; before < c; before++) if (face[before] === face[c]) return false;
   }
   return true;

@@ -37,17 +37,18 @@ function gershgorin(
   weights: ArrayLike<number>,
   inverseMasses: Float64Array,
 ): number {
-  const diagonal = new Float64Array(inverseMasses.length);
-  const radius = new Float64Array(inverseMasses.length);
+  // The entry of the diagonal and the radius of each particle side by side: in a large mesh, every look at another array is one at far memory.
+  const discs = new Float64Array(2 * inverseMasses.length);
+  const free = Uint8Array.from(inverseMasses, (w) => (w > 0 ? 1 : 0));
   for (let s = 0; s < count; s++) {
     const a = ends[2 * s];
     const b = ends[2 * s + 1];
-    diagonal[a] += weights[s];
-    diagonal[b] += weights[s];
-    if (inverseMasses[b] > 0) radius[a] += Math.abs(weights[s]);
-    if (inverseMasses[a] > 0) radius[b] += Math.abs(weights[s]);
+    discs[2 * a] += weights[s];
+    discs[2 * b] += weights[s];
+    if (free[b]) discs[2 * a + 1] += Math.abs(weights[s]);
+    if (free[a]) discs[2 * b + 1] += Math.abs(weights[s]);
   }
-  return inverseMasses.reduce((most, w, i) => Math.max(most, w * (Math.abs(diagonal[i]) + radius[i])), 0);
+  return inverseMasses.reduce((most, w, i) => Math.max(most, w * (Math.abs(discs[2 * i]) + discs[2 * i + 1])), 0);
 }
 
 function lanczos(

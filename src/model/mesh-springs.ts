@@ -16,19 +16,21 @@ import { splitQuads } from '../mesh/split-quads';
 import type { Place } from './check';
 import { clothMaterial } from './materials';
 import { meshBending } from './mesh-bending';
-import { failToWeld, type MeshTopology, tooClose } from './mesh-topology';
+import { failToWeld, type MeshTopology, particleMesh, tooClose } from './mesh-topology';
 import { QuadraticForm } from './quadratic-form';
 import { SpringList } from './spring-list';
 import { bends } from './spring-options';
-import type { MeshClothBody, Springs } from './types';
+import type { MeshClothBody, SpringKind, Springs } from './types';
 
 /** `areas`: of each face [m2]. */
 export function meshSprings(body: MeshClothBody, topology: MeshTopology, areas: Float64Array): Springs {
   const { stretch, shear, bend, flexuralRigidity = 0 } = clothMaterial(body.material);
   const fixed = body.springConstants ?? {};
-  const { positions, faces, edges } = topology;
-  // Triangles have about as many bend springs as edges.
-  const list = new SpringList(2 * edges.count);
+  const { positions, faces, edges, particles } = topology;
+  const found = bends(body, 'springs') ? meshBends(topology, areas) : null;
+  const list = new SpringList(edges.count + (found?.count ?? 0));
+  const add = (kind: SpringKind, a: number, b: number, squared: number, stiffness: number) =>
+    list.add(kind, particles[a], particles[b], Math.sqrt(squared), stiffness);
 
   if (body.springs.structural) {
     for (let e = 0; e < edges.count; e++) {
@@ -40,7 +42,7 @@ export function meshSprings(body: MeshClothBody, topology: MeshTopology, areas: 
         const f = edges.faces[side];
         if (f >= 0) area += cornerCount(faces, f) === 4 ? areas[f] / 2 : areas[f];
       }
-      list.add('structural', a, b, Math.sqrt(squared), fixed.structural ?? (stretch * area) / squared);
+      add('structural', a, b, squared, fixed.structural ?? (stretch * area) / squared);
     }
   }
   if (body.springs.shear) {
@@ -50,22 +52,22 @@ export function meshSprings(body: MeshClothBody, topology: MeshTopology, areas: 
         const a = faces.corners[4 * f + c];
         const b = faces.corners[4 * f + c + 2];
         const squared = squaredDistance(positions, a, b);
-        list.add('shear', a, b, Math.sqrt(squared), fixed.shear ?? (shear * squared) / (2 * areas[f]));
+        add('shear', a, b, squared, fixed.shear ?? (shear * squared) / (2 * areas[f]));
       }
     }
   }
-  if (bends(body, 'springs')) {
-    const found = meshBends(topology, areas);
+  if (found !== null) {
     for (let s = 0; s < found.count; s++) {
       const a = found.ends[2 * s];
       const b = found.ends[2 * s + 1];
       const squared = squaredDistance(positions, a, b);
-      list.add('bend', a, b, Math.sqrt(squared), fixed.bend ?? (bend * found.area[s]) / squared);
+      add('bend', a, b, squared, fixed.bend ?? (bend * found.area[s]) / squared);
     }
   }
   if (bends(body, 'quadratic')) {
     const form = new QuadraticForm();
-    meshBending(form, positions, splitQuads(positions, faces), flexuralRigidity);
+    const whole = particleMesh(topology);
+    meshBending(form, whole.positions, splitQuads(whole.positions, whole.faces), flexuralRigidity);
     form.addTo(list, 'bending');
   }
   return list.finish();
@@ -73,13 +75,13 @@ export function meshSprings(body: MeshClothBody, topology: MeshTopology, areas: 
 
 interface Bends {
   count: number;
-  /** Two particles a bend spring. */
+  /** Two points a bend spring. */
   ends: Uint32Array;
   /** The part of the sheet that each spring stands for [m2]. */
   area: Float64Array;
 }
 
-/** The pairs of particles that bend springs join, each once. */
+/** The pairs of points that bend springs join, each once. */
 function meshBends(topology: MeshTopology, areas: Float64Array): Bends {
   const { particleCount, edges } = topology;
   const inFace = cornersOfOneFace(topology);
@@ -87,7 +89,7 @@ function meshBends(topology: MeshTopology, areas: Float64Array): Bends {
   // Two for each edge at most: memory that is not written to costs nothing.
   const ends = new Uint32Array(4 * edges.count);
   const area = new Float64Array(2 * edges.count);
-  eachCrease(topology, (a, b, left, right) => {
+  eachCrease(topology, (a, b, left, right, times) => {
     if (inFace(a, b)) return;
     const known = pairs.count;
     const pair = pairs.add(a, b);
@@ -95,7 +97,7 @@ function meshBends(topology: MeshTopology, areas: Float64Array): Bends {
       ends[2 * pair] = a;
       ends[2 * pair + 1] = b;
     }
-    area[pair] += (areas[left] + areas[right]) / 2;
+    for (let k = 0; k < times; k++) area[pair] += (areas[left] + areas[right]) / 2;
   });
   return { count: pairs.count, ends: ends.slice(0, 2 * pairs.count), area: area.slice(0, pairs.count) };
 }
@@ -111,24 +113,30 @@ export function checkMeshBends(topology: MeshTopology, place: Place, weldDistanc
   });
 }
 
-/** At either end of each edge between two faces, `left` and `right`: the corners a and b next to that end in the two. */
+/**
+ * At either end of each edge between two faces, `left` and `right`: the corners a and b next to that end in the two. Triangles have the same
+ * at both ends: these are visited once, as two `times`.
+ */
 function eachCrease(
   { faces, edges }: MeshTopology,
-  visit: (a: number, b: number, left: number, right: number) => void,
+  visit: (a: number, b: number, left: number, right: number, times: number) => void,
 ): void {
   for (let e = 0; e < edges.count; e++) {
     const left = edges.faces[2 * e];
     const right = edges.faces[2 * e + 1];
     if (right < 0) continue;
-    for (let side = 0; side < 2; side++) {
-      const end = edges.ends[2 * e + side];
-      const other = edges.ends[2 * e + 1 - side];
-      visit(neighbour(faces, left, end, other), neighbour(faces, right, end, other), left, right);
+    const p = edges.ends[2 * e];
+    const q = edges.ends[2 * e + 1];
+    if (cornerCount(faces, left) === 3 && cornerCount(faces, right) === 3) {
+      visit(apex(faces, left, p, q), apex(faces, right, p, q), left, right, 2);
+      continue;
     }
+    visit(neighbour(faces, left, p, q), neighbour(faces, right, p, q), left, right, 1);
+    visit(neighbour(faces, left, q, p), neighbour(faces, right, q, p), left, right, 1);
   }
 }
 
-/** Whether two particles are one, or corners of one face, which itself keeps them apart. */
+/** Whether two points are one, or corners of one face, which itself keeps them apart. */
 function cornersOfOneFace({ particleCount, faces, edges }: MeshTopology): (a: number, b: number) => boolean {
   const diagonals = quadDiagonals(faces, particleCount);
   return (a, b) => a === b || edges.find(a, b) >= 0 || diagonals.find(a, b) >= 0;
@@ -142,6 +150,11 @@ function quadDiagonals(faces: FaceList, particleCount: number): PairIndex {
     diagonals.add(faces.corners[4 * f + 1], faces.corners[4 * f + 3]);
   }
   return diagonals;
+}
+
+/** The corner of a triangle that is neither p nor q: "exclusive or" takes away what is there twice. */
+function apex({ corners }: FaceList, f: number, p: number, q: number): number {
+  return corners[4 * f] ^ corners[4 * f + 1] ^ corners[4 * f + 2] ^ p ^ q;
 }
 
 /** The corner next to `end` in the face, on the side away from `other`. */

@@ -30,6 +30,9 @@ export class SpringList {
 
   finish(): Springs {
     const count = this.#count;
+    if (count === this.#rest.length) {
+      return { count, ends: this.#ends, rest: this.#rest, stiffness: this.#stiffness, kind: this.#kind };
+    }
     return {
       count,
       ends: this.#ends.slice(0, 2 * count),

@@ -13,15 +13,16 @@ export interface Graph {
 
 /** Rows list their springs in the order of the springs. */
 export function springGraph(count: number, springs: Springs): Graph {
+  const { ends } = springs;
   const first = new Uint32Array(count + 1);
-  for (const end of springs.ends) first[end + 1]++;
+  for (let e = 0; e < ends.length; e++) first[ends[e] + 1]++;
   for (let i = 0; i < count; i++) first[i + 1] += first[i];
   const fill = first.slice(0, count);
-  const neighbour = new Uint32Array(springs.ends.length);
-  const spring = new Uint32Array(springs.ends.length);
+  const neighbour = new Uint32Array(ends.length);
+  const spring = new Uint32Array(ends.length);
   for (let s = 0; s < springs.count; s++) {
-    const a = springs.ends[2 * s];
-    const b = springs.ends[2 * s + 1];
+    const a = ends[2 * s];
+    const b = ends[2 * s + 1];
     neighbour[fill[a]] = b;
     spring[fill[a]++] = s;
     neighbour[fill[b]] = a;

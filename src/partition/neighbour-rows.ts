@@ -1,6 +1,7 @@
 /** The springs around each particle as compressed rows, in places of a solver's own order: what kernels gather from. */
 import type { Model } from '../model/assemble';
-import type { Graph } from './graph';
+import type { Springs } from '../model/types';
+import { type Graph, springGraph } from './graph';
 import { inverseOrder } from './order-by-colour';
 
 export interface NeighbourRows {
@@ -29,16 +30,27 @@ export function neighbourRows({ graph, order }: { graph: Graph; order: Uint32Arr
     neighbour: new Uint32Array(total),
     spring: new Uint32Array(total),
   };
+  const { first, neighbour, spring } = rows;
   let at = 0;
   for (let k = 0; k < graph.count; k++) {
-    const particle = order[k];
-    for (let e = graph.first[particle]; e < graph.first[particle + 1]; e++, at++) {
-      rows.neighbour[at] = place[graph.neighbour[e]];
-      rows.spring[at] = graph.spring[e];
+    const end = graph.first[order[k] + 1];
+    for (let e = graph.first[order[k]]; e < end; e++, at++) {
+      neighbour[at] = place[graph.neighbour[e]];
+      spring[at] = graph.spring[e];
     }
-    rows.first[k + 1] = at;
+    first[k + 1] = at;
   }
   return rows;
+}
+
+/**
+ * The same from springs alone. `place` leads from particles to places. Where springs are short in the solver's order but the model's own order is
+ * none, this takes half as long as by way of the model's graph.
+ */
+export function placedRows(springs: Springs, place: Uint32Array): NeighbourRows {
+  const ends = new Uint32Array(springs.ends.length);
+  for (let e = 0; e < ends.length; e++) ends[e] = place[springs.ends[e]];
+  return springGraph(place.length, { ...springs, ends });
 }
 
 export function neighbours(

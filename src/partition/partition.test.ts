@@ -2,8 +2,9 @@
 import { describe, expect, it } from 'vitest';
 import { seededRandom } from '../model/random';
 import type { Springs } from '../model/types';
-import { breadthFirstOrder } from './breadth-first';
+import { breadthFirstOrder, breadthFirstOrderOf } from './breadth-first';
 import { springGraph } from './graph';
+import { neighbourRows, placedRows } from './neighbour-rows';
 import { inverseOrder, naturalOrder, orderByColour } from './order-by-colour';
 import { springsInTheWay, twoColours } from './red-black';
 import { smallestLastColours } from './smallest-last';
@@ -152,5 +153,29 @@ describe('breadthFirstOrder', () => {
     expect(order[0]).toBe(4);
     expect(order.slice(1, 4).sort()).toEqual([3, 5, 6]);
     expect(order.slice(4).sort()).toEqual([7, 8]);
+  });
+
+  it('is the same from springs alone, in parts and with particles that have none', () => {
+    const name = shuffled(300);
+    const random = seededRandom(7);
+    const near = (i: number) => Math.min(299, i + 1 + Math.floor(5 * random()));
+    // Three parts: no spring crosses 100 or 200; every tenth particle has none.
+    const pairs = Array.from({ length: 500 }, (): [number, number] => {
+      const i = Math.floor(299 * random());
+      return [i, near(i)];
+    }).filter(([a, b]) => Math.floor(a / 100) === Math.floor(b / 100) && a % 10 > 0 && b % 10 > 0);
+    const some = springs(pairs.map(([a, b]): [number, number] => [name[a], name[b]]));
+    expect(breadthFirstOrderOf(300, some)).toEqual(breadthFirstOrder(springGraph(300, some), 0, 300));
+  });
+});
+
+describe('placedRows', () => {
+  it('are the rows that lead there by way of the graph', () => {
+    const random = seededRandom(3);
+    const any = () => Math.floor(50 * random());
+    const some = springs(Array.from({ length: 120 }, () => [any(), any()]));
+    const order = Uint32Array.from({ length: 50 }, (_, k) => (17 * k + 5) % 50);
+    const { first, neighbour, spring } = placedRows(some, inverseOrder(order));
+    expect({ first, neighbour, spring }).toEqual(neighbourRows({ graph: springGraph(50, some), order }));
   });
 });

@@ -46,7 +46,8 @@ export function allocateParticles(
 ): ParticleBuffers {
   const count = model.particleCount;
   const vector = (name: string) => backend.allocate(name, 'vec4f', count);
-  const corners = model.triangles.map((particle) => place[particle]);
+  const corners = new Uint32Array(model.triangles.length);
+  for (let c = 0; c < corners.length; c++) corners[c] = place[model.triangles[c]];
   const around = vertexTriangles(count, corners);
   const indices = (name: string, data: Uint32Array) => backend.allocate(name, 'u32', data.length, data);
   const state = {

@@ -228,7 +228,7 @@ function sizeVerdicts(large: readonly Large[]): Verdict[] {
           smooth === null
             ? `No sheet past the paper’s size reached ${smoothFps} frames a second.`
             : `${smooth.nodes.toLocaleString('en')} nodes at ${figures(smooth.fps)} frames a second, ${smooth.iterations} CG iterations, residual ` +
-              `${figures(smooth.residual, 2)} (${smooth.where}).`,
+              `${figures(smooth.residual, 2)}, strain ${percent(smooth.maxStrain)} at most (${smooth.where}).`,
         numbers: { nodes: smooth?.nodes ?? 0, fps: smooth?.fps ?? 0, residual: smooth?.residual ?? 0 },
       },
     ];

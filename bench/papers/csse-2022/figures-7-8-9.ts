@@ -78,8 +78,8 @@ const adaptivePaper: Series = {
   points: [realTimePoint('adaptiveConstraints')],
 };
 
-/** One series for each kind of row; empty without stored figures. */
-function storedSeries(stored: StoredRates, method: Method): Series[] {
+/** One series for each kind of row, as far as it goes; empty without stored figures. */
+export function storedSeries(stored: StoredRates, method: Method): Series[] {
   const named = (name: string, points: Series['points']): Series[] =>
     points.length === 0 ? [] : [{ name: `${stored.name}${name}`, points, mark: 'line-and-points' }];
   switch (method) {

@@ -33,11 +33,13 @@ export const rateOptions = ({ quick }: PaperRun): RateOptions =>
   quick ? { rounds: 1, mostFrames: 4 } : { rounds: 5, mostFrames: 40 };
 
 /** Frames timed at once: fewer of large sheets, and the same for all ways on the CPU, so that they have the same to do. */
-function framesAtOnce(way: Way, { columns, rows }: RateSize, most: number): number {
+function framesAtOnce(method: Method, way: Way, { columns, rows }: RateSize, most: number): number {
   if (way.kind === 'software-gpu') return 1;
-  const few = Math.min(most, Math.max(2, Math.round(50_000 / (columns * rows))));
-  // Reading back from a GPU takes as long as many frames.
-  return way.kind === 'gpu' ? Math.max(64, few) : few;
+  const nodes = columns * rows;
+  const few = Math.min(most, Math.max(2, Math.round(50_000 / nodes)));
+  if (way.kind !== 'gpu') return few;
+  // Reading back from a GPU takes as long as many frames, but not as long as those of a large sheet whose systems are solved.
+  return Math.max(few, method === 'massSpring' ? 64 : Math.min(64, Math.ceil(50_000_000 / nodes)));
 }
 
 export async function frameRates(
@@ -64,7 +66,7 @@ async function ratesInTurns(
   const running: { world: World; way: Way; frames: number; calls: number }[] = [];
   try {
     for (const way of ways) {
-      const frames = framesAtOnce(way, size, mostFrames);
+      const frames = framesAtOnce(method, way, size, mostFrames);
       const { scene, solver, calls } = timedMethods[method].frames(size, frames);
       running.push({ world: await createWorld(scene, { solver, ...way.options }), way, frames, calls });
     }

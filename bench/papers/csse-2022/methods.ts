@@ -9,7 +9,7 @@ import { type ConstraintKind, constraintEnforcement } from '../../../src/solvers
 import { massSpring } from '../../../src/solvers/mass-spring/index';
 import type { Solver } from '../../../src/solvers/solver';
 import { adaptiveSettings } from '../../gpu/adaptive';
-import { fewSteps } from '../../gpu/constraints';
+import { fewSteps, moreSteps } from '../../gpu/constraints';
 import { explicitStep, frameStep, hangingGrid, pushedSheet, spacing, swingingSheet } from '../../gpu/scenes';
 import { shortFigures } from '../reporting/format';
 
@@ -33,14 +33,26 @@ export interface FrameSettings {
   iterations: number;
 }
 
-/** Of constraint enforcement, by springs, and of adaptive constraints. */
+type SolvedFrame = FrameSettings & { regularisation: number };
+
+/** Of a sheet of so many nodes with constraint enforcement, by springs, and of any with adaptive constraints. */
 export const frameSettings = {
-  ...(fewSteps satisfies Record<'s1' | 's2', FrameSettings>),
-  adaptive: adaptiveConstraints(adaptiveSettings).options as unknown as typeof fewSteps.s1,
+  enforced: fewSteps satisfies (kinds: 's1' | 's2', nodes: number) => FrameSettings,
+  adaptive: adaptiveConstraints(adaptiveSettings).options as unknown as SolvedFrame,
 };
 
-const settingsWords = ({ substeps, iterations, regularisation }: FrameSettings & { regularisation: number }) =>
+const settingsWords = ({ substeps, iterations, regularisation }: SolvedFrame) =>
   `${substeps} ${substeps === 1 ? 'step' : 'steps'} of ${iterations} CG iterations at most (regularisation ${regularisation})`;
+
+/** For a sheet of one node, and what others have more. */
+const enforcedWords = () => {
+  const of = (kinds: 's1' | 's2') => settingsWords(frameSettings.enforced(kinds, 1));
+  const [least, most] = [moreSteps.least, moreSteps.most].map((nodes) => nodes.toLocaleString('en'));
+  return (
+    `with springs over two cells (s1) ${of('s1')}, without (s2) ${of('s2')}; one step more for sheets of more than ${least} and up to ${most} ` +
+    'nodes, which would whip'
+  );
+};
 
 /** What is timed at once: `calls` of `world.step()`, which together are so many frames as were asked for. */
 export interface Timed {
@@ -50,7 +62,7 @@ export interface Timed {
 }
 
 export interface TimedMethod {
-  /** Square sheets only, except for mass-spring. `bend`: with springs over two cells. */
+  /** `bend`: with springs over two cells. */
   frames(size: { columns: number; rows: number; bend: boolean }, count: number): Timed;
   /** Solver and scene, in a sentence. */
   words: string;
@@ -79,23 +91,26 @@ export const timedMethods: Record<Method, TimedMethod> = {
       `nodes of ${massOf(hangingGrid([2, 2], 1))} g, damped as in eq. 1; a frame is one step of ${explicitStep} s.`,
   },
   constraintEnforcement: {
-    frames: ({ columns, bend }, count) => ({
-      scene: swingingSheet(columns, bend),
-      solver: constraintEnforcement({ ...fewSteps[bend ? 's1' : 's2'], constraints: allKinds }),
+    frames: ({ columns, rows, bend }, count) => ({
+      scene: swingingSheet([columns, rows], bend),
+      solver: constraintEnforcement({
+        ...frameSettings.enforced(bend ? 's1' : 's2', columns * rows),
+        constraints: allKinds,
+      }),
       calls: count,
     }),
     words:
       'Constraint enforcement: a level sheet of such nodes swings down from its top edge, every spring a constraint; a frame is ' +
-      `${frameStep} s: with springs over two cells (s1) ${settingsWords(frameSettings.s1)}, without (s2) ${settingsWords(frameSettings.s2)}.`,
+      `${frameStep} s: ${enforcedWords()}.`,
   },
   adaptiveConstraints: {
-    frames: ({ columns }, count) => ({
-      scene: pushedSheet(columns),
+    frames: ({ columns, rows }, count) => ({
+      scene: pushedSheet([columns, rows]),
       solver: adaptiveConstraints(adaptiveSettings),
       calls: count,
     }),
     words:
-      `Adaptive constraints: such a sheet with springs of ${constantOf(pushedSheet(3))} N/m whose middle is shaken up and down; a frame is ` +
+      `Adaptive constraints: such a sheet with springs of ${constantOf(pushedSheet([3, 3]))} N/m whose middle is shaken up and down; a frame is ` +
       `${frameStep} s: ${settingsWords(frameSettings.adaptive)}.`,
   },
 };

@@ -15,6 +15,8 @@ export interface CurveOptions {
   bend: boolean;
   /** Columns and rows of each sheet. */
   sizes: readonly (readonly [columns: number, rows: number])[];
+  /** Largest number of nodes that the CPU is given: beyond it a real GPU runs alone, and where there is none, nothing. */
+  cpuNodes: number;
   /** Largest number of nodes that a GPU in software is given. */
   softwareNodes: number;
 }
@@ -43,6 +45,7 @@ const massSpringCurve = (quick: boolean): CurveOptions => ({
   method: 'massSpring',
   bend: true,
   sizes: quick ? squares(32, 64) : [...squares(64, 128, 256, 512, 1024), largest],
+  cpuNodes: Number.POSITIVE_INFINITY,
   softwareNodes: quick ? 0 : 262_144,
 });
 
@@ -50,7 +53,8 @@ const constraintCurve = (quick: boolean, bend: boolean): CurveOptions => ({
   kinds: bend ? 'all springs (s1)' : 'without bending (s2)',
   method: 'constraintEnforcement',
   bend,
-  sizes: quick ? squares(12, 20) : squares(12, 20, 32, 52, 90, 128, 165, 317),
+  sizes: quick ? squares(12, 20) : [...squares(12, 20, 32, 52, 90, 128, 165, 317, 500, 1000), largest],
+  cpuNodes: 317 * 317,
   softwareNodes: quick ? 0 : 1024,
 });
 
@@ -58,7 +62,8 @@ const adaptiveCurve = (quick: boolean): CurveOptions => ({
   kinds: '',
   method: 'adaptiveConstraints',
   bend: true,
-  sizes: quick ? squares(20, 40) : squares(32, 64, 128, 256, 405, 708),
+  sizes: quick ? squares(20, 40) : [...squares(32, 64, 128, 256, 405, 708, 1000), largest],
+  cpuNodes: 708 * 708,
   softwareNodes: quick ? 0 : 1024,
 });
 
@@ -79,9 +84,12 @@ async function rateCurve(
 ): Promise<Curve> {
   const { all } = await waysHere(run);
   const curve: Curve = { ...options, points: [], left: [] };
-  const total = options.sizes.reduce((sum, [columns, rows]) => sum + columns * rows, 0);
+  const planned = options.sizes
+    .map(([columns, rows]) => ({ columns, rows, ways: waysFor(all, columns * rows, options) }))
+    .filter(({ ways }) => ways.length > 0);
+  const total = planned.reduce((sum, { columns, rows }) => sum + columns * rows, 0);
   let done = 0;
-  for (const [columns, rows] of options.sizes) {
+  for (const { columns, rows, ways } of planned) {
     const nodes = columns * rows;
     const springs = springCount(columns, rows, options.bend);
     await run.progress(start + ((end - start) * done) / total, `${methodNames[options.method]}, ${nodes} nodes`);
@@ -90,7 +98,6 @@ async function rateCurve(
       curve.left.push(`The sheet of ${nodes.toLocaleString('en')} nodes is left out: it needs 16 GiB of memory.`);
       continue;
     }
-    const ways = waysFor(all, nodes, options.softwareNodes);
     const rates = await frameRates(options.method, { columns, rows, bend: options.bend }, ways, rateOptions(run));
     curve.points.push({ nodes, springs, timeStep: rates[0].timeStep, rates });
   }
@@ -98,7 +105,11 @@ async function rateCurve(
 }
 
 /** The CPU at its fastest, and the GPU; one in software up to the size it can do in some seconds. */
-function waysFor(all: readonly Way[], nodes: number, softwareNodes: number): Way[] {
+export function waysFor(
+  all: readonly Way[],
+  nodes: number,
+  { cpuNodes, softwareNodes }: Pick<CurveOptions, 'cpuNodes' | 'softwareNodes'>,
+): Way[] {
   const gpu = all.filter(({ kind }) => kind === 'gpu' || (kind === 'software-gpu' && nodes <= softwareNodes));
-  return [fastestOnCpu(all), ...gpu];
+  return nodes <= cpuNodes ? [fastestOnCpu(all), ...gpu] : gpu;
 }

@@ -65,15 +65,19 @@ export function realTimeVerdict(method: Exclude<Method, 'massSpring'>, curve: Cu
   ];
 }
 
+/** On the CPU; null where this size was not measured there. */
+const cpuRate = ({ points }: Curve, nodes: number): number | null =>
+  points.find((point) => point.nodes === nodes)?.rates.find(({ way }) => !way.kind.endsWith('gpu'))?.fps ?? null;
+
 /** At the largest size that all curves have on the CPU. */
 export function orderVerdict(springs: Curve, constraints: Curve, adaptive: Curve): Verdict[] {
-  const sizes = springs.points
-    .map(({ nodes }) => nodes)
-    .filter((nodes) => [constraints, adaptive].every(({ points }) => points.some((point) => point.nodes === nodes)));
-  if (sizes.length === 0) return [];
-  const nodes = Math.max(...sizes);
-  const fpsOf = ({ points }: Curve) => points.find((point) => point.nodes === nodes)?.rates[0].fps ?? Number.NaN;
-  const [plain, enforced, mixed] = [springs, constraints, adaptive].map(fpsOf);
+  const rated = springs.points
+    .map(({ nodes }) => ({ nodes, rates: [springs, constraints, adaptive].map((curve) => cpuRate(curve, nodes)) }))
+    .filter((one): one is { nodes: number; rates: number[] } => one.rates.every((fps) => fps !== null));
+  const last = rated.at(-1);
+  if (!last) return [];
+  const { nodes } = last;
+  const [plain, enforced, mixed] = last.rates;
   return [
     {
       kind: 'verdict',

@@ -76,7 +76,7 @@ async function meanOf(
   frames: number,
   bend: boolean,
 ): Promise<{ iterations: number; residual: number }> {
-  const world = await createWorld(swingingSheet(side, bend), {
+  const world = await createWorld(swingingSheet([side, side], bend), {
     solver: solverWith(options),
     backend: 'wasm',
     threads: 1,
@@ -98,7 +98,11 @@ export async function productCosts(side: number, rounds: number): Promise<Produc
   const worlds = await Promise.all(
     products.flatMap((product) =>
       [true, false].map((bend) =>
-        createWorld(swingingSheet(side, bend), { solver: solverWith({ product }), backend: 'wasm', threads: 1 }),
+        createWorld(swingingSheet([side, side], bend), {
+          solver: solverWith({ product }),
+          backend: 'wasm',
+          threads: 1,
+        }),
       ),
     ),
   );

@@ -62,7 +62,7 @@ describe('storedRates', () => {
   });
 
   it('compares only what took as many steps and iterations as are taken here', () => {
-    const { substeps, iterations } = frameSettings.s1;
+    const { substeps, iterations } = frameSettings.enforced('s1', 144);
     const { stepsPerCall: _, mostIterations: __, ...row } = { ...timed, ...solved, nodes: 144, microseconds: 250 };
     const sheet = { suite: 'constraints', ...row, kinds: 's1', product: 'matrix-free' } as const;
     const other = [
@@ -72,6 +72,16 @@ describe('storedRates', () => {
     ];
     const kept = asTimedHere(storedRates([{ ...results, rows: other }])).constraintEnforcement;
     expect(kept.map(({ row }) => row)).toEqual([other[0]]);
+  });
+
+  it('knows that the steps of a frame depend on the size of a sheet', () => {
+    const steps = (nodes: number, stepsPerCall: number) => ({
+      ...{ ...timed, ...solved, suite: 'constraints' as const, kinds: 's1' as const, product: 'matrix-free' as const },
+      ...{ nodes, stepsPerCall, microseconds: 250, mostIterations: frameSettings.enforced('s1', nodes).iterations },
+    });
+    const other = [steps(144, 1), steps(144, 2), steps(100_489, 1), steps(100_489, 2), steps(5_242_880, 1)];
+    const kept = asTimedHere(storedRates([{ ...results, rows: other }])).constraintEnforcement;
+    expect(kept.map(({ row }) => row)).toEqual([other[0], other[3], other[4]]);
   });
 
   it('does without', () => {

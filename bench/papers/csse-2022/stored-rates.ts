@@ -48,7 +48,9 @@ export function storedRates(all: readonly GpuResults[] = loadResults()): StoredR
 export function asTimedHere(stored: StoredRates): StoredRates {
   return {
     ...stored,
-    constraintEnforcement: stored.constraintEnforcement.filter(({ row }) => took(row, frameSettings[row.kinds])),
+    constraintEnforcement: stored.constraintEnforcement.filter(({ row }) =>
+      took(row, frameSettings.enforced(row.kinds, row.nodes)),
+    ),
     adaptiveConstraints: stored.adaptiveConstraints.filter(({ row }) => took(row, frameSettings.adaptive)),
   };
 }

@@ -8,8 +8,10 @@ export interface GpuBuffer extends KernelBuffer {
   gpu: GPUBuffer;
 }
 
-/** A bind group with the uniforms that lie in its slot of memory. */
+/** A bind group with the uniforms that lie in its slot of memory, and the span and values they were made of. */
 interface Bound {
+  over: Span;
+  values: object;
   words: Uint32Array<ArrayBuffer>;
   uniforms: GPUBuffer;
   group: GPUBindGroup;
@@ -27,6 +29,10 @@ interface BoundBuffers {
 const remembered = 256;
 /** Two exchanged buffers make two sets, two pairs of them four. */
 const rememberedSets = 4;
+/** How many of them may be known as objects: a run of two or three that take turns. */
+const lookedAt = 4;
+
+const nothing: Span = { first: 0, count: 0 };
 
 export class Pipeline {
   private readonly groups = new WeakMap<object, BoundBuffers[]>();
@@ -83,7 +89,7 @@ export class Pipeline {
 
   /**
    * The bind group for a run. Groups are kept for as long as the object that names the buffers. When a group has to take other uniforms,
-   * `beforeReuse` hands over what was recorded with the old ones.
+   * `beforeReuse` hands over what was recorded with the old ones. A span and values that were there a moment ago, as objects, are not looked into.
    */
   bind(
     buffers: Record<string, KernelBuffer>,
@@ -91,14 +97,22 @@ export class Pipeline {
     values: UniformValues<Uniforms>,
     beforeReuse: () => void,
   ): GPUBindGroup {
-    this.setUniforms(over, values);
     const kept = this.boundBuffers(buffers);
     const { bound } = kept;
     // What follows the last one is most often that again, or the next.
+    for (let n = 0; n < Math.min(bound.length, lookedAt); n++) {
+      const k = (kept.last + n) % bound.length;
+      if (bound[k].values !== values || bound[k].over !== over) continue;
+      kept.last = k;
+      return bound[k].group;
+    }
+    this.setUniforms(over, values);
     for (let n = 0; n < bound.length; n++) {
       const k = (kept.last + n) % bound.length;
       if (!this.matches(bound[k].words)) continue;
       kept.last = k;
+      bound[k].over = over;
+      bound[k].values = values;
       return bound[k].group;
     }
     if (bound.length < remembered) {
@@ -109,7 +123,7 @@ export class Pipeline {
       kept.last = kept.oldest;
       kept.oldest = (kept.oldest + 1) % remembered;
     }
-    return this.fill(bound[kept.last]);
+    return this.fill(bound[kept.last], over, values);
   }
 
   dispose(): void {
@@ -163,10 +177,12 @@ export class Pipeline {
       layout: this.groupLayout,
       entries: [uniforms, ...buffers].map((buffer, binding) => ({ binding, resource: { buffer } })),
     });
-    return { words: new Uint32Array(this.words.length), uniforms, group };
+    return { over: nothing, values: nothing, words: new Uint32Array(this.words.length), uniforms, group };
   }
 
-  private fill(bound: Bound): GPUBindGroup {
+  private fill(bound: Bound, over: Span, values: object): GPUBindGroup {
+    bound.over = over;
+    bound.values = values;
     bound.words.set(this.words);
     this.device.queue.writeBuffer(bound.uniforms, 0, bound.words);
     return bound.group;

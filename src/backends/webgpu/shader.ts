@@ -1,6 +1,7 @@
 /** The whole WGSL text of a kernel: a header that follows from its declaration, its own file, and the entry point. */
 import type { AnyKernel, Binding, ElementType, UniformType } from '../../kernels/kernel';
 
+/** Invocations of a workgroup, for kernels that do not say. */
 export const workgroupSize = 64;
 
 /** WGSL has no f64, and its compiler says so. */
@@ -8,6 +9,7 @@ const elementType: Record<ElementType, string> = {
   f32: 'f32',
   f64: 'f64',
   u32: 'u32',
+  vec2f: 'vec2f',
   vec4f: 'vec4f',
   atomic: 'atomic<u32>',
 };
@@ -50,7 +52,8 @@ export function shaderText(kernel: AnyKernel): string {
 /** A dispatch has at most 65535 groups along one axis, so the groups of a long span are laid out in two. */
 const groupNumber = `@builtin(workgroup_id) group: vec3u, @builtin(num_workgroups) groups: vec3u, @builtin(local_invocation_index) lane: u32`;
 
-function entryPoint({ name, group, sharing }: AnyKernel, wgsl: string): string {
+function entryPoint(kernel: AnyKernel, wgsl: string): string {
+  const { name, group, sharing, elementsPerGroup = workgroupSize } = kernel;
   if (wgsl.includes('@compute')) return '';
   if (group !== undefined) {
     return `@compute @workgroup_size(${group})
@@ -69,9 +72,9 @@ fn main() {
   }
 }`;
   }
-  return `@compute @workgroup_size(${workgroupSize})
+  return `@compute @workgroup_size(${elementsPerGroup})
 fn main(${groupNumber}) {
-  let i = (group.y * groups.x + group.x) * ${workgroupSize}u + lane;
+  let i = (group.y * groups.x + group.x) * ${elementsPerGroup}u + lane;
   if (i < u.spanCount) {
     ${name}(u.spanFirst + i);
   }

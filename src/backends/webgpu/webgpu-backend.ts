@@ -18,9 +18,9 @@ import { workgroupSize } from './shader';
 const runsPerSubmit = { first: 32, most: 256 };
 const maxGroups = 65535;
 
-function workgroups({ group, sharing }: AnyKernel, elements: number): number {
+function workgroups({ group, sharing, elementsPerGroup = workgroupSize }: AnyKernel, elements: number): number {
   if (group !== undefined) return elements;
-  return sharing === 'serial' ? 1 : Math.ceil(elements / workgroupSize);
+  return sharing === 'serial' ? 1 : Math.ceil(elements / elementsPerGroup);
 }
 
 export class WebGpuBackend implements Backend {

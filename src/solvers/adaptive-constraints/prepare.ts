@@ -3,6 +3,7 @@ import { type Backend, span } from '../../backends/backend';
 import { allocateConstraints, readSolveStatistics } from '../../constraints/allocate-constraints';
 import { constrainedSprings, layOutConstraints } from '../../constraints/lay-out-constraints';
 import { blockWord, blockWords, type ConstraintLayout } from '../../constraints/types';
+import { allocateWholeBodies } from '../../constraints/whole-bodies';
 import { integratorState } from '../../kernels/integrator';
 import { allocateSprings, springRows } from '../../kernels/spring-buffers';
 import type { Model } from '../../model/assemble';
@@ -16,11 +17,16 @@ import type { CompleteAdaptiveConstraintsOptions } from './options';
 import { shadeParticles } from './shade-particles.kernel';
 import { type AdaptiveState, step, type Thresholds } from './step';
 
-export function prepare(model: Model, options: CompleteAdaptiveConstraintsOptions, name: BackendName): PreparedSolver {
+/** `mostInOne`: constraints of a body that one workgroup of a GPU may have to itself, where not as many as pay. */
+export function prepare(
+  model: Model,
+  options: CompleteAdaptiveConstraintsOptions,
+  name: BackendName,
+  mostInOne?: number,
+): PreparedSolver {
   refuseAreas(model, 'adaptiveConstraints');
   const { substeps, damping, iterations, tolerance, preconditioner } = options;
   const { order } = naturalOrder(model.particleCount);
-  const rows = springRows(model, order, damping);
   const layout = layOutConstraints(model, constrainedSprings(model, options.constraints), name);
   const bounds = stepBounds(model, { damping, viscosity: 0 });
   return {
@@ -31,13 +37,16 @@ export function prepare(model: Model, options: CompleteAdaptiveConstraintsOption
         : substeps,
     stableStep: ({ stiffness }) => stableStep(bounds, stiffness),
     facts: { stableStep: stableStep(bounds, 1), constraints: layout.count },
-    start(backend: Backend, particles: ParticleBuffers) {
+    async start(backend: Backend, particles: ParticleBuffers) {
+      const constraints = allocateConstraints(backend, { ...layout, rest: new Float64Array(layout.count).fill(-1) });
+      const bound = { ...constraints, position: particles.position };
       const state: AdaptiveState = {
         ...particles,
         ...integratorState(backend, particles, 'implicit-euler'),
-        ...allocateSprings(backend, rows),
-        ...allocateConstraints(backend, { ...layout, rest: layout.rest.map(() => -1) }),
+        ...allocateSprings(backend, springRows(model, order, damping)),
+        ...constraints,
         ...allocateLists(backend, model, layout),
+        wholeBodies: await allocateWholeBodies(backend, bound, layout, model.bodyFirst, iterations, mostInOne),
         solve: { iterations, tolerance, epsilon: options.regularisation, preconditioner },
       };
       const shade = { ...state, shade: backend.allocate('shade', 'f32', model.particleCount) };

@@ -2,6 +2,7 @@
 import type { KernelBuffer, KernelQueue, Span } from '../../backends/backend';
 import { constraintKernels, type SolveSettings, solveConstraints } from '../../constraints/solve-constraints';
 import type { ConstraintState } from '../../constraints/types';
+import type { WholeBodies } from '../../constraints/whole-bodies';
 import { beginStep, endStep, type IntegratorState, integratorKernels } from '../../kernels/integrator';
 import type { AnyKernel } from '../../kernels/kernel';
 import { pushParticles } from '../../kernels/push-particles.kernel';
@@ -49,6 +50,8 @@ export interface AdaptiveState extends ParticleBuffers, IntegratorState, SpringB
   readonly bodyParticle: KernelBuffer;
   /** Every body. */
   readonly bodies: Span;
+  /** How a GPU solves for small bodies; null: as for large ones. */
+  readonly wholeBodies: WholeBodies | null;
   readonly lists: { readonly ownersAt: number; readonly touchedAt: number };
   readonly solve: Omit<SolveSettings, 'warm'>;
 }

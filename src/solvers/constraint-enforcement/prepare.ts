@@ -3,6 +3,7 @@ import type { Backend } from '../../backends/backend';
 import { allocateConstraints, readSolveStatistics } from '../../constraints/allocate-constraints';
 import { allocateSystem } from '../../constraints/assembled-system';
 import { constrainedSprings, layOutConstraints } from '../../constraints/lay-out-constraints';
+import { allocateWholeBodies } from '../../constraints/whole-bodies';
 import { integratorState } from '../../kernels/integrator';
 import { allocateSprings, springRows } from '../../kernels/spring-buffers';
 import type { Model } from '../../model/assemble';
@@ -22,10 +23,12 @@ import { type ConstraintEnforcementState, step } from './step';
  */
 const longestStep = 1 / 1200;
 
+/** `mostInOne`: constraints of a body that one workgroup of a GPU may have to itself, where not as many as pay. */
 export function prepare(
   model: Model,
   options: CompleteConstraintEnforcementOptions,
   name: BackendName,
+  mostInOne?: number,
 ): PreparedSolver {
   refuseAreas(model, 'constraintEnforcement');
   const { order } = naturalOrder(model.particleCount);
@@ -43,14 +46,18 @@ export function prepare(
         : options.substeps,
     stableStep: ({ stiffness }) => stableStep(bounds, stiffness),
     facts: { product, constraints: layout.count, springs: springs.count, blocks: layout.blockCount },
-    start(backend: Backend, particles: ParticleBuffers) {
+    async start(backend: Backend, particles: ParticleBuffers) {
       const rows = springs.count > 0 ? springRows({ ...model, springs }, order, options.damping) : null;
       const { iterations, tolerance, regularisation: epsilon, preconditioner } = options;
+      const constraints = allocateConstraints(backend, layout);
+      const bound = { ...constraints, position: particles.position };
       const state: ConstraintEnforcementState = {
         ...particles,
         ...integratorState(backend, particles, 'implicit-euler'),
-        ...allocateConstraints(backend, layout),
-        ...(product === 'assembled' ? allocateSystem(backend, layout) : {}),
+        ...constraints,
+        ...(product === 'assembled'
+          ? allocateSystem(backend, layout)
+          : { wholeBodies: await allocateWholeBodies(backend, bound, layout, model.bodyFirst, iterations, mostInOne) }),
         settings: { iterations, tolerance, epsilon, preconditioner },
         springs: rows && { ...particles, ...allocateSprings(backend, rows) },
       };
@@ -65,17 +72,26 @@ export function prepare(
 
 /** All but these, which are in increasing order. */
 function withoutSprings(springs: Springs, left: Uint32Array): Springs {
-  let next = 0;
-  const kept: number[] = [];
-  for (let s = 0; s < springs.count; s++) {
-    if (left[next] === s) next++;
-    else kept.push(s);
-  }
-  return {
-    count: kept.length,
-    ends: Uint32Array.from({ length: 2 * kept.length }, (_, e) => springs.ends[2 * kept[e >> 1] + (e & 1)]),
-    rest: Float64Array.from(kept, (s) => springs.rest[s]),
-    stiffness: Float64Array.from(kept, (s) => springs.stiffness[s]),
-    kind: Uint8Array.from(kept, (s) => springs.kind[s]),
+  const count = springs.count - left.length;
+  const kept: Springs = {
+    count,
+    ends: new Uint32Array(2 * count),
+    rest: new Float64Array(count),
+    stiffness: new Float64Array(count),
+    kind: new Uint8Array(count),
   };
+  let next = 0;
+  for (let s = 0; s < springs.count; s++) {
+    if (left[next] === s) {
+      next++;
+      continue;
+    }
+    const at = s - next;
+    kept.ends[2 * at] = springs.ends[2 * s];
+    kept.ends[2 * at + 1] = springs.ends[2 * s + 1];
+    kept.rest[at] = springs.rest[s];
+    kept.stiffness[at] = springs.stiffness[s];
+    kept.kind[at] = springs.kind[s];
+  }
+  return kept;
 }

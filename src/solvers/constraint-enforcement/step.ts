@@ -8,6 +8,7 @@ import {
   solveConstraints,
 } from '../../constraints/solve-constraints';
 import type { ConstraintState } from '../../constraints/types';
+import type { WholeBodies } from '../../constraints/whole-bodies';
 import { beginStep, endStep, type IntegratorState, integratorKernels } from '../../kernels/integrator';
 import type { AnyKernel } from '../../kernels/kernel';
 import { pushParticles } from '../../kernels/push-particles.kernel';
@@ -30,6 +31,8 @@ export interface ConstraintEnforcementState
     ConstraintState,
     Partial<AssembledSystem> {
   readonly settings: Omit<SolveSettings, 'warm'>;
+  /** How a GPU solves for small bodies; null or left out: as for large ones. */
+  readonly wholeBodies?: WholeBodies | null;
   /** The springs that stay springs, with the particles they act on; null where there are none. */
   readonly springs: (SpringBuffers & ParticleBuffers) | null;
 }

@@ -4,6 +4,7 @@ import type { Model } from '../../model/assemble';
 import { springGraph } from '../../partition/graph';
 import { inverseOrder } from '../../partition/order-by-colour';
 import { patchShapes } from './choose-patches';
+import type { Family } from './packed-particles';
 import { type PatchRows, patchRows } from './patch-rows';
 import { makeStepPatches, type PatchShape, type StepPatches } from './step-patches.kernel';
 
@@ -11,21 +12,21 @@ export interface PatchSteps {
   readonly steps: number;
   readonly kernel: StepPatches;
   /** The patches of each body. */
-  readonly bodies: readonly Span[];
+  readonly spans: readonly Span[];
   readonly buffers: BuffersOf<StepPatches['bindings']>;
+  readonly linksFrom: number;
 }
 
-type ParticleBindings = 'position' | 'velocity' | 'next' | 'nextVelocity' | 'bodyStatus';
-
-/** Null where the model is too large for it to pay, or has so many springs that no patch fits into a workgroup. */
+/** Null where the family is too large for it to pay, or has so many springs that no patch fits into a workgroup. */
 export async function allocatePatches(
   backend: Backend,
-  particles: Pick<PatchSteps['buffers'], ParticleBindings>,
+  { bodies, spans, packed }: Family,
   model: Model,
   order: Uint32Array,
   damped: boolean,
 ): Promise<PatchSteps | null> {
-  const found = findPatches(model, order, patchShapes(model.particleCount, backend));
+  const particles = spans.reduce((sum, { count }) => sum + count, 0);
+  const found = findPatches(model, order, bodies, patchShapes(particles, backend));
   if (!found) return null;
   const { shape, rows } = found;
   const kernel = makeStepPatches(shape, damped);
@@ -34,28 +35,29 @@ export async function allocatePatches(
   return {
     steps: shape.steps,
     kernel,
-    bodies: rows.counts.map((count) => {
+    spans: rows.counts.map((count) => {
       first += count;
       return span(first - count, count);
     }),
     buffers: {
-      ...particles,
+      ...packed,
       patches: backend.allocate('patches', 'u32', rows.patches.length, rows.patches),
-      link: backend.allocate('patchLink', 'u32', rows.link.length, rows.link),
       linkSpring: backend.allocate('patchSpring', 'vec4f', rows.linkSpring.length / 4, rows.linkSpring),
     },
+    linksFrom: rows.linksFrom,
   };
 }
 
 function findPatches(
-  { particleCount, springs, positions, bodies, bodyFirst }: Model,
+  { particleCount, springs, positions, bodyFirst }: Model,
   order: Uint32Array,
+  bodies: readonly number[],
   shapes: readonly PatchShape[],
 ): { shape: PatchShape; rows: PatchRows } | null {
   if (shapes.length === 0) return null;
   const graph = springGraph(particleCount, springs);
   const place = inverseOrder(order);
-  const parts = bodies.map((_, b) => ({ first: bodyFirst[b], end: bodyFirst[b + 1] }));
+  const parts = bodies.map((b) => ({ first: bodyFirst[b], end: bodyFirst[b + 1] }));
   for (const shape of shapes) {
     const rows = patchRows(graph, springs, positions, place, parts, shape);
     if (rows) return { shape, rows };

@@ -12,8 +12,9 @@ export interface Part {
 }
 
 export interface PatchRows {
+  /** Lists, slices, and from `linksFrom` on the links. */
   patches: Uint32Array;
-  link: Uint32Array;
+  linksFrom: number;
   linkSpring: Float32Array;
   /** How many patches each part has: they come one after the other. */
   counts: number[];
@@ -95,5 +96,10 @@ function layOut(
       }
     }
   });
-  return { patches, link, linkSpring };
+  // Rows begin where a GPU's lines of memory do.
+  const linksFrom = particlesPerSlice * Math.ceil(numbers / particlesPerSlice);
+  const joined = new Uint32Array(linksFrom + link.length);
+  joined.set(patches);
+  joined.set(link, linksFrom);
+  return { patches: joined, linksFrom, linkSpring };
 }

@@ -6,8 +6,9 @@ import { splitStep, stableStep, stepBounds } from '../../model/stable-step';
 import type { ParticleBuffers } from '../../world/particle-buffers';
 import type { Tuned } from '../../world/tuning';
 import type { PreparedSolver } from '../solver';
-import { allocateState, orderParticles } from './allocate-state';
+import { allocateState } from './allocate-state';
 import type { CompleteMassSpringOptions } from './options';
+import { orderParticles } from './order-particles';
 import { step } from './step';
 
 /** Time between two contacts, and two pushes of the wind [s]: at 5 m/s, a particle is 5 mm inside what it meets before it is moved out. */

@@ -2,9 +2,10 @@
 import { describe, expect, it } from 'vitest';
 import type { Springs } from '../../model/types';
 import { springGraph } from '../../partition/graph';
+import { placedRows } from '../../partition/neighbour-rows';
 import { inverseOrder } from '../../partition/order-by-colour';
-import { slicedRows } from './sliced-rows';
-import { particlesPerSlice } from './step-mesh.kernel';
+import { type SlicedRows, slicedRows } from './sliced-rows';
+import { particlesPerSlice, reachBits } from './step-mesh.kernel';
 
 /** Every spring with numbers of its own, that f32 has exactly. */
 const springs = (pairs: [number, number][]): Springs => ({
@@ -28,44 +29,75 @@ const tangled = (count: number) =>
     ].filter(([a, b]) => a !== b) as [number, number][],
   );
 
+const all = (count: number) => [{ first: 0, count }];
+
+/** The springs of the particle in place k, as rows say. */
+function springsOf(rows: SlicedRows, order: Uint32Array, k: number): string[] {
+  const found: string[] = [];
+  const slice = Math.floor(k / particlesPerSlice);
+  const unused = 32 - reachBits(rows.kinds !== null);
+  for (let row = rows.link[slice]; row < rows.link[slice + 1]; row++) {
+    const entry = particlesPerSlice * row + (k % particlesPerSlice);
+    const link = rows.link[rows.entriesFrom + entry];
+    if (link === 0) break;
+    for (const half of [0, 1]) {
+      const bits = (link >>> (16 * half)) & 0xffff;
+      const ahead = (bits << unused) >> unused;
+      const own = rows.linkSpring.subarray(4 * entry + 2 * half, 4 * entry + 2 * half + 2);
+      const [stiffness, rest] = rows.kinds ? [rows.kinds[bits >> 14], rows.linkSpring[2 * entry + half]] : own;
+      if (ahead !== 0) found.push(`${order[k + ahead]} ${stiffness} ${rest}`);
+    }
+  }
+  return found;
+}
+
 describe.each([1, 31, 32, 33, 100])('of %i particles', (count) => {
-  it('lead to the neighbours, and are filled with springs to oneself', () => {
-    const all = tangled(count);
-    const graph = springGraph(count, all);
+  it.each([
+    ['each spring its own', (s: number) => 10 + s, false],
+    ['four kinds', (s: number) => 10 + (s % 4), true],
+  ])('lead to the neighbours: stiffness, %s', (_, stiffnessOf, few) => {
+    const tangle = tangled(count);
+    const own = { ...tangle, stiffness: tangle.stiffness.map((_, s) => stiffnessOf(s)) };
+    const graph = springGraph(count, own);
     const order = Uint32Array.from({ length: count }, (_, k) => (k * 7) % count);
     expect(new Set(order).size).toBe(count);
-    const place = inverseOrder(order);
-    const rows = slicedRows(graph, all, order, place);
+    const rows = slicedRows(placedRows(own, inverseOrder(order)), own, all(count));
     if (!rows) throw new Error('no neighbour is far');
+    expect(rows.kinds !== null).toBe(few || own.count <= 4);
     for (let k = 0; k < count; k++) {
-      const found: string[] = [];
-      const slice = Math.floor(k / particlesPerSlice);
-      for (let row = rows.rowFirst[slice]; row < rows.rowFirst[slice + 1]; row++) {
-        const entry = particlesPerSlice * row + (k % particlesPerSlice);
-        const ahead = new Int16Array(Uint32Array.of(rows.link[entry]).buffer);
-        for (const half of [0, 1]) {
-          const [stiffness, rest] = rows.linkSpring.subarray(4 * entry + 2 * half, 4 * entry + 2 * half + 2);
-          if (stiffness === 0) expect(ahead[half]).toBe(0);
-          else found.push(`${order[k + ahead[half]]} ${stiffness} ${rest}`);
-        }
-      }
       const wanted: string[] = [];
       for (let e = graph.first[order[k]]; e < graph.first[order[k] + 1]; e++) {
-        wanted.push(`${graph.neighbour[e]} ${all.stiffness[graph.spring[e]]} ${all.rest[graph.spring[e]]}`);
+        wanted.push(`${graph.neighbour[e]} ${own.stiffness[graph.spring[e]]} ${own.rest[graph.spring[e]]}`);
       }
-      expect(found).toEqual(wanted);
+      expect(springsOf(rows, order, k)).toEqual(wanted);
     }
   });
 });
 
-it('reach 32767 places, and no further', () => {
-  const reach = (far: number) => {
-    const one = springs([[0, far]]);
-    const order = Uint32Array.from({ length: far + 1 }, (_, k) => k);
-    return slicedRows(springGraph(far + 1, one), one, order, order);
+it('places outside of the spans have no springs', () => {
+  const own = springs([
+    [0, 1],
+    [40, 41],
+    [41, 42],
+  ]);
+  const order = Uint32Array.from({ length: 43 }, (_, k) => k);
+  const rows = slicedRows(placedRows(own, order), own, [{ first: 40, count: 3 }]);
+  if (!rows) throw new Error('no neighbour is far');
+  expect(springsOf(rows, order, 0)).toEqual([]);
+  expect(springsOf(rows, order, 41).length).toBe(2);
+});
+
+it('reach 8191 places with kinds, 32767 without, and no further', () => {
+  const reach = (far: number, kinds: number) => {
+    const many = springs(Array.from({ length: kinds }, (_, s): [number, number] => [s, far + s]));
+    const order = Uint32Array.from({ length: far + kinds }, (_, k) => k);
+    const rows = slicedRows(placedRows(many, order), many, all(far + kinds));
+    return rows && { kinds: rows.kinds !== null, first: springsOf(rows, order, 0), last: springsOf(rows, order, far) };
   };
-  const rows = reach(32767);
-  expect(new Int16Array(rows!.link.slice(0, 1).buffer)[0]).toBe(32767);
-  expect(new Int16Array(rows!.link.slice(-1).buffer)[0]).toBe(-32767);
-  expect(reach(32768)).toBeNull();
+  const spring = (far: number) => ({ first: [`${far} 10 1`], last: ['0 10 1'] });
+  expect(reach(8191, 1)).toEqual({ kinds: true, ...spring(8191) });
+  expect(reach(8192, 1)).toEqual({ kinds: false, ...spring(8192) });
+  expect(reach(8191, 5)).toEqual({ kinds: false, ...spring(8191) });
+  expect(reach(32767, 1)).toEqual({ kinds: false, ...spring(32767) });
+  expect(reach(32768, 1)).toBeNull();
 });

@@ -1,20 +1,22 @@
 /**
- * The WGSL of `stepGrid`, written out for one shape of tile. A workgroup has a tile of the grid, one particle an invocation, and takes `steps`
- * steps with it. The first reads from the buffers; the others from workgroup memory, in which the part of the tile that is still right
- * shrinks by two particles on each side with every step. What is left after the last is written.
+ * The WGSL of `stepGrid`, written out for one shape of tile. A workgroup has a tile of the grid and takes `steps` steps with it; an invocation has a
+ * strip of it, `strip` particles one below the other. The first step reads from the buffers; the others from workgroup memory, in which the part of
+ * the tile that is still right shrinks by two particles on each side with every step. What is left after the last is written.
  *
- * The twelve springs are written out one by one, with offsets that are constants: the compiler then sees that `lane + constant` stays within
- * the padded arrays and leaves out its bounds checks. It has to be lean: registers decide how much of the waiting for memory can be hidden. With a loop over
- * the springs at the edge of the sheet, 147,456 particles took 9.9 us a step on an H200; with a bit for each neighbour that is there, see choose-tile.ts. A sheet
- * whose springs are as strong on the border as within, and tiles of several steps in it, need no second way through the springs for the edge.
+ * Springs are written out one by one, with offsets that are constants: the compiler then sees that `lane + constant` stays within the padded
+ * arrays and leaves out its bounds checks. A strip reads each particle near it once, for all springs that lead there: with damping that halves what
+ * goes through the L1 cache. It has to be lean: registers decide how much of the waiting for memory can be hidden.
  */
 import { gridOffsets } from './regular-grid';
 
 export interface Tile {
   readonly columns: number;
+  /** A multiple of `strip`. */
   readonly rows: number;
   /** Steps a dispatch. */
   readonly steps: number;
+  /** Particles of an invocation: at most 4, so that those around them have a bit each. */
+  readonly strip: number;
   /** Whether springs have damping: without, nobody needs the velocities of neighbours. */
   readonly damped: boolean;
   /** Whether springs along a border are as strong as those within. */
@@ -22,77 +24,134 @@ export interface Tile {
 }
 
 /** Particles on each side of a tile that only serve those within. */
-export const tileMargin = ({ steps }: Tile): number => 2 * (steps - 1);
+export const tileMargin = ({ steps }: Pick<Tile, 'steps'>): number => 2 * (steps - 1);
+export const tileInvocations = ({ columns, rows, strip }: Tile): number => (columns * rows) / strip;
 
-interface Neighbour {
+/** A particle beside a strip, counted from its first one, and the springs that lead there: from which of the strip, and in what direction. */
+interface Cell {
   x: number;
   y: number;
-  spring: string;
+  springs: { from: number; direction: number }[];
 }
 
-/** Both ways along each direction. */
-const neighbours: readonly Neighbour[] = gridOffsets.flatMap(([x, y], d) => [
-  { x, y, spring: `u.spring${d}` },
-  { x: -x, y: -y, spring: `u.spring${d}` },
-]);
+/** Which of `gridOffsets` leads this far, one way or the other; -1: none. */
+const directionOf = (x: number, y: number): number =>
+  gridOffsets.findIndex(([dx, dy]) => (dx === x && dy === y) || (dx === -x && dy === -y));
 
-/** What one neighbour adds to f, read from the buffers. */
-function fromBuffers({ x, y, spring }: Neighbour, damped: boolean): string {
-  const j = `i + (${y}) * columns + (${x})`;
-  return `pull(p.xyz - position[${j}].xyz, ${damped ? `v - velocity[${j}].xyz` : 'vec3f(0.0)'}, ${spring})`;
-}
+const counted = <T>(count: number, make: (r: number) => T): T[] => Array.from({ length: count }, (_, r) => make(r));
+/** Lines of WGSL, one for each particle of a strip. */
+const each = (strip: number, line: (r: number) => string): string => counted(strip, line).join('\n  ');
 
-/** The same from workgroup memory. */
-function fromTile({ x, y, spring }: Neighbour, { columns, damped }: Tile): string {
-  const at = `lane + ${padding(columns) + y * columns + x}u`;
-  const parting = damped ? `v - vec3f(tilePlace[${at}].w, tileSpeed[${at}])` : 'vec3f(0.0)';
-  return `pull(p.xyz - tilePlace[${at}].xyz, ${parting}, ${spring})`;
-}
-
-/** So that neighbours of particles on the edge of a tile are within the array; nobody reads what they are. */
-const padding = (columns: number): number => 2 * columns + 2;
-
-type Term = (neighbour: Neighbour) => string;
-
-/** Adds up what `term` says of the neighbours that are there: asked for each time, or once for all steps and kept as bits. */
-function sumThere(term: Term, { steps }: Tile): string {
-  const there = ({ x, y }: Neighbour, bit: number) =>
-    steps === 1 ? `onGrid(x + (${x}), y + (${y}))` : `(near & ${1 << bit}u) != 0u`;
-  return neighbours.map((n, bit) => `if (${there(n, bit)}) { f += ${term(n)}; }`).join('\n');
-}
-
-/** The same neighbour, by a spring as weak as it is along a border. */
-function weakAlongBorder(n: Neighbour): Neighbour {
-  if (n.x !== 0 && n.y !== 0) return n;
-  return { ...n, spring: `weaker(${n.spring}, ${n.y === 0 ? 'rowBorder' : 'columnBorder'})` };
-}
-
-/**
- * Adds up the forces of all springs. All of a tile that is inside go the same way, and the compiler knows it. Where several steps are taken and
- * borders are no different, one way for all is faster.
- */
-function sumSprings(term: Term, tile: Tile): string {
-  if (tile.evenBorders && tile.steps > 1) return sumThere(term, tile);
-  return `if (inside) {
-    ${neighbours.map((n) => `f += ${term(n)};`).join('\n    ')}
-  } else {
-    ${sumThere(tile.evenBorders ? term : (n) => term(weakAlongBorder(n)), tile)}
-  }`;
-}
-
-const neighbourBits = `// A bit for each neighbour that is there.
-  var near = 0xfffu;
-  if (!inside) {
-    near = 0u;
-    if (here) {
-      ${neighbours.map(({ x, y }, bit) => `near |= select(0u, ${1 << bit}u, onGrid(x + (${x}), y + (${y})));`).join('\n      ')}
+/** Column by column: what is read together is then used together. */
+function cellsAround(strip: number): Cell[] {
+  const cells: Cell[] = [];
+  for (let x = -2; x <= 2; x++) {
+    for (let y = -2; y < strip + 2; y++) {
+      const springs = counted(strip, (from) => ({ from, direction: directionOf(x, y - from) }));
+      const leading = springs.filter(({ direction }) => direction >= 0);
+      const own = x === 0 && y >= 0 && y < strip;
+      if (!own && leading.length > 0) cells.push({ x, y, springs: leading });
     }
+  }
+  return cells;
+}
+
+/** Springs between particles of a strip. */
+const springsWithin = (strip: number): { upper: number; lower: number; direction: number }[] =>
+  counted(strip, (upper) => [1, 2].map((down) => ({ upper, lower: upper + down, direction: directionOf(0, down) })))
+    .flat()
+    .filter(({ lower }) => lower < strip);
+
+/** Defines `np`, where the particle of a cell is, and `nv`, its velocity, where that is needed. */
+type Load = (x: number, y: number) => string;
+
+function fromBuffers({ damped }: Tile): Load {
+  return (x, y) => {
+    const at = `let at = i + (${y}) * columns + (${x}); let near = place[at]; let np = near.xyz;`;
+    return damped ? `${at} let nv = vec3f(near.w, speed[at]);` : at;
+  };
+}
+
+/** So that what is beside the edge of a tile is within the array; nobody needs what is there. */
+const padding = ({ columns }: Tile): number => 2 * columns + 2;
+
+/** Particles of strips lie in workgroup memory first of all strips, then the second of all, and so on. */
+function placeInTile(tile: Tile, x: number, y: number): string {
+  const strips = Math.floor(y / tile.strip);
+  const from = y - strips * tile.strip;
+  return `lane + ${padding(tile) + from * tileInvocations(tile) + strips * tile.columns + x}u`;
+}
+
+function fromTile(tile: Tile): Load {
+  return (x, y) => {
+    const at = placeInTile(tile, x, y);
+    const near = `let near = tilePlace[${at}]; let np = near.xyz;`;
+    return tile.damped ? `${near} let nv = vec3f(near.w, tileSpeed[${at}]);` : near;
+  };
+}
+
+/** Adds up the forces of all springs; `checked`: of those whose other end is on the grid, as weak as they are along a border. */
+function sumSprings(tile: Tile, load: Load, checked: boolean): string {
+  const { strip, steps, damped, evenBorders } = tile;
+  const around = cellsAround(strip);
+  const bit = (x: number, y: number) => 1 << cellBits(strip).findIndex((cell) => cell.x === x && cell.y === y);
+  const isThere = (x: number, y: number) =>
+    steps === 1 ? `onGrid(x + (${x}), y + (${y}))` : `(there & ${bit(x, y) >>> 0}u) != 0u`;
+  const where = (cells: readonly { x: number; y: number }[]) =>
+    checked ? `if (${cells.map(({ x, y }) => isThere(x, y)).join(' && ')}) ` : '';
+  const spring = (direction: number, from: number) => {
+    const [x, y] = gridOffsets[direction];
+    if (evenBorders || !checked || (x !== 0 && y !== 0)) return `u.spring${direction}`;
+    return `weaker(u.spring${direction}, ${y === 0 ? `onRowBorder(y + ${from})` : 'onColumnBorder'})`;
+  };
+  const parting = (a: string, b: string) => (damped ? `${a} - ${b}` : 'vec3f(0.0)');
+  return [
+    ...springsWithin(strip).map(({ upper: a, lower: b, direction }) => {
+      const ends = where([
+        { x: 0, y: a },
+        { x: 0, y: b },
+      ]);
+      const pull = `pull(p${a} - p${b}, ${parting(`v${a}`, `v${b}`)}, ${spring(direction, a)})`;
+      return `${ends}{ let q = ${pull}; f${a} += q; f${b} -= q; }`;
+    }),
+    ...around.map(({ x, y, springs }) => {
+      const pulls = springs.map(
+        ({ from, direction }) =>
+          `f${from} += pull(p${from} - np, ${parting(`v${from}`, 'nv')}, ${spring(direction, from)});`,
+      );
+      return `${where([{ x, y }])}{ ${load(x, y)} ${pulls.join(' ')} }`;
+    }),
+  ].join('\n    ');
+}
+
+/** Those that have a bit in `there`. */
+const cellBits = (strip: number): { x: number; y: number }[] => [
+  ...cellsAround(strip),
+  ...counted(strip > 1 ? strip : 0, (y) => ({ x: 0, y })),
+];
+
+/** All of a tile that is inside go the same way, and the compiler knows it. */
+const sumForces = (tile: Tile, load: Load): string => `if (inside) {
+    ${sumSprings(tile, load, false)}
+  } else {
+    ${sumSprings(tile, load, true)}
   }`;
 
-const borders = `let rowBorder = y == 0 || y == i32(u.rows) - 1;
-  let columnBorder = x == 0 || x == columns - 1;`;
+/** Asked once for all steps. */
+const findThere = (strip: number): string => `// A bit for each particle around that is there.
+  var there = 0xffffffffu;
+  if (!inside) {
+    there = 0u;
+    ${cellBits(strip)
+      .map(({ x, y }, bit) => `there |= select(0u, ${(1 << bit) >>> 0}u, onGrid(x + (${x}), y + (${y})));`)
+      .join('\n    ')}
+  }`;
 
 const weaker = `
+fn onRowBorder(y: i32) -> bool {
+  return y == 0 || y == i32(u.rows) - 1;
+}
+
 // The spring on a border: less stiff, and with less of the damping that comes with stiffness.
 fn weaker(spring: vec4f, border: bool) -> vec4f {
   let part = select(1.0, spring.w, border);
@@ -100,26 +159,23 @@ fn weaker(spring: vec4f, border: bool) -> vec4f {
 }
 `;
 
-export function stepGridShader(tile: Tile): string {
-  const { columns, rows, steps, damped, evenBorders } = tile;
-  const margin = tileMargin(tile);
-  const pad = padding(columns);
-  const stored = columns * rows + 2 * pad;
-  const memory = `
-// Position, and the velocity's x; its y and z.
-var<workgroup> tilePlace: array<vec4f, ${stored}>;
-${damped ? `var<workgroup> tileSpeed: array<vec2f, ${stored}>;` : ''}`;
-  const store = `tilePlace[lane + ${pad}u] = vec4f(p.xyz, v.x);${damped ? ` tileSpeed[lane + ${pad}u] = v.yz;` : ''}`;
-  const laterSteps = `
-  ${store}
+const moveOn = (strip: number): string =>
+  each(strip, (r) => `v${r} = faster(v${r}, w${r}, f${r}); p${r} += u.h * v${r};`);
+
+function laterSteps(tile: Tile): string {
+  const { rows, steps, strip, damped } = tile;
+  const store = each(strip, (r) => {
+    const at = placeInTile(tile, 0, r);
+    return `tilePlace[${at}] = vec4f(p${r}, v${r}.x);${damped ? ` tileSpeed[${at}] = v${r}.yz;` : ''}`;
+  });
+  return `${store}
   workgroupBarrier();
   for (var s = 1; s < ${steps}; s++) {
-    let live = cx >= 2 * s && cx < ${columns} - 2 * s && cy >= 2 * s && cy < ${rows} - 2 * s;
+    let live = cy + ${strip - 1} >= 2 * s && cy < ${rows} - 2 * s;
     if (live) {
-      f = vec3f(0.0);
-      ${sumSprings((neighbour) => fromTile(neighbour, tile), tile)}
-      v = faster(v, p.w, f);
-      p = vec4f(p.xyz + u.h * v, p.w);
+      ${each(strip, (r) => `f${r} = vec3f(0.0);`)}
+      ${sumForces(tile, fromTile(tile))}
+      ${moveOn(strip)}
     }
     if (s == ${steps - 1}) {
       break;
@@ -130,8 +186,24 @@ ${damped ? `var<workgroup> tileSpeed: array<vec2f, ${stored}>;` : ''}`;
     }
     workgroupBarrier();
   }`;
+}
 
-  return `${steps > 1 ? memory : ''}
+function tileMemory(tile: Tile): string {
+  const stored = tile.columns * tile.rows + 2 * padding(tile);
+  return `
+// Position, and the velocity's x; its y and z.
+var<workgroup> tilePlace: array<vec4f, ${stored}>;
+${tile.damped ? `var<workgroup> tileSpeed: array<vec2f, ${stored}>;` : ''}`;
+}
+
+export function stepGridShader(tile: Tile): string {
+  const { columns, rows, steps, strip, damped, evenBorders } = tile;
+  const margin = tileMargin(tile);
+  const mine = (r: number) =>
+    steps === 1 ? `y + ${r} < rows` : `cy + ${r} >= ${margin} && cy + ${r} < ${rows - margin} && onGrid(x, y + ${r})`;
+  const outside = steps === 1 ? 'x >= columns || y >= rows' : `cx < ${margin} || cx >= ${columns - margin}`;
+
+  return `${steps > 1 ? tileMemory(tile) : ''}
 fn onGrid(x: i32, y: i32) -> bool {
   return x >= 0 && x < i32(u.columns) && y >= 0 && y < i32(u.rows);
 }
@@ -141,7 +213,6 @@ fn pull(d: vec3f, parting: vec3f, spring: vec4f) -> vec3f {
   let perLength = inverseSqrt(fma(d.x, d.x, fma(d.y, d.y, fma(d.z, d.z, 1e-30))));
   return (spring.x - spring.y * perLength${damped ? ' + spring.z * dot(parting, d) * perLength * perLength' : ''}) * d;
 }
-
 ${evenBorders ? '' : weaker}
 fn faster(v: vec3f, inverseMass: f32, f: vec3f) -> vec3f {
   if (inverseMass > 0.0) {
@@ -150,36 +221,45 @@ fn faster(v: vec3f, inverseMass: f32, f: vec3f) -> vec3f {
   return v;
 }
 
-@compute @workgroup_size(${columns * rows})
+// Returns the square of the speed as a whole number: those are in the same order, and what is no number comes after all that are.
+fn write(at: i32, p: vec3f, v: vec3f) -> u32 {
+  nextPlace[at] = vec4f(p, v.x);
+  nextSpeed[at] = v.yz;
+  return bitcast<u32>(dot(v, v));
+}
+
+@compute @workgroup_size(${tileInvocations(tile)})
 fn main(@builtin(workgroup_id) group: vec3u, @builtin(num_workgroups) groups: vec3u, @builtin(local_invocation_index) lane: u32) {
-  let number = u.spanFirst + group.y * groups.x + group.x;
+  let turn = group.y * groups.x + group.x;
+  if (turn >= u.spanCount) {
+    return;
+  }
+  let number = u.spanFirst + select(turn, u.spanCount - 1u - turn, u.backwards != 0u);
   let columns = i32(u.columns);
+  let rows = i32(u.rows);
   let cx = i32(lane % ${columns}u);
-  let cy = i32(lane / ${columns}u);
+  let cy = i32(lane / ${columns}u) * ${strip};
   let left = i32(number % u.tilesAcross) * ${columns - 2 * margin} - ${margin};
   let top = i32(number / u.tilesAcross) * ${rows - 2 * margin} - ${margin};
   let x = left + cx;
   let y = top + cy;
-  let here = onGrid(x, y) && number < u.spanFirst + u.spanCount;
-  ${steps === 1 ? 'if (!here) { return; }' : ''}
-  ${evenBorders ? '' : borders}
-  let inside = left >= 2 && top >= 2 && left + ${columns + 2} <= columns && top + ${rows + 2} <= i32(u.rows);
-  ${steps > 1 ? neighbourBits : ''}
-  let i = i32(u.first) + clamp(y, 0, i32(u.rows) - 1) * columns + clamp(x, 0, columns - 1);
-  var p = position[i];
-  var v = velocity[i].xyz;
-  var f = vec3f(0.0);
-  ${sumSprings((neighbour) => fromBuffers(neighbour, damped), tile)}
-  v = faster(v, p.w, f);
-  p = vec4f(p.xyz + u.h * v, p.w);
-${steps > 1 ? laterSteps : ''}
-  ${steps > 1 ? `if (!here || cx < ${margin} || cx >= ${columns - margin} || cy < ${margin} || cy >= ${rows - margin}) { return; }` : ''}
-  next[i] = p;
-  nextVelocity[i] = vec4f(v, 0.0);
-  let squaredSpeed = dot(v, v);
-  // WGSL may assume that no float is NaN or infinite and drop a comparison that asks: look at the exponent's bits instead.
-  let broken = (bitcast<u32>(squaredSpeed) & 0x7f800000u) == 0x7f800000u;
-  if (broken || squaredSpeed > u.maxSpeed * u.maxSpeed) {
+  ${steps === 1 ? `if (${outside}) { return; }` : ''}
+  let inside = left >= 2 && top >= 2 && left + ${columns + 2} <= columns && top + ${rows + 2} <= rows;
+  ${evenBorders ? '' : 'let onColumnBorder = x == 0 || x == columns - 1;'}
+  ${steps > 1 ? findThere(strip) : ''}
+  let first = i32(u.first);
+  let i = first + y * columns + x;
+  ${each(strip, (r) => {
+    const at = `let i${r} = first + clamp(y + ${r}, 0, rows - 1) * columns + clamp(x, 0, columns - 1); let a${r} = place[i${r}];`;
+    return `${at} var p${r} = a${r}.xyz; var v${r} = vec3f(a${r}.w, speed[i${r}]); let w${r} = inverseMass[i${r}]; var f${r} = vec3f(0.0);`;
+  })}
+  ${sumForces(tile, fromBuffers(tile))}
+  ${moveOn(strip)}
+  ${steps > 1 ? laterSteps(tile) : ''}
+  ${steps > 1 ? `if (${outside}) { return; }` : ''}
+  var fastest = 0u;
+  ${each(strip, (r) => `if (${mine(r)}) { fastest = max(fastest, write(i${r}, p${r}, v${r})); }`)}
+  if (fastest > bitcast<u32>(u.maxSpeed * u.maxSpeed)) {
     atomicStore(&bodyStatus[u.body], 1u);
   }
 }

@@ -3,12 +3,13 @@
  * a step of ten thousand particles. The result is that of as many runs of `stepNodes`, but for rounding.
  *
  * A tile overlaps its neighbours by `tileMargin` on each side, so that what it writes depends on nothing that other tiles change meanwhile. Particle
- * (column, row) of the grid is at first + row * columns + column. spring0 to spring5, in the order of `gridOffsets`: stiffness [N/m], stiffness times rest
- * length [N], damping [N s/m], and what the first two are multiplied by along a border; damping there keeps the part that is `damping`.
+ * (column, row) of the grid is at first + row * columns + column, packed as `packParticles` does it. spring0 to spring5, in the order of `gridOffsets`: stiffness
+ * [N/m], stiffness times rest length [N], damping [N s/m], and what the first two are multiplied by along a border; damping there keeps the
+ * part that is `damping`.
  */
 import { kernel, read, write } from '../../kernels/kernel';
 import { gridOffsets } from './regular-grid';
-import { stepGridShader, type Tile, tileMargin } from './step-grid-shader';
+import { stepGridShader, type Tile, tileInvocations, tileMargin } from './step-grid-shader';
 
 /** Each kind of tile is a kernel of its own. */
 export function makeStepGrid(tile: Tile) {
@@ -17,10 +18,11 @@ export function makeStepGrid(tile: Tile) {
   return kernel({
     name: 'stepGrid',
     bindings: {
-      position: read('vec4f'),
-      velocity: read('vec4f'),
-      next: write('vec4f'),
-      nextVelocity: write('vec4f'),
+      place: read('vec4f'),
+      speed: read('vec2f'),
+      inverseMass: read('f32'),
+      nextPlace: write('vec4f'),
+      nextSpeed: write('vec2f'),
       bodyStatus: write('atomic'),
     },
     uniforms: {
@@ -40,27 +42,33 @@ export function makeStepGrid(tile: Tile) {
       damping: 'f32',
       maxSpeed: 'f32',
       body: 'u32',
+      /** 1: the last tile comes first. Where every second run does, it finds in the cache what the one before read last. */
+      backwards: 'u32',
     },
-    group: tile.columns * tile.rows,
+    group: tileInvocations(tile),
     wgsl: stepGridShader(tile),
     wasm: null,
     /** The whole grid takes the steps, as often as there are tiles; each tile writes its part. */
-    reference(begin, end, { position, velocity, next, nextVelocity, bodyStatus }, uniforms) {
+    reference(begin, end, { place, speed, inverseMass, nextPlace, nextSpeed, bodyStatus }, uniforms) {
       const { columns, rows, first, tilesAcross, maxSpeed, body } = uniforms;
       if (begin === end) return;
-      const count = 4 * columns * rows;
-      let p: Float64Array = position.slice(4 * first, 4 * first + count);
-      let v: Float64Array = velocity.slice(4 * first, 4 * first + count);
-      for (let s = 0; s < tile.steps; s++) [p, v] = stepOfGrid(p, v, uniforms);
+      const count = columns * rows;
+      const masses = inverseMass.subarray(first, first + count);
+      let p = Float64Array.from({ length: 3 * count }, (_, n) => place[4 * (first + Math.floor(n / 3)) + (n % 3)]);
+      let v = Float64Array.from({ length: 3 * count }, (_, n) => {
+        const i = first + Math.floor(n / 3);
+        return n % 3 === 0 ? place[4 * i + 3] : speed[2 * i + (n % 3) - 1];
+      });
+      for (let s = 0; s < tile.steps; s++) [p, v] = stepOfGrid(p, v, masses, uniforms);
       for (let t = begin; t < end; t++) {
         const left = (t % tilesAcross) * inner.columns;
         const top = Math.floor(t / tilesAcross) * inner.rows;
         for (let y = top; y < Math.min(rows, top + inner.rows); y++) {
           for (let x = left; x < Math.min(columns, left + inner.columns); x++) {
-            const from = 4 * (y * columns + x);
-            next.set(p.subarray(from, from + 4), 4 * first + from);
-            nextVelocity.set(v.subarray(from, from + 4), 4 * first + from);
-            const [vx, vy, vz] = v.subarray(from, from + 3);
+            const i = y * columns + x;
+            const [vx, vy, vz] = v.subarray(3 * i, 3 * i + 3);
+            nextPlace.set([...p.subarray(3 * i, 3 * i + 3), vx], 4 * (first + i));
+            nextSpeed.set([vy, vz], 2 * (first + i));
             if (!(vx * vx + vy * vy + vz * vz <= maxSpeed * maxSpeed)) bodyStatus[body] = 1;
           }
         }
@@ -72,14 +80,19 @@ export function makeStepGrid(tile: Tile) {
 export type StepGrid = ReturnType<typeof makeStepGrid>;
 type GridUniforms = Parameters<StepGrid['reference']>[3];
 
-/** One step of eq. 1-4 for every particle of the grid: positions and velocities after it. */
-function stepOfGrid(p: Float64Array, v: Float64Array, uniforms: GridUniforms): [Float64Array, Float64Array] {
+/** One step of eq. 1-4 for every particle of the grid, three numbers each: positions and velocities after it. */
+function stepOfGrid(
+  p: Float64Array,
+  v: Float64Array,
+  inverseMass: Float64Array,
+  uniforms: GridUniforms,
+): [Float64Array<ArrayBuffer>, Float64Array<ArrayBuffer>] {
   const { columns, rows, gravity, h, keep, damping } = uniforms;
   const springs = [0, 1, 2, 3, 4, 5].map((d) => uniforms[`spring${d}` as 'spring0']);
-  const [position, velocity] = [p.slice(), v.slice()];
+  const [position, velocity] = [new Float64Array(p), new Float64Array(v)];
   for (let y = 0; y < rows; y++) {
     for (let x = 0; x < columns; x++) {
-      const i = 4 * (y * columns + x);
+      const i = y * columns + x;
       const f = [0, 0, 0];
       gridOffsets.forEach(([across, down], d) => {
         const onBorder =
@@ -89,26 +102,28 @@ function stepOfGrid(p: Float64Array, v: Float64Array, uniforms: GridUniforms): [
         for (const sign of [1, -1]) {
           const [nx, ny] = [x + sign * across, y + sign * down];
           if (nx < 0 || nx >= columns || ny < 0 || ny >= rows) continue;
-          const j = 4 * (ny * columns + nx);
-          const along = [0, 1, 2].map((axis) => p[i + axis] - p[j + axis]);
+          const j = ny * columns + nx;
+          const along = [0, 1, 2].map((axis) => p[3 * i + axis] - p[3 * j + axis]);
           const squared = along.reduce((sum, d) => sum + d * d, 0);
           if (!(squared > 0)) continue;
-          const parting = along.reduce((sum, d, axis) => sum + d * (v[i + axis] - v[j + axis]), 0);
+          const parting = along.reduce((sum, d, axis) => sum + d * (v[3 * i + axis] - v[3 * j + axis]), 0);
           const pull = part * (springs[d][0] - springs[d][1] / Math.sqrt(squared)) + (kd * parting) / squared;
           along.forEach((d, axis) => {
             f[axis] -= pull * d;
           });
         }
       });
+      const w = inverseMass[i];
       for (let axis = 0; axis < 3; axis++) {
-        if (p[i + 3] > 0) velocity[i + axis] = keep * v[i + axis] + h * (gravity[axis] + p[i + 3] * f[axis]);
-        position[i + axis] += h * velocity[i + axis];
+        const at = 3 * i + axis;
+        if (w > 0) velocity[at] = keep * v[at] + h * (gravity[axis] + w * f[axis]);
+        position[at] += h * velocity[at];
       }
-      velocity[i + 3] = 0;
     }
   }
   return [position, velocity];
 }
 
 /** A tile that every GPU can hold. */
-export const stepGrid = makeStepGrid({ columns: 16, rows: 16, steps: 2, damped: true, evenBorders: false });
+export const stepGridTile: Tile = { columns: 16, rows: 16, steps: 2, strip: 1, damped: true, evenBorders: false };
+export const stepGrid = makeStepGrid(stepGridTile);

@@ -8,7 +8,8 @@
  *
  * `patches` has, steps + 3 numbers a patch: where in `patches` its list of particles begins; where in `patches` the first rows of its slices begin; how many
  * particles it reads, how many take the first step, the second, ... A particle's number in the list is that of its invocation and of its place in workgroup memory.
- * Slices, `link` and `linkSpring` are as for `stepMesh`, but that `link` has the numbers of the two neighbours in the list.
+ * Slices and `linkSpring` are as for `stepMesh` where each spring has its own stiffness; links, which have the numbers of the two neighbours in the list, are from number `linksFrom`
+ * of `patches` on.
  */
 import { kernel, read, write } from '../../kernels/kernel';
 import { particlesPerSlice } from './step-mesh.kernel';
@@ -33,27 +34,32 @@ export function makeStepPatches({ steps, lanes, capacity }: PatchShape, damped: 
   return kernel({
     name: 'stepPatches',
     bindings: {
-      position: read('vec4f'),
-      velocity: read('vec4f'),
-      next: write('vec4f'),
-      nextVelocity: write('vec4f'),
+      place: read('vec4f'),
+      speed: read('vec2f'),
+      inverseMass: read('f32'),
+      nextPlace: write('vec4f'),
+      nextSpeed: write('vec2f'),
       patches: read('u32'),
-      link: read('u32'),
       linkSpring: read('vec4f'),
       bodyStatus: write('atomic'),
     },
-    uniforms: stepUniforms,
+    uniforms: { ...stepUniforms, linksFrom: 'u32' },
     group: lanes,
     wgsl: `const steps = ${steps}u;\nconst lanes = ${lanes}u;\nconst capacity = ${capacity}u;\nconst damped = ${damped};\n${wgsl}`,
     wasm: null,
-    reference(begin, end, { position, velocity, next, nextVelocity, patches, link, linkSpring, bodyStatus }, uniforms) {
-      const { gravity, h, keep, stiffness, damping, viscosity, maxSpeed, body } = uniforms;
+    reference(begin, end, arrays, uniforms) {
+      const { place, speed, inverseMass, nextPlace, nextSpeed, patches, linkSpring, bodyStatus } = arrays;
+      const { gravity, h, keep, stiffness, damping, viscosity, maxSpeed, body, linksFrom } = uniforms;
       for (let i = begin; i < end; i++) {
         const header = patchHeader(steps) * i;
         const [list, slices, loaded] = patches.subarray(header, header + 3);
         const particles = patches.subarray(list, list + loaded);
-        let p = Float64Array.from({ length: 4 * loaded }, (_, n) => position[4 * particles[n >> 2] + (n & 3)]);
-        let v = Float64Array.from({ length: 4 * loaded }, (_, n) => velocity[4 * particles[n >> 2] + (n & 3)]);
+        let p = new Float64Array(3 * loaded);
+        let v = new Float64Array(3 * loaded);
+        particles.forEach((particle, n) => {
+          p.set(place.subarray(4 * particle, 4 * particle + 3), 3 * n);
+          v.set([place[4 * particle + 3], speed[2 * particle], speed[2 * particle + 1]], 3 * n);
+        });
         for (let s = 0; s < steps; s++) {
           const [nextP, nextV] = [p.slice(), v.slice()];
           for (let lane = 0; lane < patches[header + 3 + s]; lane++) {
@@ -62,13 +68,14 @@ export function makeStepPatches({ steps, lanes, capacity }: PatchShape, damped: 
             for (let row = patches[slice]; row < patches[slice + 1]; row++) {
               const entry = particlesPerSlice * row + (lane % particlesPerSlice);
               for (const half of [0, 1]) {
-                const j = half === 0 ? link[entry] & 0xffff : link[entry] >>> 16;
+                const links = patches[linksFrom + entry];
+                const j = half === 0 ? links & 0xffff : links >>> 16;
                 const k = linkSpring[4 * entry + 2 * half];
                 const rest = linkSpring[4 * entry + 2 * half + 1];
-                const along = [0, 1, 2].map((axis) => p[4 * lane + axis] - p[4 * j + axis]);
+                const along = [0, 1, 2].map((axis) => p[3 * lane + axis] - p[3 * j + axis]);
                 const squared = along.reduce((sum, d) => sum + d * d, 0);
                 if (!(squared > 0)) continue;
-                const parting = along.reduce((sum, d, axis) => sum + d * (v[4 * lane + axis] - v[4 * j + axis]), 0);
+                const parting = along.reduce((sum, d, axis) => sum + d * (v[3 * lane + axis] - v[3 * j + axis]), 0);
                 const kd = rest > 0 ? damping + viscosity * k : 0;
                 const pull = stiffness * k * (1 - rest / Math.sqrt(squared)) + (kd * parting) / squared;
                 along.forEach((d, axis) => {
@@ -76,19 +83,19 @@ export function makeStepPatches({ steps, lanes, capacity }: PatchShape, damped: 
                 });
               }
             }
-            const inverseMass = p[4 * lane + 3];
+            const w = inverseMass[particles[lane]];
             for (let axis = 0; axis < 3; axis++) {
-              const at = 4 * lane + axis;
-              if (inverseMass > 0) nextV[at] = keep * v[at] + h * (gravity[axis] + inverseMass * f[axis]);
+              const at = 3 * lane + axis;
+              if (w > 0) nextV[at] = keep * v[at] + h * (gravity[axis] + w * f[axis]);
               nextP[at] = p[at] + h * nextV[at];
             }
           }
           [p, v] = [nextP, nextV];
         }
         for (let lane = 0; lane < patches[header + 2 + steps]; lane++) {
-          const [vx, vy, vz] = v.subarray(4 * lane, 4 * lane + 3);
-          next.set(p.subarray(4 * lane, 4 * lane + 4), 4 * particles[lane]);
-          nextVelocity.set([vx, vy, vz, 0], 4 * particles[lane]);
+          const [vx, vy, vz] = v.subarray(3 * lane, 3 * lane + 3);
+          nextPlace.set([...p.subarray(3 * lane, 3 * lane + 3), vx], 4 * particles[lane]);
+          nextSpeed.set([vy, vz], 2 * particles[lane]);
           if (!(vx * vx + vy * vy + vz * vz <= maxSpeed * maxSpeed)) bodyStatus[body] = 1;
         }
       }

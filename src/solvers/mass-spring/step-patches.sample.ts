@@ -1,6 +1,7 @@
 import { integers, sampleFor, someInverseMass, vectors, velocities } from '../../kernels/sample';
 import { springGraph } from '../../partition/graph';
 import { patchRows } from './patch-rows';
+import { packedSample } from './sample-packed';
 import { stepPatches, stepPatchesShape } from './step-patches.kernel';
 
 const columns = 9;
@@ -51,12 +52,8 @@ export const sample = sampleFor(stepPatches, (count, random) => {
   return {
     count: rows.counts.reduce((sum, n) => sum + n, 0),
     arrays: {
-      position,
-      velocity: velocities(count, random),
-      next: new Float64Array(4 * count),
-      nextVelocity: new Float64Array(4 * count),
+      ...packedSample(position, velocities(count, random)),
       patches: rows.patches,
-      link: rows.link,
       linkSpring: rows.linkSpring,
       bodyStatus: new Uint32Array(3),
     },
@@ -69,6 +66,7 @@ export const sample = sampleFor(stepPatches, (count, random) => {
       viscosity: count % 2 === 0 ? 0 : 1e-4,
       maxSpeed: count % 4 === 0 ? 1000 : 8,
       body: 1,
+      linksFrom: rows.linksFrom,
     },
   };
 });

@@ -10,19 +10,19 @@ fn pull(along: vec3f, parting: vec3f, k: f32, rest: f32) -> vec3f {
 }
 
 // Position, and the velocity's x; its y and z.
-var<workgroup> place: array<vec4f, capacity>;
-var<workgroup> speed: array<vec2f, select(1u, capacity, damped)>;
+var<workgroup> near: array<vec4f, capacity>;
+var<workgroup> nearSpeed: array<vec2f, select(1u, capacity, damped)>;
 
 fn keep(n: u32, p: vec3f, v: vec3f) {
-  place[n] = vec4f(p, v.x);
+  near[n] = vec4f(p, v.x);
   if (damped) {
-    speed[n] = v.yz;
+    nearSpeed[n] = v.yz;
   }
 }
 
 fn partingFrom(n: u32, v: vec3f, velocityX: f32) -> vec3f {
   if (damped) {
-    return v - vec3f(velocityX, speed[n]);
+    return v - vec3f(velocityX, nearSpeed[n]);
   }
   return vec3f(0.0);
 }
@@ -33,14 +33,17 @@ fn stepPatches(i: u32, lane: u32) {
   let slice = patches[header + 1u] + lane / 32u;
   let loaded = patches[header + 2u];
   let particle = patches[list + min(lane, loaded - 1u)];
-  var p = position[particle];
-  var v = velocity[particle].xyz;
+  let here = place[particle];
+  var p = here.xyz;
+  var v = vec3f(here.w, speed[particle]);
+  let w = inverseMass[particle];
   if (lane < loaded) {
-    keep(lane, p.xyz, v);
+    keep(lane, p, v);
   }
   for (var n = lane + lanes; n < loaded; n += lanes) {
     let other = patches[list + n];
-    keep(n, position[other].xyz, velocity[other].xyz);
+    let there = place[other];
+    keep(n, there.xyz, vec3f(there.w, speed[other]));
   }
   var first = 0u;
   var last = 0u;
@@ -55,36 +58,34 @@ fn stepPatches(i: u32, lane: u32) {
       var f = vec3f(0.0);
       for (var row = first; row < last; row++) {
         let entry = 32u * row + lane % 32u;
-        let ends = link[entry];
+        let ends = patches[u.linksFrom + entry];
         let spring = linkSpring[entry];
-        let a = place[ends & 0xffffu];
-        let b = place[ends >> 16u];
-        f += pull(p.xyz - a.xyz, partingFrom(ends & 0xffffu, v, a.w), spring.x, spring.y);
-        f += pull(p.xyz - b.xyz, partingFrom(ends >> 16u, v, b.w), spring.z, spring.w);
+        let a = near[ends & 0xffffu];
+        let b = near[ends >> 16u];
+        f += pull(p - a.xyz, partingFrom(ends & 0xffffu, v, a.w), spring.x, spring.y);
+        f += pull(p - b.xyz, partingFrom(ends >> 16u, v, b.w), spring.z, spring.w);
       }
-      if (p.w > 0.0) {
-        v = u.keep * v + u.h * (u.gravity.xyz - p.w * f);
+      if (w > 0.0) {
+        v = u.keep * v + u.h * (u.gravity.xyz - w * f);
       }
-      p = vec4f(p.xyz + u.h * v, p.w);
+      p += u.h * v;
     }
     if (s == steps - 1u) {
       break;
     }
     workgroupBarrier();
     if (live) {
-      keep(lane, p.xyz, v);
+      keep(lane, p, v);
     }
     workgroupBarrier();
   }
   if (lane >= patches[header + 2u + steps]) {
     return;
   }
-  next[particle] = p;
-  nextVelocity[particle] = vec4f(v, 0.0);
-  let squaredSpeed = dot(v, v);
-  // WGSL may assume that no float is NaN or infinite and drop a comparison that asks: look at the exponent's bits instead.
-  let broken = (bitcast<u32>(squaredSpeed) & 0x7f800000u) == 0x7f800000u;
-  if (broken || squaredSpeed > u.maxSpeed * u.maxSpeed) {
+  nextPlace[particle] = vec4f(p, v.x);
+  nextSpeed[particle] = v.yz;
+  // As whole numbers, squares are in the same order, and what is no number comes after all that are.
+  if (bitcast<u32>(dot(v, v)) > bitcast<u32>(u.maxSpeed * u.maxSpeed)) {
     atomicStore(&bodyStatus[u.body], 1u);
   }
 }

@@ -5,7 +5,7 @@
  * Wind and contact act at the end, with the length of all the steps together: wind as a kick that the next call feels, contact by moving
  * particles out, which changes their velocities likewise.
  */
-import type { BuffersOf, KernelBuffer, KernelQueue } from '../../backends/backend';
+import type { KernelBuffer, KernelQueue } from '../../backends/backend';
 import { span } from '../../backends/backend';
 import { applyWind } from '../../kernels/apply-wind.kernel';
 import { collide, recoverySpeed } from '../../kernels/collide.kernel';
@@ -18,19 +18,23 @@ import { updateVelocities } from '../../kernels/update-velocities.kernel';
 import { windUniforms } from '../../kernels/wind-uniforms';
 import type { ParticleBuffers } from '../../world/particle-buffers';
 import type { StepInputs } from '../solver';
-import { advance, type BodyOfSprings, type GridSteps } from './advance';
+import { advanceGrids, type Grids } from './advance-grids';
+import { advanceMeshes, type Meshes } from './advance-meshes';
+import { advanceRows, type Rows } from './advance-rows';
 import { aimPins } from './aim-pins.kernel';
-import type { PatchSteps } from './allocate-patches';
 import { landPins } from './land-pins.kernel';
-import { stepMesh } from './step-mesh.kernel';
+import { packParticles } from './pack-particles.kernel';
 import { stepNodes } from './step-nodes.kernel';
+import { unpackParticles } from './unpack-particles.kernel';
 
+/** `stepGrid`, `stepMesh` and `stepPatches` are made for the shape of what is there, when the solver starts. */
 export const kernels: readonly AnyKernel[] = [
   ...dampingKernels,
   copyParticles,
   aimPins,
+  packParticles,
   stepNodes,
-  stepMesh,
+  unpackParticles,
   pushTriangles,
   applyWind,
   landPins,
@@ -40,41 +44,31 @@ export const kernels: readonly AnyKernel[] = [
 ];
 
 export interface MassSpringState extends Omit<ParticleBuffers, 'damping'> {
-  readonly bodies: readonly BodyOfSprings[];
-  /** How grids take steps: several a dispatch, and one. The same where several are not to be had. */
-  readonly severalSteps: GridSteps;
-  readonly singleSteps: GridSteps;
-  /** How a model without grids takes several steps a dispatch; null: it does not. */
-  readonly patches: PatchSteps | null;
-  /** What a step writes: these change places with `position` and `velocity`. */
-  readonly next: KernelBuffer;
-  readonly nextVelocity: KernelBuffer;
-  readonly neighbourFirst: KernelBuffer;
-  readonly neighbour: KernelBuffer;
-  /** Stiffness and rest length, two numbers an entry. */
-  readonly neighbourSpring: KernelBuffer;
-  /** What `stepMesh` binds, where springs are laid out for it; null: they are for `stepNodes`. */
-  readonly sliced: BuffersOf<typeof stepMesh.bindings> | null;
-  /** The kd of eq. 1 [N s/m]. */
-  readonly damping: number;
+  /** On a GPU: the bodies that are regular grids, and the others; null where there are none. */
+  readonly grids: Grids | null;
+  readonly meshes: Meshes | null;
+  /** All bodies, on a CPU, and where `meshes` cannot hold them. */
+  readonly rows: Rows | null;
   /** Drag on what differs from rigid motion. Viscosity is in the steps themselves. */
   readonly innerDrag: Damping;
   readonly keepStart: { readonly source: KernelBuffer; readonly destination: KernelBuffer };
   readonly keepBeforeContact: { readonly source: KernelBuffer; readonly destination: KernelBuffer };
-  /** For a call of one step, after which the position before it is in `next`. Made once: backends keep what they make for it. */
-  readonly single: Omit<MassSpringState, 'single'>;
+  /** For a call of one step of `rows`, after which the position before it is where the next step writes. Made once: backends keep what they make for it. */
+  readonly single: Omit<MassSpringState, 'single'> | null;
 }
 
 export function step(queue: KernelQueue, s: MassSpringState, inputs: StepInputs): void {
   const { count, wind, colliderCount, maxSpeed } = inputs;
   const time = count * inputs.h;
   const pins = span(0, inputs.pinCount);
-  const after = count === 1 ? s.single : s;
+  const after = (count === 1 && s.single) || s;
 
   queueDamping(queue, s.innerDrag, { ...inputs, innerKeep: inputs.innerKeep ** count });
-  if (count > 1) queue.run(copyParticles, s.all, s.keepStart, {});
+  if (after === s) queue.run(copyParticles, s.all, s.keepStart, {});
   if (pins.count > 0) queue.run(aimPins, pins, s, { time });
-  advance(queue, s, inputs);
+  if (s.grids) advanceGrids(queue, s.grids, inputs);
+  if (s.meshes) advanceMeshes(queue, s.meshes, inputs);
+  if (s.rows) advanceRows(queue, s.rows, inputs);
   if (pins.count > 0) queue.run(landPins, pins, s, {});
   if (wind || colliderCount > 0) queue.run(copyParticles, s.all, s.keepBeforeContact, {});
   if (wind) {

@@ -1,0 +1,148 @@
+/**
+ * All of the conjugate gradients of small bodies in one run: an element is a body. For GPUs, where the three kernels of an iteration
+ * (`gatherDirection`, `multiplyConstraints`, `advanceMultipliers`) cost three dispatches whether the body is done or not. A workgroup has the body to
+ * itself, so it needs no dispatch to wait for the others, and stops when the residual is small enough. The result is that of
+ * as many runs of those three, but for rounding; `lineariseConstraints` and `preconditionConstraints` come before it.
+ *
+ * What goes from one invocation to another is M^-1 J^T p, in workgroup memory, and z, in `jacobian`.
+ *
+ * `bodyRows` has four numbers a body: its first particle, the first of the next body, its first block, its blocks. Then come `owned` and `incidence`,
+ * with the places where rows begin counted from the start of `bodyRows`. Rows have every constraint of the body: those with `rest` < 0 are passed
+ * over.
+ *
+ * The sums of the whole body are written for its first block, and zeros for the others.
+ */
+import { kernel, read, write } from '../kernels/kernel';
+import { type BodySums, betaOf, done, productSlot } from './block-sums';
+import wgsl from './solve-bodies.wgsl?raw';
+
+export interface BodyShape {
+  /** Invocations: 64 or more. */
+  readonly lanes: number;
+  /** Particles of a body, at most. */
+  readonly capacity: number;
+}
+
+export const bodyHeader = 4;
+
+/** What a shape takes of a workgroup's memory [bytes]. */
+export const bodyBytes = ({ lanes, capacity }: BodyShape): number => 16 * capacity + 8 * lanes + 16;
+
+/** Each shape is a kernel of its own. */
+export function makeSolveBodies({ lanes, capacity }: BodyShape) {
+  return kernel({
+    name: 'solveBodies',
+    bindings: {
+      bodyRows: read('u32'),
+      position: read('vec4f'),
+      constraint: read('f32'),
+      blockInverse: read('vec4f'),
+      jacobian: write('vec4f'),
+      multiplier: write('f32'),
+      direction: write('f32'),
+      blockSums: write('vec4f'),
+    },
+    /** ownedAt, incidenceAt: where these begin in `bodyRows`. iterations: most, besides the one along the last step's mu. stride: number of blocks. */
+    uniforms: {
+      ownedAt: 'u32',
+      incidenceAt: 'u32',
+      iterations: 'u32',
+      tolerance: 'f32',
+      epsilon: 'f32',
+      stride: 'u32',
+    },
+    group: lanes,
+    wgsl: `const lanes = ${lanes}u;\nconst capacity = ${capacity}u;\n${wgsl}`,
+    wasm: null,
+    reference(
+      begin,
+      end,
+      { bodyRows, position, constraint, blockInverse, jacobian, multiplier, direction, blockSums },
+      { ownedAt, incidenceAt, iterations, tolerance, epsilon, stride },
+    ) {
+      const owned = bodyRows.subarray(ownedAt);
+      const incidence = bodyRows.subarray(incidenceAt);
+      for (let body = begin; body < end; body++) {
+        const header = bodyRows.subarray(bodyHeader * body, bodyHeader * (body + 1));
+        const [first, last, firstBlock, blockCount] = header;
+        const active: { c: number; i: number; j: number }[] = [];
+        for (let i = first; i < last; i++) {
+          for (let e = owned[i]; e < owned[i + 1]; e++) {
+            const c = e - owned[0];
+            if (constraint[2 * c] > 0) active.push({ c, i, j: bodyRows[e] });
+          }
+        }
+        const w = (i: number) => position[4 * i + 3];
+        const J = (c: number) => jacobian.subarray(4 * c, 4 * c + 3);
+        const [p, q] = [(c: number) => direction[2 * c], (c: number) => direction[2 * c + 1]];
+        const [r, z] = [(c: number) => multiplier[2 * c + 1], (c: number) => jacobian[4 * c + 3]];
+        const sum = (term: (c: number) => number) => active.reduce((total, { c }) => total + term(c), 0);
+
+        /** q = (J M^-1 J^T + E) p, by way of the particles. */
+        const multiply = () => {
+          const moved = Array.from({ length: last - first }, (_, n) => {
+            const pull = [0, 0, 0];
+            for (let e = incidence[first + n]; e < incidence[first + n + 1]; e++) {
+              const c = bodyRows[e] >> 1;
+              if (!(constraint[2 * c] > 0)) continue;
+              addTimes(pull, bodyRows[e] % 2 === 0 ? p(c) : -p(c), J(c));
+            }
+            return pull.map((x) => w(first + n) * x);
+          });
+          for (const { c, i, j } of active) {
+            const slack = epsilon * (w(i) + w(j)) * dot(J(c), J(c));
+            direction[2 * c + 1] = dot(J(c), moved[i - first]) - dot(J(c), moved[j - first]) + slack * p(c);
+          }
+        };
+
+        /** z = P r: see `preconditionConstraints`. */
+        const precondition = () => {
+          const pulls = Array.from({ length: last - first }, () => [0, 0, 0]);
+          for (const { c, i } of active) addTimes(pulls[i - first], constraint[2 * c + 1] * r(c), J(c));
+          for (const { c, i } of active) {
+            const [xx, yy, zz, , xy, yz, zx] = blockInverse.subarray(8 * i, 8 * i + 7);
+            const [gx, gy, gz] = pulls[i - first];
+            const kg = [xx * gx + xy * gy + zx * gz, xy * gx + yy * gy + yz * gz, zx * gx + yz * gy + zz * gz];
+            jacobian[4 * c + 3] = constraint[2 * c + 1] * (r(c) - dot(J(c), kg));
+          }
+        };
+
+        const squares = sum((c) => r(c) ** 2);
+        let sums: BodySums = { rz: sum((c) => r(c) * z(c)), rr: squares, bb: squares, rzBefore: 0 };
+        let [directions, pq] = [0, 0];
+        for (; directions <= iterations && !done(sums, tolerance); directions++) {
+          // The first direction is that of the last step's multipliers, and the second does not follow from it.
+          const beta = betaOf(sums, directions > 1 ? 1 : 0);
+          for (const { c } of active) direction[2 * c] = z(c) + (beta === 0 ? 0 : beta * p(c));
+          multiply();
+          pq = sum((c) => p(c) * q(c));
+          const alpha = pq > 0 ? sums.rz / pq : 0;
+          for (const { c } of active) {
+            multiplier[2 * c] += alpha * p(c);
+            multiplier[2 * c + 1] -= alpha * q(c);
+          }
+          precondition();
+          sums = { rz: sum((c) => r(c) * z(c)), rr: sum((c) => r(c) ** 2), bb: sums.bb, rzBefore: sums.rz };
+        }
+
+        const at = 4 * (((iterations + 1) % 2) * stride + firstBlock);
+        blockSums.fill(0, at, at + 4 * blockCount);
+        blockSums.set([sums.rz, sums.rr, sums.bb, sums.rzBefore], at);
+        blockSums.set([pq, directions - 1, 0, 0], 4 * (productSlot * stride + firstBlock));
+      }
+    },
+  });
+}
+
+/** a += t b */
+function addTimes(a: number[], t: number, b: ArrayLike<number>): void {
+  for (let axis = 0; axis < 3; axis++) a[axis] += t * b[axis];
+}
+
+const dot = (a: ArrayLike<number>, b: ArrayLike<number>): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
+
+export type SolveBodies = ReturnType<typeof makeSolveBodies>;
+
+/** A shape that every GPU can hold. */
+export const solveBodiesShape: BodyShape = { lanes: 128, capacity: 640 };
+export const solveBodies = makeSolveBodies(solveBodiesShape);

@@ -1,0 +1,103 @@
+/** What `solveBodies` needs of constraints, where all bodies are small enough for it. */
+import { type Backend, type BuffersOf, type Span, span } from '../backends/backend';
+import { type BodyShape, bodyBytes, bodyHeader, makeSolveBodies, type SolveBodies } from './solve-bodies.kernel';
+import { blockWord, blockWords, type ConstraintLayout } from './types';
+
+export interface WholeBodies {
+  readonly kernel: SolveBodies;
+  readonly bodies: Span;
+  readonly at: { readonly ownedAt: number; readonly incidenceAt: number };
+  readonly buffers: BuffersOf<SolveBodies['bindings']>;
+}
+
+/** Most constraints of a body. */
+export const mostConstraints = 6000;
+const fewestLanes = 64;
+/** A dispatch that takes seconds is taken for one that hangs. */
+const mostIterations = 1000;
+
+type Bound = Omit<WholeBodies['buffers'], 'bodyRows'>;
+
+/**
+ * Null where this does not pay. One body that is too large is reason enough: the dispatches that it needs take the others along, which costs
+ * next to nothing, while a dispatch for these alone would come on top.
+ */
+export async function allocateWholeBodies(
+  backend: Backend,
+  buffers: Bound,
+  layout: ConstraintLayout,
+  bodyFirst: Uint32Array,
+  iterations: number,
+  most = mostConstraints,
+): Promise<WholeBodies | null> {
+  const shape = bodyShape(layout, bodyFirst, backend.workgroup, most);
+  if (!shape || iterations > mostIterations) return null;
+  return wholeBodiesOf(backend, buffers, layout, bodyFirst, shape);
+}
+
+/** For workgroups of this shape. */
+export async function wholeBodiesOf(
+  backend: Backend,
+  buffers: Bound,
+  layout: ConstraintLayout,
+  bodyFirst: Uint32Array,
+  shape: BodyShape,
+): Promise<WholeBodies> {
+  const kernel = makeSolveBodies(shape);
+  await backend.prepare([kernel]);
+  const { bodyRows, ownedAt, incidenceAt } = layOutBodyRows(layout, bodyFirst);
+  return {
+    kernel,
+    bodies: span(0, bodyFirst.length - 1),
+    at: { ownedAt, incidenceAt },
+    buffers: { ...buffers, bodyRows: backend.allocate('bodyRows', 'u32', bodyRows.length, bodyRows) },
+  };
+}
+
+/**
+ * An invocation for each particle of the largest body, or as many as there may be and leave room for the particles. Null where that body has too many
+ * constraints, or does not fit.
+ */
+export function bodyShape(
+  { owned }: Pick<ConstraintLayout, 'owned'>,
+  bodyFirst: Uint32Array,
+  workgroup: Backend['workgroup'],
+  most: number,
+): BodyShape | null {
+  let [particles, constraints] = [0, 0];
+  for (let b = 0; b + 1 < bodyFirst.length; b++) {
+    particles = Math.max(particles, bodyFirst[b + 1] - bodyFirst[b]);
+    constraints = Math.max(constraints, owned[bodyFirst[b + 1]] - owned[bodyFirst[b]]);
+  }
+  if (constraints === 0 || constraints > most) return null;
+  const capacity = 64 * Math.ceil(particles / 64);
+  const fits = (lanes: number) => lanes <= workgroup.invocations && bodyBytes({ lanes, capacity }) <= workgroup.bytes;
+  if (!fits(fewestLanes)) return null;
+  let lanes = fewestLanes;
+  while (lanes < particles && fits(2 * lanes)) lanes *= 2;
+  return { lanes, capacity };
+}
+
+/** The `bodyRows` of `solveBodies`. */
+export function layOutBodyRows(
+  { owned, incidence, work, blockCount }: Pick<ConstraintLayout, 'owned' | 'incidence' | 'work' | 'blockCount'>,
+  bodyFirst: Uint32Array,
+): { bodyRows: Uint32Array; ownedAt: number; incidenceAt: number } {
+  const bodies = bodyFirst.length - 1;
+  const starts = bodyFirst[bodies] + 1;
+  const ownedAt = bodyHeader * bodies;
+  const incidenceAt = ownedAt + owned.length;
+  const bodyRows = new Uint32Array(incidenceAt + incidence.length);
+  for (let b = 0; b < bodies; b++) bodyRows.set([bodyFirst[b], bodyFirst[b + 1]], bodyHeader * b);
+  for (let block = 0; block < blockCount; block++) {
+    const word = (which: keyof typeof blockWord) => work[blockWords * block + blockWord[which]];
+    bodyRows.set([word('bodyFirstBlock'), word('bodyBlockCount')], bodyHeader * word('body') + 2);
+  }
+  const join = (rows: Uint32Array, at: number) => {
+    bodyRows.set(rows, at);
+    for (let i = 0; i < starts; i++) bodyRows[at + i] += at;
+  };
+  join(owned, ownedAt);
+  join(incidence, incidenceAt);
+  return { bodyRows, ownedAt, incidenceAt };
+}

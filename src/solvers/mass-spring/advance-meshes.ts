@@ -1,0 +1,41 @@
+/** The steps of bodies that are no grids on a GPU: `inputs.count` of them. */
+import type { BuffersOf, KernelQueue, Span } from '../../backends/backend';
+import type { Vec4 } from '../../kernels/kernel';
+import type { StepInputs } from '../solver';
+import type { PatchSteps } from './allocate-patches';
+import { type Family, pack, turn, unpack } from './packed-particles';
+import { springUniforms } from './spring-uniforms';
+import type { StepMesh } from './step-mesh.kernel';
+
+export interface Meshes extends Family {
+  /** The particles of each body. */
+  readonly particles: readonly Span[];
+  readonly kernel: StepMesh;
+  readonly buffers: BuffersOf<StepMesh['bindings']>;
+  readonly kinds: Vec4;
+  readonly entriesFrom: number;
+  /** How several steps a dispatch are taken; null: they are not. */
+  readonly patches: PatchSteps | null;
+  /** The kd of eq. 1 [N s/m]. */
+  readonly damping: number;
+}
+
+export function advanceMeshes(queue: KernelQueue, family: Meshes, inputs: StepInputs): void {
+  const { bodies, particles, kernel, buffers, kinds, entriesFrom, damping, patches } = family;
+  // Made once for all of a call: there may be hundreds of dispatches.
+  const uniforms = bodies.map((body) => springUniforms(inputs, damping, body));
+  const ofSteps = [0, 1].map((backwards) => uniforms.map((all) => ({ ...all, kinds, entriesFrom, backwards })));
+  const ofPatches = uniforms.map((all) => ({ ...all, linksFrom: patches?.linksFrom ?? 0 }));
+  pack(queue, family);
+  for (let done = 0, dispatch = 0; done < inputs.count; dispatch++) {
+    const several = patches && inputs.count - done >= patches.steps ? patches : null;
+    // Bodies share no spring; each is a run of its own, so that it can be marked when it breaks.
+    for (let n = 0; n < bodies.length; n++) {
+      if (several) queue.run(several.kernel, several.spans[n], several.buffers, ofPatches[n]);
+      else queue.run(kernel, particles[n], buffers, ofSteps[dispatch % 2][n]);
+    }
+    turn(queue, family);
+    done += several ? several.steps : 1;
+  }
+  unpack(queue, family);
+}

@@ -1,0 +1,24 @@
+/** The steps of a model with the springs of each particle in a row: `inputs.count` of them, from `position` and `velocity` to `position` and `velocity`. */
+import type { BuffersOf, KernelQueue, Span } from '../../backends/backend';
+import type { StepInputs } from '../solver';
+import { springUniforms } from './spring-uniforms';
+import { stepNodes } from './step-nodes.kernel';
+
+export interface Rows {
+  /** The particles of each body. */
+  readonly bodies: readonly Span[];
+  readonly buffers: BuffersOf<typeof stepNodes.bindings>;
+  /** The kd of eq. 1 [N s/m]. */
+  readonly damping: number;
+}
+
+/** Bodies share no spring; each is a run of its own, so that it can be marked when it breaks. */
+export function advanceRows(queue: KernelQueue, { bodies, buffers, damping }: Rows, inputs: StepInputs): void {
+  for (let done = 0; done < inputs.count; done++) {
+    bodies.forEach((particles, b) => {
+      queue.run(stepNodes, particles, buffers, springUniforms(inputs, damping, b));
+    });
+    queue.exchange(buffers.position, buffers.next);
+    queue.exchange(buffers.velocity, buffers.nextVelocity);
+  }
+}

@@ -1,0 +1,36 @@
+/** The springs around each particle, in rows, as `stepNodes` reads them: for CPUs, and for what no other kernel can hold. */
+import { type Backend, precisionOf, span } from '../../backends/backend';
+import type { Model } from '../../model/assemble';
+import { placedRows } from '../../partition/neighbour-rows';
+import { inverseOrder } from '../../partition/order-by-colour';
+import type { ParticleBuffers } from '../../world/particle-buffers';
+import type { Rows } from './advance-rows';
+
+export function allocateRows(
+  backend: Backend,
+  { position, velocity, bodyStatus }: ParticleBuffers,
+  { bodies, bodyFirst, particleCount, springs }: Model,
+  order: Uint32Array,
+  damping: number,
+): Rows {
+  const { first, neighbour, spring } = placedRows(springs, inverseOrder(order));
+  // No wider than the backend keeps them: large models have some hundred million.
+  const Numbers = precisionOf(backend.name) === 'f64' ? Float64Array : Float32Array;
+  const constants = new Numbers(2 * spring.length);
+  for (let e = 0; e < spring.length; e++) {
+    constants[2 * e] = springs.stiffness[spring[e]];
+    constants[2 * e + 1] = springs.rest[spring[e]];
+  }
+  return {
+    bodies: bodies.map((_, b) => span(bodyFirst[b], bodyFirst[b + 1] - bodyFirst[b])),
+    buffers: {
+      ...{ position, velocity, bodyStatus },
+      next: backend.allocate('next', 'vec4f', particleCount),
+      nextVelocity: backend.allocate('nextVelocity', 'vec4f', particleCount),
+      neighbourFirst: backend.allocate('neighbourFirst', 'u32', first.length, first),
+      neighbour: backend.allocate('neighbour', 'u32', neighbour.length, neighbour),
+      neighbourSpring: backend.allocate('neighbourSpring', 'f32', constants.length, constants),
+    },
+    damping,
+  };
+}

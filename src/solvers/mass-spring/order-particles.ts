@@ -1,0 +1,18 @@
+/** The solver's order of particles: bodies one after the other, meshes so that springs are short. */
+import type { Model } from '../../model/assemble';
+import { breadthFirstOrderOf } from '../../partition/breadth-first';
+
+/** Sheets and ropes are in good order as they come; so is what is small. */
+const smallBody = 256;
+
+export function orderParticles(model: Model): Uint32Array {
+  const order = new Uint32Array(model.particleCount);
+  for (let i = 0; i < order.length; i++) order[i] = i;
+  model.bodies.forEach(({ kind, particleCount, springs }, b) => {
+    if ((kind !== 'clothFromMesh' && kind !== 'softBody') || particleCount < smallBody) return;
+    const first = model.bodyFirst[b];
+    const own = breadthFirstOrderOf(particleCount, springs);
+    for (let k = 0; k < own.length; k++) order[first + k] = first + own[k];
+  });
+  return order;
+}

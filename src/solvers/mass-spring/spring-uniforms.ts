@@ -1,0 +1,8 @@
+/** What the steps over rows of springs take, whatever the rows look like. */
+import type { StepInputs } from '../solver';
+
+/** `damping`: the kd of eq. 1 [N s/m]. */
+export function springUniforms(inputs: StepInputs, damping: number, body: number) {
+  const { gravity, h, keep, stiffness, viscosity, maxSpeed } = inputs;
+  return { gravity, h, keep, stiffness, damping, viscosity, maxSpeed, body };
+}

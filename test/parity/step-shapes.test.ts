@@ -1,0 +1,63 @@
+/**
+ * Kernels of explicit mass-spring that are written out for a shape: each shape that is chosen, and some that could be, against the f64 reference. Shapes
+ * that the GPU at hand cannot hold are left to those that can.
+ */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Backend } from '../../src/backends/backend';
+import { chooseSingle, chooseTile, type TileShape } from '../../src/solvers/mass-spring/choose-tile';
+import { makeStepGrid } from '../../src/solvers/mass-spring/step-grid.kernel';
+import { sampleOf as gridSample } from '../../src/solvers/mass-spring/step-grid.sample';
+import { tileInvocations } from '../../src/solvers/mass-spring/step-grid-shader';
+import { makeStepMesh } from '../../src/solvers/mass-spring/step-mesh.kernel';
+import { sampleOf as meshSample } from '../../src/solvers/mass-spring/step-mesh.sample';
+import { fastBackends } from '../backends';
+import { expectParity } from './compare-kernels';
+
+const roomy = { workgroup: { invocations: 1024, bytes: 32768 } };
+const least = { workgroup: { invocations: 256, bytes: 16384 } };
+const chosen = [1e4, 1e5, 1e6, 1e7].flatMap((particles) => [
+  chooseTile(particles, true, roomy),
+  chooseTile(particles, true, least),
+  chooseSingle(particles, true),
+  chooseSingle(particles, false),
+]);
+const shapes: TileShape[] = [
+  ...chosen.filter((shape) => shape !== null),
+  { columns: 16, rows: 16, steps: 2, strip: 2 },
+];
+const distinct = [...new Map(shapes.map((shape) => [JSON.stringify(shape), shape])).entries()];
+
+let backend: Backend;
+beforeAll(async () => {
+  backend = await fastBackends.webgpu();
+});
+afterAll(() => backend?.dispose());
+
+describe.each(distinct)('tiles of %s', (_, shape) => {
+  it.each([
+    { damped: true, evenBorders: false },
+    { damped: false, evenBorders: true },
+  ])('take the steps of the reference: %o', async (kind) => {
+    const tile = { ...shape, ...kind };
+    if (tileInvocations(tile) > backend.workgroup.invocations) return;
+    const kernel = makeStepGrid(tile);
+    await backend.prepare([kernel]);
+    await expectParity(backend, kernel, gridSample(tile, 140), [0, 3, 17, 140]);
+  });
+});
+
+it('most shapes fit into any GPU', () => {
+  const fitting = shapes.filter((shape) => tileInvocations({ ...shape, damped: true, evenBorders: true }) <= 256);
+  expect(fitting.length).toBeGreaterThan(shapes.length / 2);
+});
+
+describe.each([true, false])('meshes, with springs of few kinds: %s', (kinds) => {
+  it.each([64, 256])('workgroups of %i take the step of the reference', async (lanes) => {
+    const damped = makeStepMesh({ kinds, damped: true, lanes });
+    const undamped = makeStepMesh({ kinds, damped: false, lanes });
+    await backend.prepare([damped, undamped]);
+    await expectParity(backend, damped, meshSample(kinds), [0, 1, 5, 63, 65, 1001]);
+    // Samples of even counts have no damping.
+    await expectParity(backend, undamped, meshSample(kinds), [0, 2, 64, 1000]);
+  });
+});

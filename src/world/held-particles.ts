@@ -31,17 +31,22 @@ export interface Hand {
   from: Vec3;
 }
 
-/** Where a held particle is, relative to what: a pin's offset or a hand's point. */
-interface Holder {
-  by: PinGroup | Hand;
-  base: Vec3;
+/** What is held, by whom, and where: relative to a pin's offset or a hand's point. There may be a hundred thousand, and all may move in every substep. */
+interface Held {
+  /** Of the model. */
+  particles: Uint32Array;
+  /** Of `holders`. */
+  by: Uint32Array;
+  /** x, y, z of each. */
+  bases: Float64Array;
 }
 
 export class HeldParticles {
   private readonly groups: PinGroup[];
   private readonly hands = new Set<Hand>();
+  private holders: readonly (PinGroup | Hand)[] = [];
   /** One holder a particle: a hand before a pin, a later pin before an earlier one. */
-  private holders = new Map<number, Holder>();
+  private held: Held = { particles: new Uint32Array(0), by: new Uint32Array(0), bases: new Float64Array(0) };
   private targetsChanged = true;
   /** Counts jumps in time: a hand that reached out before one takes nothing after it. */
   era = 0;
@@ -60,7 +65,7 @@ export class HeldParticles {
       })),
     );
     this.findHolders();
-    this.pinnedCount = this.holders.size;
+    this.pinnedCount = this.count;
   }
 
   /** The most that can be held at once. */
@@ -69,7 +74,7 @@ export class HeldParticles {
   }
 
   get count(): number {
-    return this.holders.size;
+    return this.held.particles.length;
   }
 
   /** How many more particles a hand may take. */
@@ -133,18 +138,23 @@ export class HeldParticles {
 
   private findHolders(): void {
     const { positions } = this.model;
-    this.holders = new Map();
-    for (const by of this.groups) {
-      for (const particle of by.particles) {
-        const at = 3 * particle;
-        this.holders.set(particle, { by, base: [positions[at], positions[at + 1], positions[at + 2]] });
-      }
-    }
-    for (const by of this.hands) {
-      by.particles.forEach((particle, k) => {
-        this.holders.set(particle, { by, base: by.offsets[k] });
+    this.holders = [...this.groups, ...this.hands];
+    const most = this.holders.reduce((sum, { particles }) => sum + particles.length, 0);
+    const [particles, by, bases] = [new Uint32Array(most), new Uint32Array(most), new Float64Array(3 * most)];
+    const slots = new Map<number, number>();
+    this.holders.forEach((holder, h) => {
+      holder.particles.forEach((particle, k) => {
+        const slot = slots.get(particle) ?? slots.size;
+        slots.set(particle, slot);
+        particles[slot] = particle;
+        by[slot] = h;
+        const hand = 'offsets' in holder ? holder.offsets[k] : null;
+        for (let axis = 0; axis < 3; axis++)
+          bases[3 * slot + axis] = hand ? hand[axis] : positions[3 * particle + axis];
       });
-    }
+    });
+    const count = slots.size;
+    this.held = { particles: particles.slice(0, count), by: by.slice(0, count), bases: bases.slice(0, 3 * count) };
     this.listChanged = true;
     this.targetsChanged = true;
   }
@@ -152,7 +162,7 @@ export class HeldParticles {
   /** Inverse masses of the model, 0 for what is grabbed too. */
   inverseMasses(): Float64Array {
     const masses = this.model.inverseMasses.slice();
-    for (const particle of this.holders.keys()) masses[particle] = 0;
+    for (const particle of this.held.particles) masses[particle] = 0;
     return masses;
   }
 
@@ -168,7 +178,7 @@ export class HeldParticles {
   ): { particles: Uint32Array | null; targets: Float64Array | null } {
     const scripted = this.groups.some((group) => group.motion !== null && group.override === null);
     const targets = this.targetsChanged || scripted ? this.targets(time, fraction) : null;
-    const particles = this.listChanged ? Uint32Array.from(this.holders.keys(), (particle) => place[particle]) : null;
+    const particles = this.listChanged ? this.held.particles.map((particle) => place[particle]) : null;
     this.listChanged = false;
     if (fraction === 1) this.targetsChanged = false;
     return { particles, targets };
@@ -176,8 +186,10 @@ export class HeldParticles {
 
   /** Puts held particles of a state (four numbers each, in the order of the model) where `jumpTo` has them. */
   place(positions: Float32Array | Float64Array): void {
-    for (const [particle, { by, base }] of this.holders) {
-      for (let axis = 0; axis < 3; axis++) positions[4 * particle + axis] = base[axis] + by.from[axis];
+    const { particles, by, bases } = this.held;
+    for (let k = 0; k < particles.length; k++) {
+      const { from } = this.holders[by[k]];
+      for (let axis = 0; axis < 3; axis++) positions[4 * particles[k] + axis] = bases[3 * k + axis] + from[axis];
     }
   }
 
@@ -186,21 +198,24 @@ export class HeldParticles {
   }
 
   private targets(time: number, fraction: number): Float64Array {
-    const offsets = new Map<PinGroup | Hand, Vec3>();
-    for (const group of this.groups) {
-      const wanted = this.wantedOffset(group, time);
-      offsets.set(group, group.override ? between(group.from, wanted, fraction) : wanted);
-    }
-    for (const hand of this.hands) offsets.set(hand, between(hand.from, hand.point, fraction));
-    if (fraction === 1) for (const [by, offset] of offsets) by.from = offset;
-    const targets = new Float64Array(4 * this.holders.size);
-    let at = 0;
-    for (const { by, base } of this.holders.values()) {
-      const offset = offsets.get(by)!;
-      for (let axis = 0; axis < 3; axis++) targets[at + axis] = base[axis] + offset[axis];
-      at += 4;
+    const offsets = new Float64Array(3 * this.holders.length);
+    this.holders.forEach((holder, h) => {
+      const offset = this.offsetOf(holder, time, fraction);
+      if (fraction === 1) holder.from = offset;
+      offsets.set(offset, 3 * h);
+    });
+    const { by, bases } = this.held;
+    const targets = new Float64Array(4 * by.length);
+    for (let k = 0; k < by.length; k++) {
+      for (let axis = 0; axis < 3; axis++) targets[4 * k + axis] = bases[3 * k + axis] + offsets[3 * by[k] + axis];
     }
     return targets;
+  }
+
+  private offsetOf(holder: PinGroup | Hand, time: number, fraction: number): Vec3 {
+    if ('point' in holder) return between(holder.from, holder.point, fraction);
+    const wanted = this.wantedOffset(holder, time);
+    return holder.override ? between(holder.from, wanted, fraction) : wanted;
   }
 
   /** What `movePin` set, pin by pin, for snapshots. */

@@ -217,8 +217,11 @@ export class WebGpuBackend implements Backend {
     this.current = null;
   }
 
+  /** The data themselves where they are what the GPU reads: a large model has gigabytes. It does not read memory that threads share. */
   private toGpu(type: ElementType, data: ArrayLike<number>): Float32Array<ArrayBuffer> | Uint32Array<ArrayBuffer> {
-    return type === 'u32' || type === 'atomic' ? new Uint32Array(data) : new Float32Array(data);
+    const Numbers = type === 'u32' || type === 'atomic' ? Uint32Array : Float32Array;
+    if (data instanceof Numbers && data.buffer instanceof ArrayBuffer) return data as InstanceType<typeof Numbers>;
+    return new Numbers(data);
   }
 
   /** What went wrong since the scope was opened, of our own making: on a shared device others make mistakes too. */

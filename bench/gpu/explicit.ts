@@ -15,16 +15,27 @@ const damping = 0.01;
 /** Steps in one `world.step()`: some milliseconds at least, and no remainder where a dispatch takes three, four or five. */
 const stepsPerCall = (nodes: number, small: boolean) => (small ? 8 : nodes > 2e6 ? 240 : 960);
 
-async function row(suite: ExplicitRow['suite'], nodes: number, damped: boolean, small: boolean): Promise<ExplicitRow> {
+/** What is timed of a size. */
+interface Kind {
+  damped: boolean;
+  /** Whether each spring has a constant of its own: meshes alone. */
+  own: boolean;
+}
+
+const undamped: Kind = { damped: false, own: false };
+const damped: Kind = { damped: true, own: false };
+const ownConstants: Kind = { damped: false, own: true };
+
+async function row(suite: ExplicitRow['suite'], nodes: number, kind: Kind, small: boolean): Promise<ExplicitRow> {
   const steps = stepsPerCall(nodes, small);
   const grid = suite === 'explicit' ? (targetFor(nodes)?.grid ?? [Math.sqrt(nodes), Math.sqrt(nodes)]) : null;
-  const scene = grid ? hangingGrid(grid, steps) : irregularDisc(nodes, steps);
-  const solver = massSpring({ substeps: steps, damping: damped ? damping : 0 });
+  const scene = grid ? hangingGrid(grid, steps) : irregularDisc(nodes, steps, kind.own);
+  const solver = massSpring({ substeps: steps, damping: kind.damped ? damping : 0 });
   return withWorld(scene, solver, async (timed) => {
     const { microseconds, fastest, repeats } = await timed.time({ warmUp: 1, ...lengths(small) });
     return {
       suite,
-      what: what(suite, nodes, damped),
+      what: what(suite, nodes, kind),
       nodes: timed.nodes,
       springs: timed.springs,
       microseconds: microseconds / steps,
@@ -32,24 +43,24 @@ async function row(suite: ExplicitRow['suite'], nodes: number, damped: boolean, 
       repeats,
       stepsPerCall: steps,
       facts: timed.world.facts,
-      damped,
+      ...kind,
     };
   });
 }
 
-const what = (suite: ExplicitRow['suite'], nodes: number, damped: boolean) =>
-  `${suite === 'explicit' ? 'grid' : 'mesh'} of ${showCount(nodes)} nodes, ${damped ? 'damped' : 'undamped'}`;
+const what = (suite: ExplicitRow['suite'], nodes: number, { damped, own }: Kind) =>
+  `${suite === 'explicit' ? 'grid' : 'mesh'} of ${showCount(nodes)} nodes, ${damped ? 'damped' : 'undamped'}${own ? ', each spring its own' : ''}`;
 
 /** Sizes of the paper's Table 10 between those with a target: timed with damping alone, as the paper has them. */
 const between = [512, 640, 768].map((side) => side * side);
 
-function jobs(suite: ExplicitRow['suite'], sizes: readonly number[], dampings: (nodes: number) => readonly boolean[]) {
+function jobs(suite: ExplicitRow['suite'], sizes: readonly number[], kinds: (nodes: number) => readonly Kind[]) {
   return (small: boolean): readonly Job<ExplicitRow>[] =>
     pick(small, [256], sizes).flatMap((nodes) =>
-      dampings(nodes).map((damped) => ({
-        what: what(suite, nodes, damped),
+      kinds(nodes).map((kind) => ({
+        what: what(suite, nodes, kind),
         nodes,
-        run: () => row(suite, nodes, damped, small),
+        run: () => row(suite, nodes, kind, small),
       })),
     );
 }
@@ -104,7 +115,7 @@ export const explicitSection: Section<ExplicitRow> = {
   jobs: jobs(
     'explicit',
     [...targetSizes, ...between].sort((a, b) => a - b),
-    (nodes) => (between.includes(nodes) ? [true] : [false, true]),
+    (nodes) => (between.includes(nodes) ? [damped] : [undamped, damped]),
   ),
   summary: verdict(1),
 };
@@ -112,7 +123,7 @@ export const explicitSection: Section<ExplicitRow> = {
 export const meshSection: Section<ExplicitRow> = {
   name: 'meshes',
   title: `massSpring on irregular meshes (may take ${meshFactor} times a grid's): ${included}`,
-  columns: [...columns, ...beside(meshFactor)],
-  jobs: jobs('meshes', targetSizes, () => [false]),
+  columns: [...columns, { name: 'own k', cell: ({ own }) => (own ? 'yes' : 'no') }, ...beside(meshFactor)],
+  jobs: jobs('meshes', targetSizes, () => [undamped, damped, ownConstants]),
   summary: verdict(meshFactor),
 };

@@ -42,16 +42,21 @@ export function hangingGrid(particles: Grid, steps: number): SceneOptions {
   return { bodies: [sheet], gravity, timeStep: steps * explicitStep };
 }
 
-/** A disc held at its rim, of irregular triangles in no order, with springs along edges and across them. */
-export function irregularDisc(nodes: number, steps: number): SceneOptions {
+/** Stretch and bend of a material whose springs are about as stiff as `constant`, and each a little different [N/m]. */
+const ownConstants = { stretch: 0.5 * constant, bend: 0.5 * constant };
+
+/**
+ * A disc held at its rim, of irregular triangles in no order, with springs along edges and across them: all of one constant, or each of its own, as a
+ * material makes them.
+ */
+export function irregularDisc(nodes: number, steps: number, own: boolean): SceneOptions {
   const { positions, triangles } = irregularMesh({ vertices: nodes });
   // The mesh has radius 1: as many nodes to the square metre as a grid.
   const scale = spacing * Math.sqrt(nodes / Math.PI);
   const disc = clothFromMesh({
     vertices: positions.map((x) => scale * x),
     triangles,
-    material,
-    springConstants: constants,
+    ...(own ? { material: { ...material, ...ownConstants } } : { material, springConstants: constants }),
     pins: ['boundary'],
   });
   return { bodies: [disc], gravity, timeStep: steps * explicitStep };

@@ -17,6 +17,7 @@ const explicit = (suite: ExplicitRow['suite'], nodes: number, microseconds: numb
   stepsPerCall: 1024,
   facts: {},
   damped: false,
+  own: false,
 });
 
 function printed(section: typeof explicitSection, row: ExplicitRow): string[] {

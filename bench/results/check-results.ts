@@ -52,8 +52,8 @@ const solved: Record<string, Check> = {
 
 /** The fields of a row, by its suite. */
 const rowFields: Record<SuiteName, Record<string, Check>> = {
-  explicit: { ...timed, damped: checkBoolean },
-  meshes: { ...timed, damped: checkBoolean },
+  explicit: { ...timed, damped: checkBoolean, own: checkBoolean },
+  meshes: { ...timed, damped: checkBoolean, own: checkBoolean },
   constraints: { ...timed, ...solved, kinds: oneOf('s1', 's2'), product: oneOf('matrix-free', 'assembled') },
   adaptive: { ...timed, ...solved, scene: oneOf('push', 'posts'), active: number({ atLeast: 0, atMost: 1 }) },
   'red-black': timed,

@@ -41,6 +41,8 @@ export interface ExplicitRow extends Timed {
   suite: 'explicit' | 'meshes';
   /** With the damping of eq. 1. */
   damped: boolean;
+  /** Whether each spring has a constant of its own. */
+  own: boolean;
 }
 
 /** What CG reached; the worst over the repeats. */

@@ -36,7 +36,7 @@ export type Uniforms = Record<string, UniformType>;
 type ReferenceArray<T extends ElementType> = T extends 'u32' | 'atomic' ? Uint32Array : Float64Array;
 export type ReferenceArrays<B extends Bindings> = { [K in keyof B]: ReferenceArray<B[K]['type']> };
 export type Vec4 = readonly [number, number, number, number];
-export type UniformValues<U extends Uniforms> = { [K in keyof U]: U[K] extends 'vec4f' ? Vec4 : number };
+export type UniformValues<U extends Uniforms> = { readonly [K in keyof U]: U[K] extends 'vec4f' ? Vec4 : number };
 
 /**
  * How threads share the elements of a run. 'range': each takes its part of them. 'serial': elements depend on the ones before them: one
@@ -52,7 +52,7 @@ export interface Kernel<B extends Bindings = Bindings, U extends Uniforms = Unif
   sharing: Sharing;
   /** Invocations that work on one element together on a GPU; undefined: one. */
   group?: number;
-  /** Elements that a workgroup of a GPU has where each has an invocation of its own; undefined: `workgroupSize`. */
+  /** Elements that a workgroup of a GPU has, for a shader with its own entry point and an invocation for each; undefined: `workgroupSize`. */
   elementsPerGroup?: number;
   /** Null for a kernel that does not run on a GPU. */
   wgsl: string | null;

@@ -18,16 +18,20 @@ export interface PlainMesh {
 export function meshPieces(
   mesh: {
     vertices: ArrayLike<number>;
-    faces: readonly (readonly number[])[];
+    /** Three or four vertex indices a face. Either this or `triangles`. */
+    faces?: readonly (readonly number[])[];
+    /** Three vertex indices a triangle, in one flat array. */
+    triangles?: ArrayLike<number>;
     uvs?: ArrayLike<number>;
   },
   weldDistance: number = 1e-6 * diagonal(mesh.vertices),
 ): PlainMesh[] {
   const { pointOf, count } = weld(mesh.vertices, weldDistance);
-  const links = mesh.faces.flatMap((face) => face.slice(1).flatMap((v) => [pointOf[face[0]], pointOf[v]]));
+  const all = mesh.faces ?? threes(mesh.triangles ?? []);
+  const links = all.flatMap((face) => face.slice(1).flatMap((v) => [pointOf[face[0]], pointOf[v]]));
   const parts = components(count, links);
   const pieces = new Map<number, { mesh: PlainMesh; renamed: Map<number, number> }>();
-  for (const face of mesh.faces) {
+  for (const face of all) {
     const part = parts.of[pointOf[face[0]]];
     let piece = pieces.get(part);
     if (piece === undefined) {
@@ -48,4 +52,8 @@ export function meshPieces(
     );
   }
   return [...pieces].sort(([a], [b]) => a - b).map(([, piece]) => piece.mesh);
+}
+
+function threes(triangles: ArrayLike<number>): number[][] {
+  return Array.from({ length: triangles.length / 3 }, (_, t) => [0, 1, 2].map((c) => triangles[3 * t + c]));
 }

@@ -207,4 +207,15 @@ describe('meshPieces', () => {
     expect(pieces[1].uvs).toEqual([8, 9, 10, 11, 12, 13, 14, 15]);
     for (const piece of pieces) expect(buildBody(clothFromMesh(piece)).particleCount).toBe(4);
   });
+
+  it('takes flat triangles as well', () => {
+    const vertices = [...square, ...square.map((x, i) => (i % 3 === 0 ? x + 5 : x))];
+    const triangles = Uint32Array.of(4, 5, 6, 0, 1, 2, 0, 2, 3, 4, 6, 7);
+    expect(() => clothFromMesh({ vertices, triangles })).toThrow('2 pieces');
+    const halves = [
+      [0, 1, 2],
+      [0, 2, 3],
+    ];
+    expect(meshPieces({ vertices, triangles }).map((piece) => piece.faces)).toEqual([halves, halves]);
+  });
 });

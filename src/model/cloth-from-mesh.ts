@@ -165,7 +165,7 @@ function checkMesh(place: Place, { vertices, faces, triangles }: Partial<MeshClo
   // There may be millions: what is wrong is only looked for where something is.
   if (triangles !== undefined) {
     for (let c = 0; c < triangles.length; c += 3) {
-      if (!isTriangle(triangles, c, count)) checkFace(place, `faces[${c / 3}]`, triangles.slice(c, c + 3), count);
+      if (!isTriangle(triangles, c, count)) checkCorners(place, triangles, c, count);
     }
     return;
   }
@@ -179,6 +179,14 @@ function checkFlat(place: Place, triangles: unknown): void {
   if (!Array.isArray(triangles) || triangles.length === 0 || triangles.length % 3 !== 0) {
     fail(place, 'triangles', 'be a flat array of three vertex indices a triangle', triangles);
   }
+}
+
+function checkCorners(place: Place, triangles: readonly number[], first: number, count: number): void {
+  const corners = triangles.slice(first, first + 3);
+  corners.forEach((v, c) => {
+    checkInteger(place, `triangles[${first + c}]`, v, { atLeast: 0, atMost: count - 1 });
+  });
+  fail(place, `triangles[${first}] to [${first + 2}]`, 'use no vertex twice', corners);
 }
 
 function isTriangle(corners: readonly number[], at: number, count: number): boolean {

@@ -71,7 +71,7 @@ const edits: [what: string, make: () => MeshClothBody, edit: (body: Editable) =>
     (body) => {
       body.triangles[5] = 2;
     },
-    'scene: bodies[0].faces[1] must use no vertex twice, got [0, 2, 2]',
+    'scene: bodies[0].triangles[3] to [5] must use no vertex twice, got [0, 2, 2]',
   ],
   [
     'faces besides triangles',

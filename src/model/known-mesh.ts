@@ -2,7 +2,8 @@
  * Meshes that passed their checks, with what was learnt of them. A sheet of a large mesh is checked when it is made and when it comes into a
  * scene, and then built: comparing it with the mesh that is known takes a fraction of the time that looking into it takes.
  *
- * Bodies are plain data that may be edited at any time. So it is never taken on trust that a mesh is as it was: all of it is compared.
+ * Bodies are plain data that may be edited at any time. So it is never taken on trust that a mesh is as it was: all of it is compared. What is known of a mesh
+ * that is not built, or checked again afterwards, stays for as long as its vertices.
  */
 import { type FaceList, faceList, noCorner, triangleList } from '../mesh/face-list';
 import type { MeshTopology } from './mesh-topology';

@@ -39,7 +39,8 @@ function gershgorin(
 ): number {
   // The entry of the diagonal and the radius of each particle side by side: in a large mesh, every look at another array is one at far memory.
   const discs = new Float64Array(2 * inverseMasses.length);
-  const free = Uint8Array.from(inverseMasses, (w) => (w > 0 ? 1 : 0));
+  const free = new Uint8Array(inverseMasses.length);
+  for (let i = 0; i < free.length; i++) free[i] = inverseMasses[i] > 0 ? 1 : 0;
   for (let s = 0; s < count; s++) {
     const a = ends[2 * s];
     const b = ends[2 * s + 1];

@@ -7,41 +7,33 @@ import { type Graph, springGraph } from './graph';
 
 const windowSize = 64;
 
-/**
- * The particles first <= i < end, which have no spring to others, in their new order. Parts that do not hang together are searched in the order
- * first, first + 1, ..., or in that of `starts(i)`.
- */
-export function breadthFirstOrder(
-  graph: Graph,
-  first: number,
-  end: number,
-  starts: (i: number) => number = (i) => i,
-): Uint32Array {
-  const order = new Uint32Array(end - first);
-  const seen = new Uint8Array(end - first);
+/** All particles in their new order. Parts that do not hang together are searched in the order 0, 1, ..., or in that of `starts(i)`. */
+export function breadthFirstOrder(graph: Graph, starts: (i: number) => number = (i) => i): Uint32Array {
+  const order = new Uint32Array(graph.count);
+  const seen = new Uint8Array(graph.count);
   let filled = 0;
   const search = (start: number): number => {
     const begin = filled;
     order[filled++] = start;
-    seen[start - first] = 1;
+    seen[start] = 1;
     for (let at = begin; at < filled; at++) {
       const rowEnd = graph.first[order[at] + 1];
       for (let e = graph.first[order[at]]; e < rowEnd; e++) {
         const j = graph.neighbour[e];
-        if (seen[j - first]) continue;
-        seen[j - first] = 1;
+        if (seen[j]) continue;
+        seen[j] = 1;
         order[filled++] = j;
       }
     }
     return begin;
   };
-  for (let i = first; i < end; i++) {
+  for (let i = 0; i < graph.count; i++) {
     const start = starts(i);
-    if (seen[start - first]) continue;
+    if (seen[start]) continue;
     // What the first search comes to last is far from where it began: levels counted from there are narrow.
     const begin = search(start);
     const farthest = order[filled - 1];
-    for (let at = begin; at < filled; at++) seen[order[at] - first] = 0;
+    for (let at = begin; at < filled; at++) seen[order[at]] = 0;
     filled = begin;
     search(farthest);
   }
@@ -82,7 +74,7 @@ export function breadthFirstOrderOf(count: number, springs: Springs): Uint32Arra
     ends[e] = known === unnamed ? meet(springs.ends[e]) : known;
   }
   for (let i = 0; i < count; i++) if (name[i] === unnamed) meet(i);
-  const order = breadthFirstOrder(springGraph(count, { ...springs, ends }), 0, count, (i) => name[i]);
+  const order = breadthFirstOrder(springGraph(count, { ...springs, ends }), (i) => name[i]);
   for (let k = 0; k < count; k++) order[k] = named[order[k]];
   return order;
 }

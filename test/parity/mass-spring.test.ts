@@ -129,6 +129,34 @@ describe('what a GPU takes other kernels for', () => {
     expect(largest(reference.positions, webgpu.positions)).toBeLessThan(close);
   });
 
+  it('a mesh, a grid and a rope stay with the reference, each taking as many steps a dispatch as suits it', async () => {
+    const held = { ...mesh, position: [0, 1, 0] as const };
+    const bodies = [held, grid, { ...line, name: 'line' }];
+    const run = (backend: 'reference' | 'webgpu') =>
+      withWorld(
+        { bodies, timeStep: substeps * 5e-5, viscosity: 1e-5 },
+        { solver: massSpring({ substeps, damping: 1e-3 }), backend },
+        async (world) => {
+          world.profiling = true;
+          steps(world, 5);
+          await world.finished();
+          expect(world.frozen).toEqual([]);
+          const { stages } = await world.statistics();
+          const positions = await Promise.all(bodies.map(async (body) => [...(await world.read(body))]));
+          return {
+            runs: Object.fromEntries(stages.map(({ stage, runs }) => [stage, runs])),
+            positions: positions.flat(),
+          };
+        },
+      );
+    const [reference, webgpu] = [await run('reference'), await run('webgpu')];
+    expect(webgpu.runs.stepGrid).toBeLessThan(substeps);
+    expect(webgpu.runs.stepPatches).toBeGreaterThan(0);
+    // The mesh and the rope are not next to each other.
+    expect([webgpu.runs.packParticles, webgpu.runs.unpackParticles]).toEqual([3, 3]);
+    expect(largest(reference.positions, webgpu.positions)).toBeLessThan(close);
+  });
+
   it('and a grid parts where there is damping, and where borders are not weaker, so that the comparison can fail', async () => {
     const reference = await runOf(grid, 'reference', undamped);
     const others = [await runOf(grid, 'reference', damped), await runOf(even, 'reference', undamped)];

@@ -24,6 +24,8 @@ const chosen = [1e4, 1e5, 1e6, 1e7].flatMap((particles) => [
 const shapes: TileShape[] = [
   ...chosen.filter((shape) => shape !== null),
   { columns: 16, rows: 16, steps: 2, strip: 2 },
+  // As many steps as the largest tile takes, for GPUs that do not hold that.
+  { columns: 20, rows: 20, steps: 5, strip: 2 },
 ];
 const distinct = [...new Map(shapes.map((shape) => [JSON.stringify(shape), shape])).entries()];
 
@@ -34,12 +36,12 @@ beforeAll(async () => {
 afterAll(() => backend?.dispose());
 
 describe.each(distinct)('tiles of %s', (_, shape) => {
-  it.each([
+  it.for([
     { damped: true, evenBorders: false },
     { damped: false, evenBorders: true },
-  ])('take the steps of the reference: %o', async (kind) => {
+  ])('take the steps of the reference: %o', async (kind, { skip }) => {
     const tile = { ...shape, ...kind };
-    if (tileInvocations(tile) > backend.workgroup.invocations) return;
+    if (tileInvocations(tile) > backend.workgroup.invocations) skip('too large for this GPU');
     const kernel = makeStepGrid(tile);
     await backend.prepare([kernel]);
     await expectParity(backend, kernel, gridSample(tile, 140), [0, 3, 17, 140]);

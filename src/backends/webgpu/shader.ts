@@ -52,8 +52,7 @@ export function shaderText(kernel: AnyKernel): string {
 /** A dispatch has at most 65535 groups along one axis, so the groups of a long span are laid out in two. */
 const groupNumber = `@builtin(workgroup_id) group: vec3u, @builtin(num_workgroups) groups: vec3u, @builtin(local_invocation_index) lane: u32`;
 
-function entryPoint(kernel: AnyKernel, wgsl: string): string {
-  const { name, group, sharing, elementsPerGroup = workgroupSize } = kernel;
+function entryPoint({ name, group, sharing }: AnyKernel, wgsl: string): string {
   if (wgsl.includes('@compute')) return '';
   if (group !== undefined) {
     return `@compute @workgroup_size(${group})
@@ -72,9 +71,9 @@ fn main() {
   }
 }`;
   }
-  return `@compute @workgroup_size(${elementsPerGroup})
+  return `@compute @workgroup_size(${workgroupSize})
 fn main(${groupNumber}) {
-  let i = (group.y * groups.x + group.x) * ${elementsPerGroup}u + lane;
+  let i = (group.y * groups.x + group.x) * ${workgroupSize}u + lane;
   if (i < u.spanCount) {
     ${name}(u.spanFirst + i);
   }

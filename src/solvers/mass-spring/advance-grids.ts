@@ -38,7 +38,8 @@ export function advanceGrids(queue: KernelQueue, family: Grids, inputs: StepInpu
   for (let done = 0, dispatch = 0; done < inputs.count; dispatch++) {
     const { steps, kernel, runs } = inputs.count - done >= several.steps ? several : single;
     // Bodies share no spring; each is a run of its own, so that it can be marked when it breaks.
-    for (const { tiles, uniforms } of runs) queue.run(kernel, tiles, family.packed, uniforms[dispatch % 2]);
+    for (const { tiles, uniforms } of runs)
+      queue.run(kernel, tiles, family.packed, uniforms[dispatch % uniforms.length]);
     turn(queue, family);
     done += steps;
   }
@@ -46,7 +47,11 @@ export function advanceGrids(queue: KernelQueue, family: Grids, inputs: StepInpu
 }
 
 /** What a dispatch needs, made once for all of a call: there may be hundreds. */
-function runsOf({ grids, damping }: Grids, inputs: StepInputs, { steps, kernel, tileColumns, tileRows }: GridSteps) {
+function runsOf(
+  { grids, damping, turnsBack }: Grids,
+  inputs: StepInputs,
+  { steps, kernel, tileColumns, tileRows }: GridSteps,
+) {
   const { gravity, h, keep, stiffness, viscosity, maxSpeed } = inputs;
   const runs = grids.map(({ body, first, grid: { columns, rows, springs } }) => {
     const tilesAcross = Math.ceil(columns / tileColumns);
@@ -62,7 +67,7 @@ function runsOf({ grids, damping }: Grids, inputs: StepInputs, { steps, kernel, 
     };
     return {
       tiles: span(0, tilesAcross * Math.ceil(rows / tileRows)),
-      uniforms: [0, 1].map((backwards) => ({ ...uniforms, backwards })),
+      uniforms: (turnsBack ? [0, 1] : [0]).map((backwards) => ({ ...uniforms, backwards })),
     };
   });
   return { steps, kernel, runs };

@@ -21,10 +21,12 @@ export interface Meshes extends Family {
 }
 
 export function advanceMeshes(queue: KernelQueue, family: Meshes, inputs: StepInputs): void {
-  const { bodies, particles, kernel, buffers, kinds, entriesFrom, damping, patches } = family;
+  const { bodies, particles, kernel, buffers, kinds, entriesFrom, damping, patches, turnsBack } = family;
   // Made once for all of a call: there may be hundreds of dispatches.
   const uniforms = bodies.map((body) => springUniforms(inputs, damping, body));
-  const ofSteps = [0, 1].map((backwards) => uniforms.map((all) => ({ ...all, kinds, entriesFrom, backwards })));
+  const ofSteps = (turnsBack ? [0, 1] : [0]).map((backwards) =>
+    uniforms.map((all) => ({ ...all, kinds, entriesFrom, backwards })),
+  );
   const ofPatches = uniforms.map((all) => ({ ...all, linksFrom: patches?.linksFrom ?? 0 }));
   pack(queue, family);
   for (let done = 0, dispatch = 0; done < inputs.count; dispatch++) {
@@ -32,7 +34,7 @@ export function advanceMeshes(queue: KernelQueue, family: Meshes, inputs: StepIn
     // Bodies share no spring; each is a run of its own, so that it can be marked when it breaks.
     for (let n = 0; n < bodies.length; n++) {
       if (several) queue.run(several.kernel, several.spans[n], several.buffers, ofPatches[n]);
-      else queue.run(kernel, particles[n], buffers, ofSteps[dispatch % 2][n]);
+      else queue.run(kernel, particles[n], buffers, ofSteps[dispatch % ofSteps.length][n]);
     }
     turn(queue, family);
     done += several ? several.steps : 1;

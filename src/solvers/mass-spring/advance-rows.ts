@@ -14,9 +14,10 @@ export interface Rows {
 
 /** Bodies share no spring; each is a run of its own, so that it can be marked when it breaks. */
 export function advanceRows(queue: KernelQueue, { bodies, buffers, damping }: Rows, inputs: StepInputs): void {
+  const uniforms = bodies.map((_, b) => springUniforms(inputs, damping, b));
   for (let done = 0; done < inputs.count; done++) {
     bodies.forEach((particles, b) => {
-      queue.run(stepNodes, particles, buffers, springUniforms(inputs, damping, b));
+      queue.run(stepNodes, particles, buffers, uniforms[b]);
     });
     queue.exchange(buffers.position, buffers.next);
     queue.exchange(buffers.velocity, buffers.nextVelocity);

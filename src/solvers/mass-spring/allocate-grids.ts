@@ -1,10 +1,9 @@
 /** The bodies of a model that are regular grids, with kernels compiled for them. */
 import type { Backend } from '../../backends/backend';
 import type { Model } from '../../model/assemble';
-import type { ParticleBuffers } from '../../world/particle-buffers';
 import type { GridBody, GridSteps, Grids } from './advance-grids';
 import { chooseSingle, chooseTile, type TileShape } from './choose-tile';
-import { allocateFamily } from './packed-particles';
+import { familyOf, type PackedParticles } from './packed-particles';
 import { regularGrid } from './regular-grid';
 import { makeStepGrid } from './step-grid.kernel';
 import { tileMargin } from './step-grid-shader';
@@ -19,17 +18,12 @@ export function findGrids({ bodies, bodyFirst, scene }: Model): GridBody[] {
 /** `damping` is the kd of eq. 1 [N s/m]. */
 export async function allocateGrids(
   backend: Backend,
-  particles: ParticleBuffers,
+  packed: PackedParticles,
   model: Model,
   grids: readonly GridBody[],
   damping: number,
 ): Promise<Grids> {
-  const family = allocateFamily(
-    backend,
-    particles,
-    model,
-    grids.map(({ body }) => body),
-  );
+  const bodies = grids.map(({ body }) => body);
   const largest = grids.reduce((most, { grid }) => Math.max(most, grid.columns * grid.rows), 0);
   const damped = damping > 0 || model.scene.viscosity > 0;
   const evenBorders = grids.every(({ grid }) => grid.springs.every(({ border }) => border === 1));
@@ -46,5 +40,5 @@ export async function allocateGrids(
   const several = chooseTile(largest, damped, backend);
   const severalSteps = several ? stepsOf(several) : singleSteps;
   await backend.prepare([singleSteps.kernel, severalSteps.kernel]);
-  return { ...family, grids, severalSteps, singleSteps, damping };
+  return { ...familyOf(bodies, model, packed), grids, severalSteps, singleSteps, damping };
 }

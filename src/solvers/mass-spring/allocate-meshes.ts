@@ -4,10 +4,9 @@ import type { Vec4 } from '../../kernels/kernel';
 import type { Model } from '../../model/assemble';
 import { placedRows } from '../../partition/neighbour-rows';
 import { inverseOrder } from '../../partition/order-by-colour';
-import type { ParticleBuffers } from '../../world/particle-buffers';
 import type { Meshes } from './advance-meshes';
 import { allocatePatches } from './allocate-patches';
-import { allocateFamily } from './packed-particles';
+import { familyOf, type PackedParticles } from './packed-particles';
 import { slicedRows } from './sliced-rows';
 import { makeStepMesh } from './step-mesh.kernel';
 
@@ -17,7 +16,7 @@ const mostLanes = 512;
 /** Null where neighbours are so far from each other that no link reaches them. */
 export async function allocateMeshes(
   backend: Backend,
-  particles: ParticleBuffers,
+  packed: PackedParticles,
   model: Model,
   order: Uint32Array,
   bodies: readonly number[],
@@ -28,7 +27,7 @@ export async function allocateMeshes(
   const rows = slicedRows(placedRows(springs, inverseOrder(order)), springs, spans);
   if (!rows) return null;
   const { link, linkSpring, kinds, entriesFrom } = rows;
-  const family = allocateFamily(backend, particles, model, bodies);
+  const family = familyOf(bodies, model, packed);
   const damped = damping > 0 || scene.viscosity > 0;
   const lanes = Math.min(mostLanes, backend.workgroup.invocations);
   const kernel = makeStepMesh({ kinds: kinds !== null, damped, lanes });
@@ -40,7 +39,7 @@ export async function allocateMeshes(
     particles: spans,
     kernel,
     buffers: {
-      ...family.packed,
+      ...packed,
       link: backend.allocate('link', 'u32', link.length, link),
       linkSpring: backend.allocate('linkSpring', kinds ? 'vec2f' : 'vec4f', linkSpring.length / perEntry, linkSpring),
     },

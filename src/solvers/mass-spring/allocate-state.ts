@@ -5,6 +5,7 @@ import type { ParticleBuffers } from '../../world/particle-buffers';
 import { allocateGrids, findGrids } from './allocate-grids';
 import { allocateMeshes } from './allocate-meshes';
 import { allocateRows } from './allocate-rows';
+import { allocatePacked } from './packed-particles';
 import type { MassSpringState } from './step';
 
 /** `damping` is the kd of eq. 1 [N s/m]. */
@@ -39,8 +40,13 @@ async function allocateFamilies(
 ): Promise<Pick<MassSpringState, 'grids' | 'meshes'> | null> {
   const found = findGrids(model);
   const others = model.bodies.flatMap((_, b) => (found.some(({ body }) => body === b) ? [] : [b]));
-  const meshes = others.length > 0 ? await allocateMeshes(backend, particles, model, order, others, damping) : null;
-  if (others.length > 0 && !meshes) return null;
-  const grids = found.length > 0 ? await allocateGrids(backend, particles, model, found, damping) : null;
+  const packed = allocatePacked(backend, particles, model.particleCount);
+  const meshes = others.length > 0 ? await allocateMeshes(backend, packed, model, order, others, damping) : null;
+  if (others.length > 0 && !meshes) {
+    for (const buffer of [packed.place, packed.speed, packed.inverseMass, packed.nextPlace, packed.nextSpeed])
+      backend.free(buffer);
+    return null;
+  }
+  const grids = found.length > 0 ? await allocateGrids(backend, packed, model, found, damping) : null;
   return { grids, meshes };
 }

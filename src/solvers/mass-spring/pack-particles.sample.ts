@@ -9,6 +9,7 @@ export const sample = sampleFor(packParticles, (count, random) => ({
     place: new Float64Array(4 * count),
     speed: new Float64Array(2 * count),
     inverseMass: new Float64Array(count),
+    previous: new Float64Array(4 * count),
   },
   uniforms: {},
 }));

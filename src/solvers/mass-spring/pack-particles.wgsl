@@ -4,4 +4,5 @@ fn packParticles(i: u32) {
   place[i] = vec4f(p.xyz, v.x);
   speed[i] = v.yz;
   inverseMass[i] = p.w;
+  previous[i] = p;
 }

@@ -6,7 +6,7 @@ import type { ParticleBuffers } from '../../world/particle-buffers';
 import { packParticles } from './pack-particles.kernel';
 import { unpackParticles } from './unpack-particles.kernel';
 
-export interface PackedParticles extends Pick<ParticleBuffers, 'position' | 'velocity' | 'bodyStatus'> {
+export interface PackedParticles extends Pick<ParticleBuffers, 'position' | 'velocity' | 'previous' | 'bodyStatus'> {
   /** Position and the velocity's x; the velocity's y and z. */
   readonly place: KernelBuffer;
   readonly speed: KernelBuffer;
@@ -20,28 +20,34 @@ export interface PackedParticles extends Pick<ParticleBuffers, 'position' | 'vel
 export interface Family {
   readonly bodies: readonly number[];
   readonly spans: readonly Span[];
+  /** All families use the same, one after the other. */
   readonly packed: PackedParticles;
+  /** Whether every second step goes through the particles backwards: it finds in the cache what the one before read last. */
+  readonly turnsBack: boolean;
 }
 
-/** Each family has buffers of its own, so that it may take its steps without heed to others. */
-export function allocateFamily(
+/** Fewer particles than this stay in the cache whichever way they are gone through. */
+const manyParticles = 400_000;
+
+export function allocatePacked(
   backend: Backend,
-  { position, velocity, bodyStatus }: ParticleBuffers,
-  { bodyFirst, particleCount }: Model,
-  bodies: readonly number[],
-): Family {
+  { position, velocity, previous, bodyStatus }: ParticleBuffers,
+  count: number,
+): PackedParticles {
   return {
-    bodies,
-    spans: spansOf(bodies, bodyFirst),
-    packed: {
-      ...{ position, velocity, bodyStatus },
-      place: backend.allocate('place', 'vec4f', particleCount),
-      speed: backend.allocate('speed', 'vec2f', particleCount),
-      inverseMass: backend.allocate('inverseMass', 'f32', particleCount),
-      nextPlace: backend.allocate('nextPlace', 'vec4f', particleCount),
-      nextSpeed: backend.allocate('nextSpeed', 'vec2f', particleCount),
-    },
+    ...{ position, velocity, previous, bodyStatus },
+    place: backend.allocate('place', 'vec4f', count),
+    speed: backend.allocate('speed', 'vec2f', count),
+    inverseMass: backend.allocate('inverseMass', 'f32', count),
+    nextPlace: backend.allocate('nextPlace', 'vec4f', count),
+    nextSpeed: backend.allocate('nextSpeed', 'vec2f', count),
   };
+}
+
+export function familyOf(bodies: readonly number[], { bodyFirst }: Model, packed: PackedParticles): Family {
+  const spans = spansOf(bodies, bodyFirst);
+  const count = spans.reduce((sum, particles) => sum + particles.count, 0);
+  return { bodies, spans, packed, turnsBack: count >= manyParticles };
 }
 
 function spansOf(bodies: readonly number[], bodyFirst: ArrayLike<number>): Span[] {

@@ -42,7 +42,7 @@ export function makeStepGrid(tile: Tile) {
       damping: 'f32',
       maxSpeed: 'f32',
       body: 'u32',
-      /** 1: the last tile comes first. Where every second run does, it finds in the cache what the one before read last. */
+      /** 1: the last tile comes first. */
       backwards: 'u32',
     },
     group: tileInvocations(tile),

@@ -66,7 +66,7 @@ export function makeStepMesh({ kinds, damped, lanes }: MeshShape) {
       /** Stiffness of each kind [N/m]. */
       kinds: 'vec4f',
       entriesFrom: 'u32',
-      /** 1: the last particles come first. Where every second run does, it finds in the cache what the one before read last. */
+      /** 1: the last particles come first. */
       backwards: 'u32',
     },
     elementsPerGroup: lanes,

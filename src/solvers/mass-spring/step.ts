@@ -64,7 +64,7 @@ export function step(queue: KernelQueue, s: MassSpringState, inputs: StepInputs)
   const after = (count === 1 && s.single) || s;
 
   queueDamping(queue, s.innerDrag, { ...inputs, innerKeep: inputs.innerKeep ** count });
-  if (after === s) queue.run(copyParticles, s.all, s.keepStart, {});
+  if (s.rows && after === s) queue.run(copyParticles, s.all, s.keepStart, {});
   if (pins.count > 0) queue.run(aimPins, pins, s, { time });
   if (s.grids) advanceGrids(queue, s.grids, inputs);
   if (s.meshes) advanceMeshes(queue, s.meshes, inputs);

@@ -7,7 +7,8 @@
  * [N/m], stiffness times rest length [N], damping [N s/m], and what the first two are multiplied by along a border; damping there keeps the
  * part that is `damping`.
  */
-import { kernel, read, write } from '../../kernels/kernel';
+import { kernel, write } from '../../kernels/kernel';
+import { packedBindings } from './packed-bindings';
 import { gridOffsets } from './regular-grid';
 import { stepGridShader, type Tile, tileInvocations, tileMargin } from './step-grid-shader';
 
@@ -18,11 +19,7 @@ export function makeStepGrid(tile: Tile) {
   return kernel({
     name: 'stepGrid',
     bindings: {
-      place: read('vec4f'),
-      speed: read('vec2f'),
-      inverseMass: read('f32'),
-      nextPlace: write('vec4f'),
-      nextSpeed: write('vec2f'),
+      ...packedBindings,
       bodyStatus: write('atomic'),
     },
     uniforms: {

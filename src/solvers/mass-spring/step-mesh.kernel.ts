@@ -10,6 +10,7 @@
  * Where a model has no more than four kinds of stiffness, two of the 16 bits say which (`kinds`), and `linkSpring` has the two rest lengths alone.
  */
 import { kernel, read, write } from '../../kernels/kernel';
+import { packedBindings } from './packed-bindings';
 import wgsl from './step-mesh.wgsl?raw';
 import { stepUniforms } from './step-uniforms';
 
@@ -52,11 +53,7 @@ export function makeStepMesh({ kinds, damped, lanes }: MeshShape) {
   return kernel({
     name: 'stepMesh',
     bindings: {
-      place: read('vec4f'),
-      speed: read('vec2f'),
-      inverseMass: read('f32'),
-      nextPlace: write('vec4f'),
-      nextSpeed: write('vec2f'),
+      ...packedBindings,
       link: read('u32'),
       linkSpring: read(kinds ? 'vec2f' : 'vec4f'),
       bodyStatus: write('atomic'),

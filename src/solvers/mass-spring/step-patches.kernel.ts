@@ -12,6 +12,7 @@
  * of `patches` on.
  */
 import { kernel, read, write } from '../../kernels/kernel';
+import { packedBindings } from './packed-bindings';
 import { particlesPerSlice } from './step-mesh.kernel';
 import wgsl from './step-patches.wgsl?raw';
 import { stepUniforms } from './step-uniforms';
@@ -34,11 +35,7 @@ export function makeStepPatches({ steps, lanes, capacity }: PatchShape, damped: 
   return kernel({
     name: 'stepPatches',
     bindings: {
-      place: read('vec4f'),
-      speed: read('vec2f'),
-      inverseMass: read('f32'),
-      nextPlace: write('vec4f'),
-      nextSpeed: write('vec2f'),
+      ...packedBindings,
       patches: read('u32'),
       linkSpring: read('vec4f'),
       bodyStatus: write('atomic'),

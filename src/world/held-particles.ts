@@ -39,14 +39,23 @@ interface Held {
   by: Uint32Array;
   /** x, y, z of each. */
   bases: Float64Array;
+  /** Where each is wanted, four numbers: written anew in every substep in which something moves. */
+  targets: Float64Array;
 }
+
+const nothing: Held = {
+  particles: new Uint32Array(0),
+  by: new Uint32Array(0),
+  bases: new Float64Array(0),
+  targets: new Float64Array(0),
+};
 
 export class HeldParticles {
   private readonly groups: PinGroup[];
   private readonly hands = new Set<Hand>();
   private holders: readonly (PinGroup | Hand)[] = [];
   /** One holder a particle: a hand before a pin, a later pin before an earlier one. */
-  private held: Held = { particles: new Uint32Array(0), by: new Uint32Array(0), bases: new Float64Array(0) };
+  private held = nothing;
   private targetsChanged = true;
   /** Counts jumps in time: a hand that reached out before one takes nothing after it. */
   era = 0;
@@ -154,7 +163,12 @@ export class HeldParticles {
       });
     });
     const count = slots.size;
-    this.held = { particles: particles.slice(0, count), by: by.slice(0, count), bases: bases.slice(0, 3 * count) };
+    this.held = {
+      particles: particles.slice(0, count),
+      by: by.slice(0, count),
+      bases: bases.slice(0, 3 * count),
+      targets: new Float64Array(4 * count),
+    };
     this.listChanged = true;
     this.targetsChanged = true;
   }
@@ -169,7 +183,7 @@ export class HeldParticles {
   /**
    * Held particles by their place in the backend, and their targets at the end of a substep; null for what is as it was at the last call.
    * `fraction`: how much of the step is then done. What was moved by hand goes there over the whole step: in one of many substeps, a
-   * hand's width would be a speed that tears cloth.
+   * hand's width would be a speed that tears cloth. Targets are good until the next call.
    */
   lists(
     time: number,
@@ -204,10 +218,12 @@ export class HeldParticles {
       if (fraction === 1) holder.from = offset;
       offsets.set(offset, 3 * h);
     });
-    const { by, bases } = this.held;
-    const targets = new Float64Array(4 * by.length);
+    const { by, bases, targets } = this.held;
     for (let k = 0; k < by.length; k++) {
-      for (let axis = 0; axis < 3; axis++) targets[4 * k + axis] = bases[3 * k + axis] + offsets[3 * by[k] + axis];
+      const offset = 3 * by[k];
+      targets[4 * k] = bases[3 * k] + offsets[offset];
+      targets[4 * k + 1] = bases[3 * k + 1] + offsets[offset + 1];
+      targets[4 * k + 2] = bases[3 * k + 2] + offsets[offset + 2];
     }
     return targets;
   }

@@ -1,7 +1,7 @@
 /** What `springForces` binds: the springs around each particle, in the solver's order, and the state of each spring. */
 import type { Backend, KernelBuffer } from '../backends/backend';
 import type { Model } from '../model/assemble';
-import { type NeighbourRows, placedRows } from '../partition/neighbour-rows';
+import { type NeighbourRows, neighbourRows } from '../partition/neighbour-rows';
 import { inverseOrder } from '../partition/order-by-colour';
 
 export interface SpringRows extends NeighbourRows {
@@ -19,7 +19,7 @@ export function springRows(
   damping: number,
 ): SpringRows {
   const { springs } = model;
-  const rows = placedRows(springs, inverseOrder(order));
+  const rows = neighbourRows(springs, inverseOrder(order));
   const state = new Float64Array(4 * springs.count);
   for (let s = 0; s < springs.count; s++) {
     state[4 * s] = springs.stiffness[s];

@@ -1,7 +1,7 @@
 /** The springs around each particle as compressed rows, in places of a solver's own order: what kernels gather from. */
 import type { Model } from '../model/assemble';
 import type { Springs } from '../model/types';
-import { type Graph, springGraph } from './graph';
+import { springGraph } from './graph';
 import { inverseOrder } from './order-by-colour';
 
 export interface NeighbourRows {
@@ -21,43 +21,19 @@ export interface Neighbours extends NeighbourRows {
   rest: Float64Array;
 }
 
-/** `order` has the particle of the model in each place. */
-export function neighbourRows({ graph, order }: { graph: Graph; order: Uint32Array }): NeighbourRows {
-  const place = inverseOrder(order);
-  const total = graph.neighbour.length;
-  const rows: NeighbourRows = {
-    first: new Uint32Array(graph.count + 1),
-    neighbour: new Uint32Array(total),
-    spring: new Uint32Array(total),
-  };
-  const { first, neighbour, spring } = rows;
-  let at = 0;
-  for (let k = 0; k < graph.count; k++) {
-    const end = graph.first[order[k] + 1];
-    for (let e = graph.first[order[k]]; e < end; e++, at++) {
-      neighbour[at] = place[graph.neighbour[e]];
-      spring[at] = graph.spring[e];
-    }
-    first[k + 1] = at;
-  }
-  return rows;
-}
-
-/**
- * The same from springs alone. `place` leads from particles to places. Where springs are short in the solver's order but the model's own order is
- * none, this takes half as long as by way of the model's graph.
- */
-export function placedRows(springs: Springs, place: Uint32Array): NeighbourRows {
+/** `place` leads from particles to places. Rows list their springs in the order of the springs. */
+export function neighbourRows(springs: Springs, place: Uint32Array): NeighbourRows {
   const ends = new Uint32Array(springs.ends.length);
   for (let e = 0; e < ends.length; e++) ends[e] = place[springs.ends[e]];
   return springGraph(place.length, { ...springs, ends });
 }
 
+/** `order` has the particle of the model in each place. */
 export function neighbours(
   { springs }: Pick<Model, 'springs'>,
-  places: { graph: Graph; order: Uint32Array },
+  { order }: { readonly order: Uint32Array },
 ): Neighbours {
-  const rows = neighbourRows(places);
+  const rows = neighbourRows(springs, inverseOrder(order));
   const stiffness = new Float64Array(rows.spring.length);
   const rest = new Float64Array(rows.spring.length);
   rows.spring.forEach((spring, e) => {

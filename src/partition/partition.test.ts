@@ -4,7 +4,7 @@ import { seededRandom } from '../model/random';
 import type { Springs } from '../model/types';
 import { breadthFirstOrder, breadthFirstOrderOf } from './breadth-first';
 import { springGraph } from './graph';
-import { neighbourRows, placedRows } from './neighbour-rows';
+import { neighbourRows } from './neighbour-rows';
 import { inverseOrder, naturalOrder, orderByColour } from './order-by-colour';
 import { springsInTheWay, twoColours } from './red-black';
 import { smallestLastColours } from './smallest-last';
@@ -165,13 +165,24 @@ describe('breadthFirstOrder', () => {
   });
 });
 
-describe('placedRows', () => {
-  it('are the rows that lead there by way of the graph', () => {
+describe('neighbourRows', () => {
+  it('are the rows of the graph, by place', () => {
     const random = seededRandom(3);
     const any = () => Math.floor(50 * random());
     const some = springs(Array.from({ length: 120 }, () => [any(), any()]));
     const order = Uint32Array.from({ length: 50 }, (_, k) => (17 * k + 5) % 50);
-    const { first, neighbour, spring } = placedRows(some, inverseOrder(order));
-    expect({ first, neighbour, spring }).toEqual(neighbourRows({ graph: springGraph(50, some), order }));
+    const place = inverseOrder(order);
+    const rows = neighbourRows(some, place);
+    const graph = springGraph(50, some);
+    order.forEach((particle, k) => {
+      const [own, wanted] = [rows, graph].map(({ first, neighbour, spring }, n) => {
+        const at = n === 0 ? k : particle;
+        return {
+          neighbour: Array.from(neighbour.subarray(first[at], first[at + 1])),
+          spring: Array.from(spring.subarray(first[at], first[at + 1])),
+        };
+      });
+      expect(own).toEqual({ ...wanted, neighbour: wanted.neighbour.map((j) => place[j]) });
+    });
   });
 });

@@ -2,7 +2,7 @@
 import { type Backend, span } from '../../backends/backend';
 import type { Vec4 } from '../../kernels/kernel';
 import type { Model } from '../../model/assemble';
-import { placedRows } from '../../partition/neighbour-rows';
+import { neighbourRows } from '../../partition/neighbour-rows';
 import { inverseOrder } from '../../partition/order-by-colour';
 import type { Meshes } from './advance-meshes';
 import { allocatePatches } from './allocate-patches';
@@ -24,7 +24,7 @@ export async function allocateMeshes(
 ): Promise<Meshes | null> {
   const { springs, bodyFirst, scene } = model;
   const spans = bodies.map((b) => span(bodyFirst[b], bodyFirst[b + 1] - bodyFirst[b]));
-  const rows = slicedRows(placedRows(springs, inverseOrder(order)), springs, spans);
+  const rows = slicedRows(neighbourRows(springs, inverseOrder(order)), springs, spans);
   if (!rows) return null;
   const { link, linkSpring, kinds, entriesFrom } = rows;
   const family = familyOf(bodies, model, packed);

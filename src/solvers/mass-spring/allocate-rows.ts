@@ -1,7 +1,7 @@
 /** The springs around each particle, in rows, as `stepNodes` reads them: for CPUs, and for what no other kernel can hold. */
 import { type Backend, precisionOf, span } from '../../backends/backend';
 import type { Model } from '../../model/assemble';
-import { placedRows } from '../../partition/neighbour-rows';
+import { neighbourRows } from '../../partition/neighbour-rows';
 import { inverseOrder } from '../../partition/order-by-colour';
 import type { ParticleBuffers } from '../../world/particle-buffers';
 import type { Rows } from './advance-rows';
@@ -13,7 +13,7 @@ export function allocateRows(
   order: Uint32Array,
   damping: number,
 ): Rows {
-  const { first, neighbour, spring } = placedRows(springs, inverseOrder(order));
+  const { first, neighbour, spring } = neighbourRows(springs, inverseOrder(order));
   // No wider than the backend keeps them: large models have some hundred million.
   const Numbers = precisionOf(backend.name) === 'f64' ? Float64Array : Float32Array;
   const constants = new Numbers(2 * spring.length);

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Springs } from '../../model/types';
 import { springGraph } from '../../partition/graph';
-import { placedRows } from '../../partition/neighbour-rows';
+import { neighbourRows } from '../../partition/neighbour-rows';
 import { inverseOrder } from '../../partition/order-by-colour';
 import { type SlicedRows, slicedRows } from './sliced-rows';
 import { particlesPerSlice, reachBits } from './step-mesh.kernel';
@@ -61,7 +61,7 @@ describe.each([1, 31, 32, 33, 100])('of %i particles', (count) => {
     const graph = springGraph(count, own);
     const order = Uint32Array.from({ length: count }, (_, k) => (k * 7) % count);
     expect(new Set(order).size).toBe(count);
-    const rows = slicedRows(placedRows(own, inverseOrder(order)), own, all(count));
+    const rows = slicedRows(neighbourRows(own, inverseOrder(order)), own, all(count));
     if (!rows) throw new Error('no neighbour is far');
     expect(rows.kinds !== null).toBe(few || own.count <= 4);
     for (let k = 0; k < count; k++) {
@@ -81,7 +81,7 @@ it('places outside of the spans have no springs', () => {
     [41, 42],
   ]);
   const order = Uint32Array.from({ length: 43 }, (_, k) => k);
-  const rows = slicedRows(placedRows(own, order), own, [{ first: 40, count: 3 }]);
+  const rows = slicedRows(neighbourRows(own, order), own, [{ first: 40, count: 3 }]);
   if (!rows) throw new Error('no neighbour is far');
   expect(springsOf(rows, order, 0)).toEqual([]);
   expect(springsOf(rows, order, 41).length).toBe(2);
@@ -91,7 +91,7 @@ it('reach 8191 places with kinds, 32767 without, and no further', () => {
   const reach = (far: number, kinds: number) => {
     const many = springs(Array.from({ length: kinds }, (_, s): [number, number] => [s, far + s]));
     const order = Uint32Array.from({ length: far + kinds }, (_, k) => k);
-    const rows = slicedRows(placedRows(many, order), many, all(far + kinds));
+    const rows = slicedRows(neighbourRows(many, order), many, all(far + kinds));
     return rows && { kinds: rows.kinds !== null, first: springsOf(rows, order, 0), last: springsOf(rows, order, far) };
   };
   const spring = (far: number) => ({ first: [`${far} 10 1`], last: ['0 10 1'] });

@@ -56,7 +56,7 @@ describe('in f64', () => {
 
     const patched = { ...packedSample(position, velocity), bodyStatus, patches: rows.patches };
     // What springs are in f32 for patches, they must be for the whole.
-    const whole = neighbours({ springs }, { graph, order });
+    const whole = neighbours({ springs }, { order });
     const neighbourSpring = Float64Array.from({ length: 2 * whole.neighbour.length }, (_, n) =>
       Math.fround((n % 2 === 0 ? whole.stiffness : whole.rest)[n >> 1]),
     );

@@ -25,6 +25,7 @@ interface Kind {
 const undamped: Kind = { damped: false, own: false };
 const damped: Kind = { damped: true, own: false };
 const ownConstants: Kind = { damped: false, own: true };
+const dampedOwn: Kind = { damped: true, own: true };
 
 async function row(suite: ExplicitRow['suite'], nodes: number, kind: Kind, small: boolean): Promise<ExplicitRow> {
   const steps = stepsPerCall(nodes, small);
@@ -124,6 +125,6 @@ export const meshSection: Section<ExplicitRow> = {
   name: 'meshes',
   title: `massSpring on irregular meshes (may take ${meshFactor} times a grid's): ${included}`,
   columns: [...columns, { name: 'own k', cell: ({ own }) => (own ? 'yes' : 'no') }, ...beside(meshFactor)],
-  jobs: jobs('meshes', targetSizes, () => [undamped, damped, ownConstants]),
+  jobs: jobs('meshes', targetSizes, () => [undamped, damped, ownConstants, dampedOwn]),
   summary: verdict(meshFactor),
 };

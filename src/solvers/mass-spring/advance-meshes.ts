@@ -4,6 +4,7 @@ import type { Vec4 } from '../../kernels/kernel';
 import type { StepInputs } from '../solver';
 import type { PatchSteps } from './allocate-patches';
 import { type Family, pack, turn, unpack } from './packed-particles';
+import type { SpringKind } from './sliced-rows';
 import { springUniforms } from './spring-uniforms';
 import type { StepMesh } from './step-mesh.kernel';
 
@@ -12,7 +13,7 @@ export interface Meshes extends Family {
   readonly particles: readonly Span[];
   readonly kernel: StepMesh;
   readonly buffers: BuffersOf<StepMesh['bindings']>;
-  readonly kinds: Vec4;
+  readonly kinds: readonly SpringKind[];
   readonly entriesFrom: number;
   /** How several steps a dispatch are taken; null: they are not. */
   readonly patches: PatchSteps | null;
@@ -23,9 +24,10 @@ export interface Meshes extends Family {
 export function advanceMeshes(queue: KernelQueue, family: Meshes, inputs: StepInputs): void {
   const { bodies, particles, kernel, buffers, kinds, entriesFrom, damping, patches, turnsBack } = family;
   // Made once for all of a call: there may be hundreds of dispatches.
+  const constants = constantsOf(kinds, inputs, damping);
   const uniforms = bodies.map((body) => springUniforms(inputs, damping, body));
   const ofSteps = (turnsBack ? [0, 1] : [0]).map((backwards) =>
-    uniforms.map((all) => ({ ...all, kinds, entriesFrom, backwards })),
+    uniforms.map((all) => ({ ...all, ...constants, entriesFrom, backwards })),
   );
   const ofPatches = uniforms.map((all) => ({ ...all, linksFrom: patches?.linksFrom ?? 0 }));
   pack(queue, family);
@@ -40,4 +42,16 @@ export function advanceMeshes(queue: KernelQueue, family: Meshes, inputs: StepIn
     done += several ? several.steps : 1;
   }
   unpack(queue, family);
+}
+
+/** Stiffness and damping of each kind of spring. */
+function constantsOf(kinds: readonly SpringKind[], { stiffness, viscosity }: StepInputs, damping: number) {
+  const four = (of: (kind: SpringKind) => number): Vec4 => {
+    const [a = 0, b = 0, c = 0, d = 0] = kinds.map(of);
+    return [a, b, c, d];
+  };
+  return {
+    kindStiffness: four((kind) => stiffness * kind.stiffness),
+    kindDamping: four((kind) => (kind.hasLength ? damping + viscosity * kind.stiffness : 0)),
+  };
 }

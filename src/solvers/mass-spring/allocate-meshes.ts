@@ -1,6 +1,5 @@
 /** The bodies of a model that are no grids, laid out for the kernels of a GPU. */
 import { type Backend, span } from '../../backends/backend';
-import type { Vec4 } from '../../kernels/kernel';
 import type { Model } from '../../model/assemble';
 import { neighbourRows } from '../../partition/neighbour-rows';
 import { inverseOrder } from '../../partition/order-by-colour';
@@ -26,14 +25,13 @@ export async function allocateMeshes(
   const spans = bodies.map((b) => span(bodyFirst[b], bodyFirst[b + 1] - bodyFirst[b]));
   const rows = slicedRows(neighbourRows(springs, inverseOrder(order)), springs, spans);
   if (!rows) return null;
-  const { link, linkSpring, kinds, entriesFrom } = rows;
+  const { link, linkSpring, kindCount, kinds, entriesFrom } = rows;
   const family = familyOf(bodies, model, packed);
   const damped = damping > 0 || scene.viscosity > 0;
   const lanes = Math.min(mostLanes, backend.workgroup.invocations);
-  const kernel = makeStepMesh({ kinds: kinds !== null, damped, lanes });
+  const kernel = makeStepMesh({ kinds: kindCount, damped, lanes });
   await backend.prepare([kernel]);
-  const perEntry = kinds ? 2 : 4;
-  const [k0 = 0, k1 = 0, k2 = 0, k3 = 0] = kinds ?? [];
+  const perEntry = kindCount > 0 ? 2 : 4;
   return {
     ...family,
     particles: spans,
@@ -41,9 +39,14 @@ export async function allocateMeshes(
     buffers: {
       ...packed,
       link: backend.allocate('link', 'u32', link.length, link),
-      linkSpring: backend.allocate('linkSpring', kinds ? 'vec2f' : 'vec4f', linkSpring.length / perEntry, linkSpring),
+      linkSpring: backend.allocate(
+        'linkSpring',
+        kindCount > 0 ? 'vec2f' : 'vec4f',
+        linkSpring.length / perEntry,
+        linkSpring,
+      ),
     },
-    kinds: [k0, k1, k2, k3] satisfies Vec4,
+    kinds,
     entriesFrom,
     patches: await allocatePatches(backend, family, model, order, damped),
     damping,

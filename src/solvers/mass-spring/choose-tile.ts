@@ -2,38 +2,38 @@
  * How many steps of a regular grid a dispatch takes, and on what tiles. Small sheets are bound by the dispatches: several steps in each pay, though
  * tiles overlap the more. Large ones are bound by what they read and compute: one step at a time, straight from the buffers.
  *
- * Measured on an H200, us a step, without and with damping. By the GPU's own clock: 16,384 particles 3.5 and 4.2 with one step a dispatch, 1.7 and 2.1 with five on 32 x 24; 147,456: 5.2 and
- * 6.0, 3.9 and 5.5 with three on 32 x 32, 4.5 and 5.6 with two. On the wall, one step a dispatch, damped: 802,816 with strips of one, two, three and four 18.0, 17.2, 17.4 and
- * 19.0; 5,242,880: 109, 104, 96 and 101. Undamped strips of one and two: 13.2 and 12.6; 82 and 78. Sheets of some hundred thousand have too few strips to fill a GPU.
+ * A tile is as large as it can be while all of them are at work at once: an H200 has 132 multiprocessors, each with one such tile. There, us a step on the
+ * wall, without and with damping: 16,384 particles 1.4 and 1.6 with five steps on 32 x 24; 65,536: 2.3 and 2.8 with three on 32 x 32, 3.4 and 4.5 with five; 147,456: 3.0 and 3.9 with
+ * three on 44 x 40, 4.2 and 5.6 on 32 x 32, which are two rounds; 262,144: 5.5 and 7.1 with three on 44 x 40, 6.2 and 7.2 with one step a dispatch; 200,704 with damping: 7.0 and 6.1. One step a dispatch, with
+ * damping and strips of one, two, three and four: 802,816 16.1 with two and 16.8 with three; 5,242,880: 96 with two, 99 with three, 94 with four. Without: 802,816 13.2 with one and 12.6 with two; 5,242,880:
+ * 82 and 78.
  */
 import type { Backend } from '../../backends/backend';
-import type { Tile } from './step-grid-shader';
+import { type Tile, tileBytes, tileInvocations } from './step-grid-shader';
 
 export type TileShape = Pick<Tile, 'columns' | 'rows' | 'steps' | 'strip'>;
 
 /** One step a dispatch. Long rows share what they read of the rows above and below. */
 export function chooseSingle(particles: number, damped: boolean): TileShape {
   if (!damped) return { columns: 64, rows: 8, steps: 1, strip: 2 };
-  if (particles < 400_000) return { columns: 32, rows: 4, steps: 1, strip: 1 };
   if (particles < 2e6) return { columns: 32, rows: 8, steps: 1, strip: 2 };
-  return { columns: 64, rows: 12, steps: 1, strip: 3 };
+  return { columns: 64, rows: 16, steps: 1, strip: 4 };
 }
 
-/** By the most particles that each is for, without and with damping: where the GPU has workgroups of 1024 with 28 KiB, and where it has what every GPU has. */
-const shapes: readonly { particles: number; damped: number; large: TileShape; small: TileShape }[] = [
-  {
-    particles: 65536,
-    damped: 65536,
-    large: { columns: 32, rows: 24, steps: 5, strip: 1 },
-    small: { columns: 16, rows: 16, steps: 3, strip: 1 },
-  },
-  {
-    particles: 400_000,
-    damped: 200_000,
-    large: { columns: 32, rows: 32, steps: 3, strip: 1 },
-    small: { columns: 16, rows: 16, steps: 2, strip: 1 },
-  },
+/** For a GPU that has no more than it must. */
+const leastThree: TileShape = { columns: 16, rows: 16, steps: 3, strip: 1 };
+const leastTwo: TileShape = { columns: 16, rows: 16, steps: 2, strip: 1 };
+const three: TileShape = { columns: 32, rows: 32, steps: 3, strip: 1 };
+
+/** By the most particles that each is for; the first tile that fits into a workgroup. */
+const choices: readonly { particles: number; tiles: readonly TileShape[] }[] = [
+  { particles: 17_000, tiles: [{ columns: 32, rows: 24, steps: 5, strip: 1 }, leastThree] },
+  { particles: 42_000, tiles: [{ columns: 32, rows: 28, steps: 4, strip: 1 }, leastThree] },
+  { particles: 76_000, tiles: [three, leastThree] },
+  { particles: 152_000, tiles: [{ columns: 44, rows: 40, steps: 3, strip: 2 }, three, leastTwo] },
 ];
+/** Two rounds of the largest tiles still pay where there is no damping. */
+const mostUndamped = 304_000;
 
 /** Several steps a dispatch; null where that does not pay. */
 export function chooseTile(
@@ -41,7 +41,10 @@ export function chooseTile(
   damped: boolean,
   { workgroup }: Pick<Backend, 'workgroup'>,
 ): TileShape | null {
-  const fitting = shapes.find((shape) => particles <= (damped ? shape.damped : shape.particles));
-  if (!fitting) return null;
-  return workgroup.invocations >= 1024 && workgroup.bytes >= 28 * 1024 ? fitting.large : fitting.small;
+  const last = choices[choices.length - 1];
+  const choice =
+    choices.find((each) => particles <= each.particles) ?? (!damped && particles <= mostUndamped ? last : null);
+  const fits = (tile: TileShape) =>
+    tileInvocations(tile) <= workgroup.invocations && tileBytes(tile, damped) <= workgroup.bytes;
+  return choice?.tiles.find(fits) ?? null;
 }

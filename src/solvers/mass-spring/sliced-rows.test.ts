@@ -35,7 +35,7 @@ const all = (count: number) => [{ first: 0, count }];
 function springsOf(rows: SlicedRows, order: Uint32Array, k: number): string[] {
   const found: string[] = [];
   const slice = Math.floor(k / particlesPerSlice);
-  const unused = 32 - reachBits(rows.kinds !== null);
+  const unused = 32 - reachBits(rows.kindCount);
   for (let row = rows.link[slice]; row < rows.link[slice + 1]; row++) {
     const entry = particlesPerSlice * row + (k % particlesPerSlice);
     const link = rows.link[rows.entriesFrom + entry];
@@ -44,7 +44,8 @@ function springsOf(rows: SlicedRows, order: Uint32Array, k: number): string[] {
       const bits = (link >>> (16 * half)) & 0xffff;
       const ahead = (bits << unused) >> unused;
       const own = rows.linkSpring.subarray(4 * entry + 2 * half, 4 * entry + 2 * half + 2);
-      const [stiffness, rest] = rows.kinds ? [rows.kinds[bits >> 14], rows.linkSpring[2 * entry + half]] : own;
+      const ofKind = () => [rows.kinds[bits >> reachBits(rows.kindCount)].stiffness, rows.linkSpring[2 * entry + half]];
+      const [stiffness, rest] = rows.kindCount > 0 ? ofKind() : own;
       if (ahead !== 0) found.push(`${order[k + ahead]} ${stiffness} ${rest}`);
     }
   }
@@ -53,23 +54,28 @@ function springsOf(rows: SlicedRows, order: Uint32Array, k: number): string[] {
 
 describe.each([1, 31, 32, 33, 100])('of %i particles', (count) => {
   it.each([
-    ['each spring its own', (s: number) => 10 + s, false],
-    ['four kinds', (s: number) => 10 + (s % 4), true],
-  ])('lead to the neighbours: stiffness, %s', (_, stiffnessOf, few) => {
+    ['each spring its own', (s: number) => 10 + s, 0],
+    ['four kinds', (s: number) => 10 + (s % 4), 4],
+    ['two kinds', (s: number) => 10 + (s % 2), 2],
+    ['one kind', () => 10, 1],
+  ])('lead to the neighbours, in their order: stiffness, %s', (_, stiffnessOf, kinds) => {
     const tangle = tangled(count);
     const own = { ...tangle, stiffness: tangle.stiffness.map((_, s) => stiffnessOf(s)) };
     const graph = springGraph(count, own);
     const order = Uint32Array.from({ length: count }, (_, k) => (k * 7) % count);
     expect(new Set(order).size).toBe(count);
-    const rows = slicedRows(neighbourRows(own, inverseOrder(order)), own, all(count));
+    const place = inverseOrder(order);
+    const rows = slicedRows(neighbourRows(own, place), own, all(count));
     if (!rows) throw new Error('no neighbour is far');
-    expect(rows.kinds !== null).toBe(few || own.count <= 4);
+    if (own.count > 4) expect(rows.kindCount).toBe(kinds);
     for (let k = 0; k < count; k++) {
-      const wanted: string[] = [];
+      const wanted: { at: number; text: string }[] = [];
       for (let e = graph.first[order[k]]; e < graph.first[order[k] + 1]; e++) {
-        wanted.push(`${graph.neighbour[e]} ${own.stiffness[graph.spring[e]]} ${own.rest[graph.spring[e]]}`);
+        const constants = `${own.stiffness[graph.spring[e]]} ${own.rest[graph.spring[e]]}`;
+        wanted.push({ at: place[graph.neighbour[e]], text: `${graph.neighbour[e]} ${constants}` });
       }
-      expect(springsOf(rows, order, k)).toEqual(wanted);
+      wanted.sort((a, b) => a.at - b.at);
+      expect(springsOf(rows, order, k)).toEqual(wanted.map(({ text }) => text));
     }
   });
 });
@@ -87,17 +93,42 @@ it('places outside of the spans have no springs', () => {
   expect(springsOf(rows, order, 41).length).toBe(2);
 });
 
-it('reach 8191 places with kinds, 32767 without, and no further', () => {
-  const reach = (far: number, kinds: number) => {
+it('springs of length 0 are of another kind than those with a length: they have no damping', () => {
+  const pairs: [number, number][] = [
+    [0, 1],
+    [1, 2],
+  ];
+  const own = { ...springs(pairs), rest: Float64Array.of(0, 1), stiffness: Float64Array.of(7, 7) };
+  const rows = slicedRows(neighbourRows(own, Uint32Array.of(0, 1, 2)), own, all(3));
+  expect(rows?.kindCount).toBe(2);
+  expect(rows?.kinds).toEqual([
+    { stiffness: 7, hasLength: false },
+    { stiffness: 7, hasLength: true },
+  ]);
+});
+
+it.each([
+  [1, 1, 32767],
+  [2, 2, 16383],
+  [3, 4, 8191],
+  [4, 4, 8191],
+])('with springs of %i kinds, told apart as %i, reach %i places; beyond, none are told apart', (kinds, told, most) => {
+  const reach = (far: number) => {
     const many = springs(Array.from({ length: kinds }, (_, s): [number, number] => [s, far + s]));
     const order = Uint32Array.from({ length: far + kinds }, (_, k) => k);
     const rows = slicedRows(neighbourRows(many, order), many, all(far + kinds));
-    return rows && { kinds: rows.kinds !== null, first: springsOf(rows, order, 0), last: springsOf(rows, order, far) };
+    return rows && { kinds: rows.kindCount, first: springsOf(rows, order, 0), last: springsOf(rows, order, far) };
   };
   const spring = (far: number) => ({ first: [`${far} 10 1`], last: ['0 10 1'] });
-  expect(reach(8191, 1)).toEqual({ kinds: true, ...spring(8191) });
-  expect(reach(8192, 1)).toEqual({ kinds: false, ...spring(8192) });
-  expect(reach(8191, 5)).toEqual({ kinds: false, ...spring(8191) });
-  expect(reach(32767, 1)).toEqual({ kinds: false, ...spring(32767) });
-  expect(reach(32768, 1)).toBeNull();
+  expect(reach(most)).toEqual({ kinds: told, ...spring(most) });
+  if (most < 32767) expect(reach(most + 1)).toEqual({ kinds: 0, ...spring(most + 1) });
+  expect(reach(32767)).toEqual({ kinds: kinds === 1 ? 1 : 0, ...spring(32767) });
+  expect(reach(32768)).toBeNull();
+});
+
+it('five kinds are too many to be told apart', () => {
+  const many = springs(Array.from({ length: 5 }, (_, s): [number, number] => [s, s + 1]));
+  const rows = slicedRows(neighbourRows(many, Uint32Array.of(0, 1, 2, 3, 4, 5)), many, all(6));
+  expect(rows?.kindCount).toBe(0);
+  expect(rows?.kinds).toEqual([]);
 });

@@ -25,7 +25,14 @@ export interface Tile {
 
 /** Particles on each side of a tile that only serve those within. */
 export const tileMargin = ({ steps }: Pick<Tile, 'steps'>): number => 2 * (steps - 1);
-export const tileInvocations = ({ columns, rows, strip }: Tile): number => (columns * rows) / strip;
+export const tileInvocations = ({ columns, rows, strip }: Pick<Tile, 'columns' | 'rows' | 'strip'>): number =>
+  (columns * rows) / strip;
+/** So that what is beside the edge of a tile is within the array; nobody needs what is there. */
+const padding = ({ columns }: Pick<Tile, 'columns'>): number => 2 * columns + 2;
+/** Particles in workgroup memory, and the room they take there. */
+const tileCells = (tile: Pick<Tile, 'columns' | 'rows'>): number => tile.columns * tile.rows + 2 * padding(tile);
+export const tileBytes = (tile: Pick<Tile, 'columns' | 'rows'>, damped: boolean): number =>
+  (damped ? 24 : 16) * tileCells(tile);
 
 /** A particle beside a strip, counted from its first one, and the springs that lead there: from which of the strip, and in what direction. */
 interface Cell {
@@ -62,18 +69,18 @@ const springsWithin = (strip: number): { upper: number; lower: number; direction
     .flat()
     .filter(({ lower }) => lower < strip);
 
-/** Defines `np`, where the particle of a cell is, and `nv`, its velocity, where that is needed. */
-type Load = (x: number, y: number) => string;
+/** Defines `np`, where the particle of a cell is, and `nv`, its velocity, where that is needed. `checked`: it may not be on the grid. */
+type Load = (x: number, y: number, checked: boolean) => string;
 
-function fromBuffers({ damped }: Tile): Load {
-  return (x, y) => {
-    const at = `let at = i + (${y}) * columns + (${x}); let near = place[at]; let np = near.xyz;`;
-    return damped ? `${at} let nv = vec3f(near.w, speed[at]);` : at;
+function fromBuffers(tile: Tile): Load {
+  return (x, y, checked) => {
+    const there = `i + (${y}) * columns + (${x})`;
+    // What is not there could be another body's: the strip's own is looked at instead, and counts for nothing.
+    const at = `let at = ${checked ? `select(i0, ${there}, ${isThere(tile, x, y)})` : there};`;
+    const near = `${at} let near = place[at]; let np = near.xyz;`;
+    return tile.damped ? `${near} let nv = vec3f(near.w, speed[at]);` : near;
   };
 }
-
-/** So that what is beside the edge of a tile is within the array; nobody needs what is there. */
-const padding = ({ columns }: Tile): number => 2 * columns + 2;
 
 /** Particles of strips lie in workgroup memory first of all strips, then the second of all, and so on. */
 function placeInTile(tile: Tile, x: number, y: number): string {
@@ -90,45 +97,51 @@ function fromTile(tile: Tile): Load {
   };
 }
 
-/** Adds up the forces of all springs; `checked`: of those whose other end is on the grid, as weak as they are along a border. */
+/** Those that have a bit in `there`. */
+const cellBits = ({ strip }: Tile): { x: number; y: number }[] => [
+  ...cellsAround(strip),
+  ...counted(strip > 1 ? strip : 0, (y) => ({ x: 0, y })),
+];
+
+function isThere(tile: Tile, x: number, y: number): string {
+  const bit = cellBits(tile).findIndex((cell) => cell.x === x && cell.y === y);
+  return `(there & ${(1 << bit) >>> 0}u) != 0u`;
+}
+
+/**
+ * Adds up the forces of all springs; `checked`: of those whose other end is on the grid, as weak as they are along a border. The others are computed too and
+ * count for nothing: where all tiles of a sheet are at work at once, those at its edges are not to be slower.
+ */
 function sumSprings(tile: Tile, load: Load, checked: boolean): string {
-  const { strip, steps, damped, evenBorders } = tile;
-  const around = cellsAround(strip);
-  const bit = (x: number, y: number) => 1 << cellBits(strip).findIndex((cell) => cell.x === x && cell.y === y);
-  const isThere = (x: number, y: number) =>
-    steps === 1 ? `onGrid(x + (${x}), y + (${y}))` : `(there & ${bit(x, y) >>> 0}u) != 0u`;
-  const where = (cells: readonly { x: number; y: number }[]) =>
-    checked ? `if (${cells.map(({ x, y }) => isThere(x, y)).join(' && ')}) ` : '';
+  const { strip, damped, evenBorders } = tile;
   const spring = (direction: number, from: number) => {
     const [x, y] = gridOffsets[direction];
     if (evenBorders || !checked || (x !== 0 && y !== 0)) return `u.spring${direction}`;
     return `weaker(u.spring${direction}, ${y === 0 ? `onRowBorder(y + ${from})` : 'onColumnBorder'})`;
   };
   const parting = (a: string, b: string) => (damped ? `${a} - ${b}` : 'vec3f(0.0)');
+  const pull = (a: string, b: string, spring: string, needed: { x: number; y: number }[]) => {
+    const drawn = `p${a} - ${b === 'n' ? 'np' : `p${b}`}, ${parting(`v${a}`, b === 'n' ? 'nv' : `v${b}`)}, ${spring}`;
+    return checked
+      ? `pullIf(${needed.map(({ x, y }) => isThere(tile, x, y)).join(' && ')}, ${drawn})`
+      : `pull(${drawn})`;
+  };
   return [
     ...springsWithin(strip).map(({ upper: a, lower: b, direction }) => {
-      const ends = where([
+      const ends = [
         { x: 0, y: a },
         { x: 0, y: b },
-      ]);
-      const pull = `pull(p${a} - p${b}, ${parting(`v${a}`, `v${b}`)}, ${spring(direction, a)})`;
-      return `${ends}{ let q = ${pull}; f${a} += q; f${b} -= q; }`;
+      ];
+      return `{ let q = ${pull(`${a}`, `${b}`, spring(direction, a), ends)}; f${a} += q; f${b} -= q; }`;
     }),
-    ...around.map(({ x, y, springs }) => {
+    ...cellsAround(strip).map(({ x, y, springs }) => {
       const pulls = springs.map(
-        ({ from, direction }) =>
-          `f${from} += pull(p${from} - np, ${parting(`v${from}`, 'nv')}, ${spring(direction, from)});`,
+        ({ from, direction }) => `f${from} += ${pull(`${from}`, 'n', spring(direction, from), [{ x, y }])};`,
       );
-      return `${where([{ x, y }])}{ ${load(x, y)} ${pulls.join(' ')} }`;
+      return `{ ${load(x, y, checked)} ${pulls.join(' ')} }`;
     }),
   ].join('\n    ');
 }
-
-/** Those that have a bit in `there`. */
-const cellBits = (strip: number): { x: number; y: number }[] => [
-  ...cellsAround(strip),
-  ...counted(strip > 1 ? strip : 0, (y) => ({ x: 0, y })),
-];
 
 /** All of a tile that is inside go the same way, and the compiler knows it. */
 const sumForces = (tile: Tile, load: Load): string => `if (inside) {
@@ -137,15 +150,23 @@ const sumForces = (tile: Tile, load: Load): string => `if (inside) {
     ${sumSprings(tile, load, true)}
   }`;
 
-/** Asked once for all steps. */
-const findThere = (strip: number): string => `// A bit for each particle around that is there.
+/** Asked once for all steps, column by column and row by row: bit by bit it would take as long as the springs of a step. */
+function findThere(tile: Tile): string {
+  const cells = cellBits(tile);
+  const maskOf = (chosen: (cell: { x: number; y: number }) => boolean) =>
+    cells.reduce((mask, cell, bit) => (chosen(cell) ? mask | (1 << bit) : mask), 0) >>> 0;
+  const masks = (axis: 'x' | 'y', size: string) =>
+    [...new Set(cells.map((cell) => cell[axis]))].map((offset) => {
+      const mask = maskOf((cell) => cell[axis] === offset);
+      return `select(0u, ${mask}u, u32(${axis} + (${offset})) < u.${size})`;
+    });
+  return `// A bit for each particle around that is there. What is before the first is, as a whole number without sign, after the last.
   var there = 0xffffffffu;
   if (!inside) {
-    there = 0u;
-    ${cellBits(strip)
-      .map(({ x, y }, bit) => `there |= select(0u, ${(1 << bit) >>> 0}u, onGrid(x + (${x}), y + (${y})));`)
-      .join('\n    ')}
+    there = (${masks('x', 'columns').join(' | ')}) &
+      (${masks('y', 'rows').join(' | ')});
   }`;
+}
 
 const weaker = `
 fn onRowBorder(y: i32) -> bool {
@@ -189,7 +210,7 @@ function laterSteps(tile: Tile): string {
 }
 
 function tileMemory(tile: Tile): string {
-  const stored = tile.columns * tile.rows + 2 * padding(tile);
+  const stored = tileCells(tile);
   return `
 // Position, and the velocity's x; its y and z.
 var<workgroup> tilePlace: array<vec4f, ${stored}>;
@@ -208,10 +229,19 @@ fn onGrid(x: i32, y: i32) -> bool {
   return x >= 0 && x < i32(u.columns) && y >= 0 && y < i32(u.rows);
 }
 
-// spring: k, k rest, kd. A spring of length 0 has no direction: the smallest of numbers keeps it from dividing by 0, and d is 0.
-fn pull(d: vec3f, parting: vec3f, spring: vec4f) -> vec3f {
+// k - k rest / l + kd parting . d / l^2, in as few operations as there can be: spring is k, k rest, kd. A spring of length 0 has no direction: the
+// smallest of numbers keeps it from dividing by 0, and d is 0.
+fn strength(d: vec3f, parting: vec3f, spring: vec4f) -> f32 {
   let perLength = inverseSqrt(fma(d.x, d.x, fma(d.y, d.y, fma(d.z, d.z, 1e-30))));
-  return (spring.x - spring.y * perLength${damped ? ' + spring.z * dot(parting, d) * perLength * perLength' : ''}) * d;
+  return fma(perLength, ${damped ? 'fma(spring.z * dot(parting, d), perLength, -spring.y)' : '-spring.y'}, spring.x);
+}
+
+fn pull(d: vec3f, parting: vec3f, spring: vec4f) -> vec3f {
+  return strength(d, parting, spring) * d;
+}
+
+fn pullIf(there: bool, d: vec3f, parting: vec3f, spring: vec4f) -> vec3f {
+  return select(0.0, strength(d, parting, spring), there) * d;
 }
 ${evenBorders ? '' : weaker}
 fn faster(v: vec3f, inverseMass: f32, f: vec3f) -> vec3f {
@@ -246,7 +276,7 @@ fn main(@builtin(workgroup_id) group: vec3u, @builtin(num_workgroups) groups: ve
   ${steps === 1 ? `if (${outside}) { return; }` : ''}
   let inside = left >= 2 && top >= 2 && left + ${columns + 2} <= columns && top + ${rows + 2} <= rows;
   ${evenBorders ? '' : 'let onColumnBorder = x == 0 || x == columns - 1;'}
-  ${steps > 1 ? findThere(strip) : ''}
+  ${findThere(tile)}
   let first = i32(u.first);
   let i = first + y * columns + x;
   ${each(strip, (r) => {

@@ -7,7 +7,8 @@
  * and rest length [m] of the first and of the second. A particle's springs come first; an entry that is 0 ends them, and a second spring that is missing leads to
  * the particle itself and exerts nothing.
  *
- * Where a model has no more than four kinds of stiffness, two of the 16 bits say which (`kinds`), and `linkSpring` has the two rest lengths alone.
+ * Where all springs are of a few kinds, that have stiffness and damping in common, one or two of the 16 bits say which, and `linkSpring` has the two rest
+ * lengths alone.
  */
 import { kernel, read, write } from '../../kernels/kernel';
 import { packedBindings } from './packed-bindings';
@@ -16,37 +17,56 @@ import { stepUniforms } from './step-uniforms';
 
 export const particlesPerSlice = 32;
 
+/** Kinds of springs that links tell apart. 0: each spring has its own stiffness. */
+export type KindCount = 0 | 1 | 2 | 4;
+
 export interface MeshShape {
-  /** Whether links say of which kind a spring is. */
-  readonly kinds: boolean;
+  readonly kinds: KindCount;
   /** Whether springs have damping: without, nobody needs the velocities of neighbours. */
   readonly damped: boolean;
   /** Particles of a workgroup. */
   readonly lanes: number;
 }
 
-/** How a link is read, on a GPU. */
-const linkReader = {
-  any: `
-const kindBits = 0u;
-fn springsAt(entry: u32, links: i32) -> vec4f {
-  return linkSpring[entry];
-}`,
-  kinds: `
-const kindBits = 2u;
-fn stiffnessOf(kind: u32) -> f32 {
-  let lower = select(u.kinds.x, u.kinds.y, (kind & 1u) != 0u);
-  let upper = select(u.kinds.z, u.kinds.w, (kind & 1u) != 0u);
-  return select(lower, upper, (kind & 2u) != 0u);
+/** The stiffness and the damping of the springs of an entry, on a GPU: `springOf` makes two numbers of a kind. */
+const kindReader = (bits: number, springOf: string): string => `
+const kindBits = ${bits}u;
+fn pick(numbers: vec4f, kind: u32) -> f32 {
+  ${springOf}
 }
-fn springsAt(entry: u32, links: i32) -> vec4f {
-  let rest = linkSpring[entry];
-  return vec4f(stiffnessOf(u32(links >> 14u)), rest.x, stiffnessOf(u32(links >> 30u)), rest.y);
+fn springOf(kind: u32) -> vec2f {
+  return vec2f(pick(u.kindStiffness, kind), pick(u.kindDamping, kind));
+}
+fn kindAt(links: i32, half: u32) -> u32 {
+  return extractBits(bitcast<u32>(links), half + ${16 - bits}u, ${bits}u);
+}
+fn springsAt(entry: u32, links: i32) -> Springs {
+  return Springs(linkSpring[entry], springOf(kindAt(links, 0u)), springOf(kindAt(links, 16u)));
+}`;
+
+/** `Springs`: two rest lengths, and for each spring its stiffness and its damping. */
+const springsOfEntry = 'struct Springs { rest: vec2f, first: vec2f, second: vec2f }';
+
+const readers: Record<KindCount, string> = {
+  0: `
+const kindBits = 0u;
+fn springOf(k: f32, rest: f32) -> vec2f {
+  return vec2f(u.stiffness * k, select(0.0, u.damping + u.viscosity * k, rest > 0.0));
+}
+fn springsAt(entry: u32, links: i32) -> Springs {
+  let two = linkSpring[entry];
+  return Springs(two.yw, springOf(two.x, two.y), springOf(two.z, two.w));
 }`,
+  1: kindReader(0, 'return numbers.x;'),
+  2: kindReader(1, 'return select(numbers.x, numbers.y, kind == 1u);'),
+  4: kindReader(
+    2,
+    'return select(select(numbers.x, numbers.y, (kind & 1u) != 0u), select(numbers.z, numbers.w, (kind & 1u) != 0u), (kind & 2u) != 0u);',
+  ),
 };
 
 /** Bits of a link that say how far ahead. */
-export const reachBits = (kinds: boolean): number => (kinds ? 14 : 16);
+export const reachBits = (kinds: KindCount): number => 16 - Math.log2(Math.max(1, kinds));
 
 export function makeStepMesh({ kinds, damped, lanes }: MeshShape) {
   const unused = 32 - reachBits(kinds);
@@ -55,26 +75,29 @@ export function makeStepMesh({ kinds, damped, lanes }: MeshShape) {
     bindings: {
       ...packedBindings,
       link: read('u32'),
-      linkSpring: read(kinds ? 'vec2f' : 'vec4f'),
+      linkSpring: read(kinds > 0 ? 'vec2f' : 'vec4f'),
       bodyStatus: write('atomic'),
     },
     uniforms: {
       ...stepUniforms,
-      /** Stiffness of each kind [N/m]. */
-      kinds: 'vec4f',
+      /** Of each kind, `stiffness` and all: [N/m], [N s/m]. */
+      kindStiffness: 'vec4f',
+      kindDamping: 'vec4f',
       entriesFrom: 'u32',
       /** 1: the last particles come first. */
       backwards: 'u32',
     },
     elementsPerGroup: lanes,
-    wgsl: `const lanes = ${lanes}u;\nconst damped = ${damped};${kinds ? linkReader.kinds : linkReader.any}\n${wgsl}`,
+    wgsl: `const lanes = ${lanes}u;\nconst damped = ${damped};\n${springsOfEntry}${readers[kinds]}\n${wgsl}`,
     wasm: null,
-    reference(
-      begin,
-      end,
-      { place, speed, inverseMass, nextPlace, nextSpeed, link, linkSpring, bodyStatus },
-      { gravity, h, keep, stiffness, damping, viscosity, maxSpeed, body, kinds: ofKind, entriesFrom },
-    ) {
+    reference(begin, end, { place, speed, inverseMass, nextPlace, nextSpeed, link, linkSpring, bodyStatus }, uniforms) {
+      const { gravity, h, keep, stiffness, damping, viscosity, maxSpeed, body, entriesFrom } = uniforms;
+      /** Rest length, stiffness and damping. */
+      const springAt = (entry: number, half: number, kind: number): [number, number, number] => {
+        if (kinds > 0) return [linkSpring[2 * entry + half], uniforms.kindStiffness[kind], uniforms.kindDamping[kind]];
+        const [k, rest] = linkSpring.subarray(4 * entry + 2 * half, 4 * entry + 2 * half + 2);
+        return [rest, stiffness * k, rest > 0 ? damping + viscosity * k : 0];
+      };
       const velocity = (i: number) => [place[4 * i + 3], speed[2 * i], speed[2 * i + 1]];
       for (let i = begin; i < end; i++) {
         const slice = Math.floor(i / particlesPerSlice);
@@ -87,15 +110,13 @@ export function makeStepMesh({ kinds, damped, lanes }: MeshShape) {
           for (const half of [0, 1]) {
             const bits = half === 0 ? links & 0xffff : links >>> 16;
             const j = i + ((bits << unused) >> unused);
-            const k = kinds ? ofKind[bits >> reachBits(true)] : linkSpring[4 * entry + 2 * half];
-            const rest = kinds ? linkSpring[2 * entry + half] : linkSpring[4 * entry + 2 * half + 1];
+            const [rest, k, kd] = springAt(entry, half, bits >> reachBits(kinds));
             const along = [0, 1, 2].map((axis) => place[4 * i + axis] - place[4 * j + axis]);
             const squared = along.reduce((sum, d) => sum + d * d, 0);
             if (!(squared > 0)) continue;
             const other = velocity(j);
             const parting = along.reduce((sum, d, axis) => sum + d * (v[axis] - other[axis]), 0);
-            const kd = rest > 0 ? damping + viscosity * k : 0;
-            const pull = stiffness * k * (1 - rest / Math.sqrt(squared)) + (kd * parting) / squared;
+            const pull = k * (1 - rest / Math.sqrt(squared)) + (kd * parting) / squared;
             along.forEach((d, axis) => {
               f[axis] -= pull * d;
             });
@@ -114,4 +135,4 @@ export function makeStepMesh({ kinds, damped, lanes }: MeshShape) {
 
 export type StepMesh = ReturnType<typeof makeStepMesh>;
 
-export const stepMesh = makeStepMesh({ kinds: false, damped: true, lanes: 64 });
+export const stepMesh = makeStepMesh({ kinds: 0, damped: true, lanes: 64 });

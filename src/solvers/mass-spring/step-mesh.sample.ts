@@ -1,10 +1,10 @@
 import { integers, type MakeSample, numbers, positions, sampleFor, velocities } from '../../kernels/sample';
 import { packedSample } from './sample-packed';
 import { sampleConstants, sampleUniforms } from './sample-steps';
-import { particlesPerSlice, reachBits, stepMesh } from './step-mesh.kernel';
+import { type KindCount, particlesPerSlice, reachBits, stepMesh } from './step-mesh.kernel';
 
 /** Slices of 0 to 6 rows; particles that end before their slice; some springs of length 0, to the particle itself, or negative of rest length 0; with and without damping, too fast or not. */
-export const sampleOf = (kinds: boolean): MakeSample =>
+export const sampleOf = (kinds: KindCount): MakeSample =>
   sampleFor(stepMesh, (count, random) => {
     const slices = Math.ceil(count / particlesPerSlice);
     const entriesFrom = slices + 1;
@@ -22,7 +22,7 @@ export const sampleOf = (kinds: boolean): MakeSample =>
     }
     const half = (entry: number) => {
       const ahead = Math.floor(random() * count) - particleOf[entry];
-      const kind = kinds ? (entry % 4) << reachBits(true) : 0;
+      const kind = kinds > 0 ? (entry % kinds) << reachBits(kinds) : 0;
       return (ahead & (2 ** reachBits(kinds) - 1)) | kind;
     };
     const links = integers(entries, (entry) => (entry % 19 === 0 ? 0 : half(entry) | (half(entry) << 16)));
@@ -31,18 +31,20 @@ export const sampleOf = (kinds: boolean): MakeSample =>
       arrays: {
         ...packedSample(position, velocities(count, random)),
         link: [...rowFirst, ...links],
-        linkSpring: kinds
-          ? numbers(2 * entries, (n) => (n % 3 === 0 ? 0 : 0.1 + random()))
-          : sampleConstants(2 * entries, random),
+        linkSpring:
+          kinds > 0
+            ? numbers(2 * entries, (n) => (n % 3 === 0 ? 0 : 0.1 + random()))
+            : sampleConstants(2 * entries, random),
         bodyStatus: new Uint32Array(3),
       },
       uniforms: {
         ...sampleUniforms(count),
-        kinds: [100, 700, -30, 5],
+        kindStiffness: [100, 700, -30, 5],
+        kindDamping: count % 2 === 0 ? [0, 0, 0, 0] : [0.3, 0.02, 0, 0.1],
         entriesFrom,
         backwards: count % 3 === 0 ? 1 : 0,
       },
     };
   });
 
-export const sample = sampleOf(false);
+export const sample = sampleOf(0);

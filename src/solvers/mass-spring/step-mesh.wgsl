@@ -1,15 +1,14 @@
-// The force of a spring: (k (1 - rest / l) + kd parting . along / l^2) along.
-fn pull(p: vec3f, v: vec3f, j: u32, k: f32, rest: f32) -> vec3f {
+// (k - k rest / l + kd parting . along / l^2) along, in as few operations as there can be: spring is k, kd.
+fn pull(p: vec3f, v: vec3f, j: u32, rest: f32, spring: vec2f) -> vec3f {
   let other = place[j];
   let along = p - other.xyz;
   let perLength = inverseSqrt(fma(along.x, along.x, fma(along.y, along.y, fma(along.z, along.z, 1e-30))));
-  var factor = u.stiffness * k * (1.0 - rest * perLength);
+  var byLength = -spring.x * rest;
   if (damped) {
     let parting = v - vec3f(other.w, speed[j]);
-    let kd = select(0.0, u.damping + u.viscosity * k, rest > 0.0);
-    factor += kd * dot(parting, along) * perLength * perLength;
+    byLength = fma(spring.y * dot(parting, along), perLength, byLength);
   }
-  return factor * along;
+  return fma(perLength, byLength, spring.x) * along;
 }
 
 fn stepMesh(i: u32) {
@@ -30,8 +29,8 @@ fn stepMesh(i: u32) {
     let springs = springsAt(entry, links);
     let first = u32(i32(i) + ((links << (16u + kindBits)) >> (16u + kindBits)));
     let second = u32(i32(i) + ((links << kindBits) >> (16u + kindBits)));
-    f += pull(here.xyz, v, first, springs.x, springs.y);
-    f += pull(here.xyz, v, second, springs.z, springs.w);
+    f += pull(here.xyz, v, first, springs.rest.x, springs.first);
+    f += pull(here.xyz, v, second, springs.rest.y, springs.second);
   }
   let w = inverseMass[i];
   if (w > 0.0) {

@@ -1,12 +1,13 @@
-// What one spring takes from the force: (k (1 - rest / l) + kd parting . along / l^2) along.
-fn pull(along: vec3f, parting: vec3f, k: f32, rest: f32) -> vec3f {
+// (k - k rest / l + kd parting . along / l^2) along, in as few operations as there can be.
+fn pull(along: vec3f, parting: vec3f, ofSpring: f32, rest: f32) -> vec3f {
   let perLength = inverseSqrt(fma(along.x, along.x, fma(along.y, along.y, fma(along.z, along.z, 1e-30))));
-  var factor = u.stiffness * k * (1.0 - rest * perLength);
+  let k = u.stiffness * ofSpring;
+  var byLength = -k * rest;
   if (damped) {
-    let kd = select(0.0, u.damping + u.viscosity * k, rest > 0.0);
-    factor += kd * dot(parting, along) * perLength * perLength;
+    let kd = select(0.0, u.damping + u.viscosity * ofSpring, rest > 0.0);
+    byLength = fma(kd * dot(parting, along), perLength, byLength);
   }
-  return factor * along;
+  return fma(perLength, byLength, k) * along;
 }
 
 // Position, and the velocity's x; its y and z.

@@ -28,27 +28,10 @@ export interface MeshShape {
   readonly lanes: number;
 }
 
-/** The stiffness and the damping of the springs of an entry, on a GPU: `springOf` makes two numbers of a kind. */
-const kindReader = (bits: number, springOf: string): string => `
-const kindBits = ${bits}u;
-fn pick(numbers: vec4f, kind: u32) -> f32 {
-  ${springOf}
-}
-fn springOf(kind: u32) -> vec2f {
-  return vec2f(pick(u.kindStiffness, kind), pick(u.kindDamping, kind));
-}
-fn kindAt(links: i32, half: u32) -> u32 {
-  return extractBits(bitcast<u32>(links), half + ${16 - bits}u, ${bits}u);
-}
-fn springsAt(entry: u32, links: i32) -> Springs {
-  return Springs(linkSpring[entry], springOf(kindAt(links, 0u)), springOf(kindAt(links, 16u)));
-}`;
-
-/** `Springs`: two rest lengths, and for each spring its stiffness and its damping. */
+/** The springs of an entry, on a GPU: two rest lengths, and stiffness and damping of each. */
 const springsOfEntry = 'struct Springs { rest: vec2f, first: vec2f, second: vec2f }';
 
-const readers: Record<KindCount, string> = {
-  0: `
+const ownReader = `
 const kindBits = 0u;
 fn springOf(k: f32, rest: f32) -> vec2f {
   return vec2f(u.stiffness * k, select(0.0, u.damping + u.viscosity * k, rest > 0.0));
@@ -56,12 +39,29 @@ fn springOf(k: f32, rest: f32) -> vec2f {
 fn springsAt(entry: u32, links: i32) -> Springs {
   let two = linkSpring[entry];
   return Springs(two.yw, springOf(two.x, two.y), springOf(two.z, two.w));
-}`,
-  1: kindReader(0, 'return numbers.x;'),
-  2: kindReader(1, 'return select(numbers.x, numbers.y, kind == 1u);'),
+}`;
+
+/** `choice` is that of one of four numbers by `kind`. */
+const kindReader = (bits: number, choice: string): string => `
+const kindBits = ${bits}u;
+fn choose(numbers: vec4f, kind: u32) -> f32 {
+  return ${choice};
+}
+fn springAt(links: i32, half: u32) -> vec2f {
+  let kind = extractBits(bitcast<u32>(links), half + ${16 - bits}u, ${bits}u);
+  return vec2f(choose(u.kindStiffness, kind), choose(u.kindDamping, kind));
+}
+fn springsAt(entry: u32, links: i32) -> Springs {
+  return Springs(linkSpring[entry], springAt(links, 0u), springAt(links, 16u));
+}`;
+
+const readers: Record<KindCount, string> = {
+  0: ownReader,
+  1: kindReader(0, 'numbers.x'),
+  2: kindReader(1, 'select(numbers.x, numbers.y, kind == 1u)'),
   4: kindReader(
     2,
-    'return select(select(numbers.x, numbers.y, (kind & 1u) != 0u), select(numbers.z, numbers.w, (kind & 1u) != 0u), (kind & 2u) != 0u);',
+    'select(select(numbers.x, numbers.y, kind == 1u), select(numbers.z, numbers.w, kind == 3u), kind > 1u)',
   ),
 };
 

@@ -17,16 +17,18 @@ fn stepMesh(i: u32) {
   let end = 32u * link[i / 32u + 1u];
   var entry = 32u * link[i / 32u] + i % 32u;
   var f = vec3f(0.0);
-  // A link is asked for a turn before it is needed; after the last, that is of no use and does no harm.
-  var nextLinks = link[u.entriesFrom + entry];
+  // An entry is asked for a turn before it is needed; after the last, that is of no use and does no harm.
+  var nextLinks = bitcast<i32>(link[u.entriesFrom + entry]);
+  var nextSprings = springsAt(entry, nextLinks);
   for (; entry < end; entry += 32u) {
-    let links = bitcast<i32>(nextLinks);
-    // Others of the slice may have more springs. To stop reading here saves a tenth of what a mesh reads.
+    let links = nextLinks;
+    let springs = nextSprings;
+    // Others of the slice may have more springs: what they have more is not read.
     if (links == 0) {
       break;
     }
-    nextLinks = link[u.entriesFrom + entry + 32u];
-    let springs = springsAt(entry, links);
+    nextLinks = bitcast<i32>(link[u.entriesFrom + entry + 32u]);
+    nextSprings = springsAt(entry + 32u, nextLinks);
     let first = u32(i32(i) + ((links << (16u + kindBits)) >> (16u + kindBits)));
     let second = u32(i32(i) + ((links << kindBits) >> (16u + kindBits)));
     f += pull(here.xyz, v, first, springs.rest.x, springs.first);

@@ -2,11 +2,19 @@
  * How many steps of a regular grid a dispatch takes, and on what tiles. Small sheets are bound by the dispatches: several steps in each pay, though
  * tiles overlap the more. Large ones are bound by what they read and compute: one step at a time, straight from the buffers.
  *
- * A tile is as large as it can be while all of them are at work at once: an H200 has 132 multiprocessors, each with one such tile. There, us a step on the
- * wall, without and with damping: 16,384 particles 1.4 and 1.6 with five steps on 32 x 24; 65,536: 2.3 and 2.8 with three on 32 x 32, 3.4 and 4.5 with five; 147,456: 3.0 and 3.9 with
- * three on 44 x 40, 4.2 and 5.6 on 32 x 32, which are two rounds; 262,144: 5.5 and 7.1 with three on 44 x 40, 6.2 and 7.2 with one step a dispatch; 200,704 with damping: 7.0 and 6.1. One step a dispatch, with
- * damping and strips of one, two, three and four: 802,816 16.1 with two and 16.8 with three; 5,242,880: 96 with two, 99 with three, 94 with four. Without: 802,816 13.2 with one and 12.6 with two; 5,242,880:
- * 82 and 78.
+ * A tile is as large as it can be while all of them are at work at once: an H200 has 132 multiprocessors, each with one tile. There, us a step on the
+ * wall, without and with damping, by steps a dispatch and tile:
+ *
+ *   particles   5, 32 x 24   4, 32 x 28   3, 32 x 32   3, 44 x 40   1
+ *   16,384      1.4  1.6
+ *   32,761      2.8  3.5     1.9  2.2     2.6  3.0
+ *   65,536      3.4  4.6     -    3.8     2.3  2.8     3.1  -
+ *   147,456                               4.2  5.7     3.1  3.9     5.2  6.2
+ *   200,704                               4.9  -       -    7.0     5.5  6.1
+ *   262,144                               6.0  9.0     5.5  7.1     6.2  7.4
+ *
+ * One step a dispatch with damping, strips of two, three and four: 802,816 particles 16.1, 16.8 and -; 5,242,880: 96, 99 and 94. Without damping, strips of one
+ * and two: 13.2 and 12.6; 82 and 78.
  */
 import type { Backend } from '../../backends/backend';
 import { type Tile, tileBytes, tileInvocations } from './step-grid-shader';

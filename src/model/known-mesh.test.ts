@@ -87,7 +87,7 @@ const edits: [what: string, make: () => MeshClothBody, edit: (body: Editable) =>
     (body) => {
       body.weldDistance = 1.1;
     },
-    'scene: bodies[0].faces[0] must keep three corners once vertices within 1.1 m are welded, got [0, 1, 2]',
+    'scene: bodies[0].triangles[0] to [2] must keep three corners once vertices within 1.1 m are welded, got [0, 1, 2]',
   ],
 ];
 

@@ -60,6 +60,26 @@ const cases: [message: string, make: () => unknown][] = [
     () => clothFromMesh({ vertices: square, faces: [[0, 1, 2, 3]], weldDistance: 5 }),
   ],
   [
+    'clothFromMesh: triangles[3] to [5] must have an area above 0, got [1, 2, 3]',
+    () => clothFromMesh({ vertices: [0, 0, 1, 0, 0, 0, 1, 0, 0, 2, 0, 0], triangles: [0, 1, 2, 1, 2, 3] }),
+  ],
+  [
+    'clothFromMesh: triangles must meet at most two to an edge, got triangles 0, 1, 2 at the edge of vertices 0 and 1',
+    () =>
+      clothFromMesh({
+        vertices: [...square.slice(0, 9), 0.5, 1, 0.5, 0.5, -1, 0.5],
+        triangles: [0, 1, 2, 0, 1, 3, 1, 0, 4],
+      }),
+  ],
+  [
+    'clothFromMesh: triangles must form one piece (meshPieces splits a mesh into several, one for each body), got 2 pieces',
+    () =>
+      clothFromMesh({
+        vertices: [...square.slice(0, 9), ...square.slice(0, 9).map((x) => x + 3)],
+        triangles: [0, 1, 2, 3, 4, 5],
+      }),
+  ],
+  [
     'clothFromMesh: weldDistance must be a number at least 0 [m], got -1',
     () => clothFromMesh({ vertices: square, faces: [[0, 1, 2, 3]], weldDistance: -1 }),
   ],

@@ -33,8 +33,15 @@ interface Mesh {
   vertices: readonly number[];
   /** Corners are vertices. */
   faces: FaceList;
+  /** Left out where the mesh was not given as a flat list of triangles. */
+  triangles?: readonly number[];
   weldDistance: number;
 }
+
+/** What the faces are called where the mesh comes from, and one of them. */
+const listName = ({ triangles }: Mesh): string => (triangles === undefined ? 'faces' : 'triangles');
+const faceName = ({ triangles }: Mesh, f: number): string =>
+  triangles === undefined ? `faces[${f}]` : `triangles[${3 * f}] to [${3 * f + 2}]`;
 
 /** Welds the mesh and checks that it is one piece of surface. `vertices` and `faces` have passed their own checks. */
 export function meshTopology(place: Place, mesh: Mesh): MeshTopology {
@@ -48,15 +55,15 @@ export function meshTopology(place: Place, mesh: Mesh): MeshTopology {
   if (edges.crowded !== null) {
     const [a, b] = edges.crowded.ends.map((point) => firstVertex[particles[point]]);
     const at = edges.crowded.faces.map((face) => sources[face]).join(', ');
-    const shown = `faces ${at} at the edge of vertices ${a} and ${b}`;
-    fail(place, 'faces', 'meet at most two to an edge', edges.crowded, shown);
+    const shown = `${listName(mesh)} ${at} at the edge of vertices ${a} and ${b}`;
+    fail(place, listName(mesh), 'meet at most two to an edge', edges.crowded, shown);
   }
   const topology = { particleCount: count, particleOf, firstVertex, particles, positions, faces, edges };
   checkLengths(place, topology, mesh.weldDistance);
   const pieces = components(count, edges.ends).count;
   if (pieces > 1) {
     const rule = 'form one piece (meshPieces splits a mesh into several, one for each body)';
-    fail(place, 'faces', rule, pieces, `${pieces} pieces`);
+    fail(place, listName(mesh), rule, pieces, `${pieces} pieces`);
   }
   return topology;
 }
@@ -129,12 +136,12 @@ function physicalFaces(place: Place, mesh: Mesh, points: PointsInUse): { faces: 
     const size = weldCorners(vertices, 4 * f, points, corners);
     if (size < 3) {
       const rule = `keep three corners once vertices within ${mesh.weldDistance} m are welded`;
-      fail(place, `faces[${f}]`, rule, face(f));
+      fail(place, faceName(mesh, f), rule, face(f));
     }
     let squared = 0;
     for (let c = 1; c < size; c++) squared = Math.max(squared, squaredDistance(positions, corners[c], corners[0]));
     if (faceArea(positions, corners, 0, size) <= 1e-9 * squared) {
-      fail(place, `faces[${f}]`, 'have an area above 0', face(f));
+      fail(place, faceName(mesh, f), 'have an area above 0', face(f));
     }
     if (distinct.add(corners[0], corners[1], corners[2], corners[3])) sources[known++] = f;
   }

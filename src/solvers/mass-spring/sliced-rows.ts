@@ -23,6 +23,7 @@ export interface SlicedRows {
   kinds: readonly SpringKind[];
 }
 
+const kindCounts: readonly KindCount[] = [1, 2, 4];
 /** As many as fit into a link beside the neighbour. */
 const mostKinds = 4;
 /** So that rows begin where a GPU's lines of memory do. */
@@ -32,7 +33,7 @@ const headerUnit = 32;
 export function slicedRows(rows: NeighbourRows, springs: Springs, spans: readonly Span[]): SlicedRows | null {
   const { farthest, kinds } = survey(rows, springs, spans);
   const reaches = (kindCount: KindCount) => farthest < 2 ** (reachBits(kindCount) - 1);
-  const kindCount = kinds.length > mostKinds ? 0 : ([1, 1, 2, 4, 4] as const)[kinds.length];
+  const kindCount = kindCounts.find((count) => kinds.length <= count) ?? 0;
   if (kindCount > 0 && reaches(kindCount)) return layOut(rows, springs, spans, kindCount, kinds);
   return reaches(0) ? layOut(rows, springs, spans, 0, []) : null;
 }

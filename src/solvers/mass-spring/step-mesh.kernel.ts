@@ -7,8 +7,8 @@
  * and rest length [m] of the first and of the second. A particle's springs come first; an entry that is 0 ends them, and a second spring that is missing leads to
  * the particle itself and exerts nothing.
  *
- * Where all springs are of a few kinds, that have stiffness and damping in common, one or two of the 16 bits say which, and `linkSpring` has the two rest
- * lengths alone.
+ * Where springs are of four kinds at most, each with one stiffness and one damping, up to two of the 16 bits say which, and `linkSpring` has the two
+ * rest lengths alone.
  */
 import { kernel, read, write } from '../../kernels/kernel';
 import { packedBindings } from './packed-bindings';

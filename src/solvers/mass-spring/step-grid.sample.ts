@@ -3,13 +3,14 @@ import { packedSample } from './sample-packed';
 import { stepGrid, stepGridTile } from './step-grid.kernel';
 import { type Tile, tileMargin } from './step-grid-shader';
 
-/** A crumpled sheet of `count` columns, at most `widest`, behind three particles that are not part of it: tiles at edges and, where it is wide enough, within. */
+/** A crumpled sheet of `count` columns, at most `widest`, between particles of bodies that broke: tiles at edges and, where it is wide enough, within. */
 export const sampleOf = (tile: Tile, widest: number): MakeSample =>
   sampleFor(stepGrid, (count, random) => {
     const columns = Math.min(count, widest);
     const rows = count === 0 ? 0 : Math.min(widest - 3, Math.ceil(1 + count / 3));
-    const first = 3;
-    const total = first + columns * rows;
+    const others = 3;
+    const first = others;
+    const total = others + columns * rows + others;
     const position = vectors(total, random, 0.004, someInverseMass(random));
     for (let y = 0; y < rows; y++) {
       for (let x = 0; x < columns; x++) {
@@ -17,6 +18,8 @@ export const sampleOf = (tile: Tile, widest: number): MakeSample =>
         position[4 * (first + y * columns + x) + 1] += 0.03 * y;
       }
     }
+    position.fill(Number.NaN, 0, 4 * first);
+    position.fill(Number.NaN, 4 * (total - others));
     const spring = (k: number, rest: number, kd: number, border: number) =>
       [k, k * rest, tile.damped ? kd : 0, tile.evenBorders ? 1 : border] as const;
     const margin = tileMargin(tile);

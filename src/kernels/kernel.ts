@@ -17,7 +17,7 @@
  * What one element of a buffer is. `atomic` is a u32 that several invocations may set in the same run. `f64` keeps its width on every
  * backend that has it: not on webgpu.
  */
-export type ElementType = 'f32' | 'f64' | 'u32' | 'vec2f' | 'vec4f' | 'atomic';
+export type ElementType = 'f32' | 'f64' | 'u32' | 'vec2f' | 'vec4f' | 'vec4u' | 'atomic';
 export type UniformType = 'f32' | 'u32' | 'vec4f';
 export type Access = 'read' | 'write';
 
@@ -33,7 +33,12 @@ export const write = <T extends ElementType>(type: T): Binding<T> => ({ type, ac
 export type Bindings = Record<string, Binding>;
 export type Uniforms = Record<string, UniformType>;
 
-type ReferenceArray<T extends ElementType> = T extends 'u32' | 'atomic' ? Uint32Array : Float64Array;
+/** Elements of whole numbers. */
+type WholeType = 'u32' | 'vec4u' | 'atomic';
+export const isWhole = (type: ElementType): type is WholeType =>
+  type === 'u32' || type === 'vec4u' || type === 'atomic';
+
+type ReferenceArray<T extends ElementType> = T extends WholeType ? Uint32Array : Float64Array;
 export type ReferenceArrays<B extends Bindings> = { [K in keyof B]: ReferenceArray<B[K]['type']> };
 export type Vec4 = readonly [number, number, number, number];
 export type UniformValues<U extends Uniforms> = { readonly [K in keyof U]: U[K] extends 'vec4f' ? Vec4 : number };
@@ -78,4 +83,4 @@ export function serially<B extends Bindings, U extends Uniforms>(parallel: Kerne
 }
 
 /** Numbers per element. */
-export const lanes: Record<ElementType, number> = { f32: 1, f64: 1, u32: 1, vec2f: 2, vec4f: 4, atomic: 1 };
+export const lanes: Record<ElementType, number> = { f32: 1, f64: 1, u32: 1, vec2f: 2, vec4f: 4, vec4u: 4, atomic: 1 };

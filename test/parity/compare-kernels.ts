@@ -1,7 +1,7 @@
 /** Runs a kernel on a backend and compares what it writes with what its f64 reference writes. */
 import { expect } from 'vitest';
 import { type Backend, span } from '../../src/backends/backend';
-import { type AnyKernel, type Binding, lanes } from '../../src/kernels/kernel';
+import { type AnyKernel, type Binding, isWhole, lanes } from '../../src/kernels/kernel';
 import type { MakeSample, Sample } from '../../src/kernels/sample';
 import { seededRandom } from '../../src/model/random';
 import { reference } from '../backends';
@@ -16,10 +16,8 @@ const tolerance = 2e-5;
 export async function runOn(backend: Backend, kernel: AnyKernel, sample: Sample): Promise<Record<string, number[]>> {
   const buffers = Object.fromEntries(
     Object.entries<Binding>(kernel.bindings).map(([name, { type }]) => {
-      const rounded =
-        type === 'vec4f' || type === 'vec2f' || type === 'f32'
-          ? Float32Array.from(sample.arrays[name])
-          : sample.arrays[name];
+      const asIs = type === 'f64' || isWhole(type);
+      const rounded = asIs ? sample.arrays[name] : Float32Array.from(sample.arrays[name]);
       return [name, backend.allocate(name, type, rounded.length / lanes[type], rounded)];
     }),
   );

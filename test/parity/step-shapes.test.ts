@@ -59,13 +59,13 @@ it('most shapes fit into any GPU', () => {
   expect(fitting.length).toBeGreaterThan(shapes.length / 2);
 });
 
-describe.each([0, 1, 2, 4] as const)('meshes, with springs of %i kinds', (kinds) => {
+describe.each([1, 2, 4, 'short', 'full'] as const)('meshes, with springs laid out as %s', (layout) => {
   it.each([64, 256])('workgroups of %i take the step of the reference', async (lanes) => {
-    const damped = makeStepMesh({ kinds, damped: true, lanes });
-    const undamped = makeStepMesh({ kinds, damped: false, lanes });
+    const damped = makeStepMesh({ layout, damped: true, lanes });
+    const undamped = makeStepMesh({ layout, damped: false, lanes });
     await backend.prepare([damped, undamped]);
-    await expectParity(backend, damped, meshSample(kinds), [0, 1, 5, 63, 65, 1001]);
+    await expectParity(backend, damped, meshSample(layout), [0, 1, 5, 63, 65, 1001]);
     // Samples of even counts have no damping.
-    await expectParity(backend, undamped, meshSample(kinds), [0, 2, 64, 1000]);
+    await expectParity(backend, undamped, meshSample(layout), [0, 2, 64, 1000]);
   });
 });

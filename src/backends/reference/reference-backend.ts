@@ -1,6 +1,6 @@
 /** Runs the f64 reference functions of the kernels, at once and in order. Slow, exact, and the oracle of every parity test. */
 import type { Bindings, ElementType, Kernel, ReferenceArrays, Uniforms, UniformValues } from '../../kernels/kernel';
-import { lanes } from '../../kernels/kernel';
+import { isWhole, lanes } from '../../kernels/kernel';
 import type { Backend, BuffersOf, KernelBuffer, Span } from '../backend';
 import { StageTimes } from '../stage-times';
 
@@ -12,7 +12,7 @@ class ReferenceBuffer implements KernelBuffer {
     readonly count: number,
   ) {
     const length = count * lanes[type];
-    this.array = type === 'u32' || type === 'atomic' ? new Uint32Array(length) : new Float64Array(length);
+    this.array = isWhole(type) ? new Uint32Array(length) : new Float64Array(length);
   }
 }
 

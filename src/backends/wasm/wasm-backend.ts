@@ -4,7 +4,7 @@
  */
 import { wasm } from '../../generated/kernel-wasm';
 import type { AnyKernel, Bindings, ElementType, Kernel, Uniforms, UniformValues, Vec4 } from '../../kernels/kernel';
-import { lanes } from '../../kernels/kernel';
+import { isWhole, lanes } from '../../kernels/kernel';
 import type { Backend, BuffersOf, KernelBuffer, NumberArray, Span } from '../backend';
 import { StageTimes } from '../stage-times';
 import { decode } from './decode';
@@ -218,7 +218,7 @@ export class WasmBackend implements Backend {
   private arrayOf(buffer: KernelBuffer): NumberArray {
     const { type, address, length } = buffer as WasmBuffer;
     if (type === 'f64') return new Float64Array(this.memory.buffer, address, length);
-    return type === 'u32' || type === 'atomic'
+    return isWhole(type)
       ? new Uint32Array(this.memory.buffer, address, length)
       : new Float32Array(this.memory.buffer, address, length);
   }

@@ -11,6 +11,7 @@ const elementType: Record<ElementType, string> = {
   u32: 'u32',
   vec2f: 'vec2f',
   vec4f: 'vec4f',
+  vec4u: 'vec4u',
   atomic: 'atomic<u32>',
 };
 

@@ -3,7 +3,7 @@
  * are handed over in parts, so that the GPU works on one part while the next is recorded.
  */
 import type { AnyKernel, Bindings, ElementType, Kernel, Uniforms, UniformValues } from '../../kernels/kernel';
-import { lanes } from '../../kernels/kernel';
+import { isWhole, lanes } from '../../kernels/kernel';
 import type { StageTime } from '../../world/types';
 import type { Backend, BuffersOf, KernelBuffer, NumberArray, Span } from '../backend';
 import { GpuTimer } from './gpu-timer';
@@ -162,7 +162,7 @@ export class WebGpuBackend implements Backend {
       await copy.mapAsync(GPUMapMode.READ);
       this.throwFailures();
       const content = copy.getMappedRange().slice(0, bytes);
-      return type === 'u32' || type === 'atomic' ? new Uint32Array(content) : new Float32Array(content);
+      return isWhole(type) ? new Uint32Array(content) : new Float32Array(content);
     } finally {
       copy.destroy();
     }
@@ -219,7 +219,7 @@ export class WebGpuBackend implements Backend {
 
   /** The data themselves where they are what the GPU reads: a large model has gigabytes. It does not read memory that threads share. */
   private toGpu(type: ElementType, data: ArrayLike<number>): Float32Array<ArrayBuffer> | Uint32Array<ArrayBuffer> {
-    const Numbers = type === 'u32' || type === 'atomic' ? Uint32Array : Float32Array;
+    const Numbers = isWhole(type) ? Uint32Array : Float32Array;
     if (data instanceof Numbers && data.buffer instanceof ArrayBuffer) return data as InstanceType<typeof Numbers>;
     return new Numbers(data);
   }

@@ -4,7 +4,7 @@ import type { Vec4 } from '../../kernels/kernel';
 import type { StepInputs } from '../solver';
 import type { PatchSteps } from './allocate-patches';
 import { type Family, pack, turn, unpack } from './packed-particles';
-import type { SpringKind } from './sliced-rows';
+import type { ShortConstants, SpringKind } from './sliced-rows';
 import { springUniforms } from './spring-uniforms';
 import type { StepMesh } from './step-mesh.kernel';
 
@@ -14,6 +14,7 @@ export interface Meshes extends Family {
   readonly kernel: StepMesh;
   readonly buffers: BuffersOf<StepMesh['bindings']>;
   readonly kinds: readonly SpringKind[];
+  readonly short: ShortConstants | null;
   readonly entriesFrom: number;
   /** How several steps a dispatch are taken; null: they are not. */
   readonly patches: PatchSteps | null;
@@ -22,9 +23,9 @@ export interface Meshes extends Family {
 }
 
 export function advanceMeshes(queue: KernelQueue, family: Meshes, inputs: StepInputs): void {
-  const { bodies, particles, kernel, buffers, kinds, entriesFrom, damping, patches, turnsBack } = family;
+  const { bodies, particles, kernel, buffers, entriesFrom, damping, patches, turnsBack } = family;
   // Made once for all of a call: there may be hundreds of dispatches.
-  const constants = constantsOf(kinds, inputs, damping);
+  const constants = constantsOf(family, inputs);
   const uniforms = bodies.map((body) => springUniforms(inputs, damping, body));
   const ofSteps = (turnsBack ? [0, 1] : [0]).map((backwards) =>
     uniforms.map((all) => ({ ...all, ...constants, entriesFrom, backwards })),
@@ -44,8 +45,8 @@ export function advanceMeshes(queue: KernelQueue, family: Meshes, inputs: StepIn
   unpack(queue, family);
 }
 
-/** Stiffness and damping of each kind of spring. */
-function constantsOf(kinds: readonly SpringKind[], { stiffness, viscosity }: StepInputs, damping: number) {
+/** Stiffness and damping of each kind of spring, or how those of each are read. */
+function constantsOf({ kinds, short, damping }: Meshes, { stiffness, viscosity }: StepInputs) {
   const four = (of: (kind: SpringKind) => number): Vec4 => {
     const [a = 0, b = 0, c = 0, d = 0] = kinds.map(of);
     return [a, b, c, d];
@@ -53,5 +54,9 @@ function constantsOf(kinds: readonly SpringKind[], { stiffness, viscosity }: Ste
   return {
     kindStiffness: four((kind) => stiffness * kind.stiffness),
     kindDamping: four((kind) => (kind.hasLength ? damping + viscosity * kind.stiffness : 0)),
+    restBase: short?.rest.base ?? 0,
+    restShift: short?.rest.shift ?? 0,
+    stiffnessBase: short?.stiffness.base ?? 0,
+    stiffnessShift: short?.stiffness.shift ?? 0,
   };
 }

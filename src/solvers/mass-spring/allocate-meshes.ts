@@ -1,5 +1,6 @@
 /** The bodies of a model that are no grids, laid out for the kernels of a GPU. */
 import { type Backend, span } from '../../backends/backend';
+import { lanes } from '../../kernels/kernel';
 import type { Model } from '../../model/assemble';
 import { neighbourRows } from '../../partition/neighbour-rows';
 import { inverseOrder } from '../../partition/order-by-colour';
@@ -7,13 +8,11 @@ import type { Meshes } from './advance-meshes';
 import { allocatePatches } from './allocate-patches';
 import { familyOf, type PackedParticles } from './packed-particles';
 import { slicedRows } from './sliced-rows';
+import { entryType } from './spring-layouts';
 import { makeStepMesh } from './step-mesh.kernel';
 
-/**
- * Particles of a workgroup: on an H200, 802,816 with damping took 37.2 us with 512 and 36.8 with 1024 where springs are of one kind, 44.6 and 42.6 where each has its own
- * stiffness; 5,242,880, of one kind, 226 and 243. Fewer are slower everywhere. Small meshes need as many workgroups as they can have.
- */
-const lanesFor = (particles: number): number => (particles < 400_000 || particles > 2e6 ? 512 : 1024);
+/** Particles of a workgroup. On an H200 1024 are slower, by 3 % at 802,816 particles and 8 % at five million, and fewer than 512 are slower everywhere. */
+const mostLanes = 512;
 
 /** Null where neighbours are so far from each other that no link reaches them. */
 export async function allocateMeshes(
@@ -28,14 +27,12 @@ export async function allocateMeshes(
   const spans = bodies.map((b) => span(bodyFirst[b], bodyFirst[b + 1] - bodyFirst[b]));
   const rows = slicedRows(neighbourRows(springs, inverseOrder(order)), springs, spans);
   if (!rows) return null;
-  const { link, linkSpring, kindCount, kinds, entriesFrom } = rows;
+  const { layout, link, linkSpring, kinds, short, entriesFrom } = rows;
   const family = familyOf(bodies, model, packed);
   const damped = damping > 0 || scene.viscosity > 0;
-  const largest = spans.reduce((most, { count }) => Math.max(most, count), 0);
-  const lanes = Math.min(lanesFor(largest), backend.workgroup.invocations);
-  const kernel = makeStepMesh({ kinds: kindCount, damped, lanes });
+  const kernel = makeStepMesh({ layout, damped, lanes: Math.min(mostLanes, backend.workgroup.invocations) });
   await backend.prepare([kernel]);
-  const perEntry = kindCount > 0 ? 2 : 4;
+  const type = entryType(layout);
   return {
     ...family,
     particles: spans,
@@ -43,14 +40,10 @@ export async function allocateMeshes(
     buffers: {
       ...packed,
       link: backend.allocate('link', 'u32', link.length, link),
-      linkSpring: backend.allocate(
-        'linkSpring',
-        kindCount > 0 ? 'vec2f' : 'vec4f',
-        linkSpring.length / perEntry,
-        linkSpring,
-      ),
+      linkSpring: backend.allocate('linkSpring', type, linkSpring.length / lanes[type], linkSpring),
     },
     kinds,
+    short,
     entriesFrom,
     patches: await allocatePatches(backend, family, model, order, damped),
     damping,

@@ -4,8 +4,10 @@ import type { Springs } from '../../model/types';
 import { springGraph } from '../../partition/graph';
 import { neighbourRows } from '../../partition/neighbour-rows';
 import { inverseOrder } from '../../partition/order-by-colour';
+import { decode } from './short-numbers';
 import { type SlicedRows, slicedRows } from './sliced-rows';
-import { particlesPerSlice, reachBits } from './step-mesh.kernel';
+import { reachBits, type SpringLayout } from './spring-layouts';
+import { particlesPerSlice } from './step-mesh.kernel';
 
 /** Every spring with numbers of its own, that f32 has exactly. */
 const springs = (pairs: [number, number][]): Springs => ({
@@ -35,49 +37,65 @@ const all = (count: number) => [{ first: 0, count }];
 function springsOf(rows: SlicedRows, order: Uint32Array, k: number): string[] {
   const found: string[] = [];
   const slice = Math.floor(k / particlesPerSlice);
-  const unused = 32 - reachBits(rows.kindCount);
   for (let row = rows.link[slice]; row < rows.link[slice + 1]; row++) {
     const entry = particlesPerSlice * row + (k % particlesPerSlice);
-    const link = rows.link[rows.entriesFrom + entry];
-    if (link === 0) break;
     for (const half of [0, 1]) {
-      const bits = (link >>> (16 * half)) & 0xffff;
-      const ahead = (bits << unused) >> unused;
-      const own = rows.linkSpring.subarray(4 * entry + 2 * half, 4 * entry + 2 * half + 2);
-      const ofKind = () => [rows.kinds[bits >> reachBits(rows.kindCount)].stiffness, rows.linkSpring[2 * entry + half]];
-      const [stiffness, rest] = rows.kindCount > 0 ? ofKind() : own;
+      const { ahead, stiffness, rest } = springAt(rows, entry, half);
       if (ahead !== 0) found.push(`${order[k + ahead]} ${stiffness} ${rest}`);
     }
   }
   return found;
 }
 
+function springAt({ layout, link, entriesFrom, linkSpring, kinds, short }: SlicedRows, entry: number, half: number) {
+  const [one, other] = linkSpring.subarray(4 * entry + 2 * half, 4 * entry + 2 * half + 2);
+  if (short) {
+    const code = ((one & 0xff) << 16) | (other >>> 16);
+    return {
+      ahead: (other << 16) >> 16,
+      stiffness: decode(short.stiffness, code),
+      rest: decode(short.rest, one >>> 8),
+    };
+  }
+  const unused = 32 - reachBits(layout);
+  const bits = (link[entriesFrom + entry] >>> (16 * half)) & 0xffff;
+  const ahead = (bits << unused) >> unused;
+  if (layout === 'full') return { ahead, stiffness: one, rest: other };
+  const { stiffness } = kinds[bits >> reachBits(layout)];
+  return { ahead, stiffness, rest: linkSpring[2 * entry + half] };
+}
+
 describe.each([1, 31, 32, 33, 100])('of %i particles', (count) => {
   it.each([
-    ['each spring its own', (s: number) => 10 + s, 0],
+    ['each spring its own', (s: number) => 10 + s, 'short'],
+    ['each spring its own, very different', (s: number) => 1 + 2 ** (s % 20), 'full'],
+    ['each spring its own, of both signs', (s: number) => 2 * (s % 2) * s - s - 10, 'full'],
     ['four kinds', (s: number) => 10 + (s % 4), 4],
     ['two kinds', (s: number) => 10 + (s % 2), 2],
     ['one kind', () => 10, 1],
-  ])('lead to the neighbours, in their order: stiffness, %s', (_, stiffnessOf, kinds) => {
-    const tangle = tangled(count);
-    const own = { ...tangle, stiffness: tangle.stiffness.map((_, s) => stiffnessOf(s)) };
-    const graph = springGraph(count, own);
-    const order = Uint32Array.from({ length: count }, (_, k) => (k * 7) % count);
-    expect(new Set(order).size).toBe(count);
-    const place = inverseOrder(order);
-    const rows = slicedRows(neighbourRows(own, place), own, all(count));
-    if (!rows) throw new Error('no neighbour is far');
-    if (own.count > 4) expect(rows.kindCount).toBe(kinds);
-    for (let k = 0; k < count; k++) {
-      const wanted: { at: number; text: string }[] = [];
-      for (let e = graph.first[order[k]]; e < graph.first[order[k] + 1]; e++) {
-        const constants = `${own.stiffness[graph.spring[e]]} ${own.rest[graph.spring[e]]}`;
-        wanted.push({ at: place[graph.neighbour[e]], text: `${graph.neighbour[e]} ${constants}` });
+  ] as [string, (s: number) => number, SpringLayout][])(
+    'lead to the neighbours, in their order: stiffness, %s',
+    (_, stiffnessOf, layout) => {
+      const tangle = tangled(count);
+      const own = { ...tangle, stiffness: tangle.stiffness.map((_, s) => stiffnessOf(s)) };
+      const graph = springGraph(count, own);
+      const order = Uint32Array.from({ length: count }, (_, k) => (k * 7) % count);
+      expect(new Set(order).size).toBe(count);
+      const place = inverseOrder(order);
+      const rows = slicedRows(neighbourRows(own, place), own, all(count));
+      if (!rows) throw new Error('no neighbour is far');
+      if (own.count > 20) expect(rows.layout).toBe(layout);
+      for (let k = 0; k < count; k++) {
+        const wanted: { at: number; text: string }[] = [];
+        for (let e = graph.first[order[k]]; e < graph.first[order[k] + 1]; e++) {
+          const constants = `${own.stiffness[graph.spring[e]]} ${own.rest[graph.spring[e]]}`;
+          wanted.push({ at: place[graph.neighbour[e]], text: `${graph.neighbour[e]} ${constants}` });
+        }
+        wanted.sort((a, b) => a.at - b.at);
+        expect(springsOf(rows, order, k)).toEqual(wanted.map(({ text }) => text));
       }
-      wanted.sort((a, b) => a.at - b.at);
-      expect(springsOf(rows, order, k)).toEqual(wanted.map(({ text }) => text));
-    }
-  });
+    },
+  );
 });
 
 it('places outside of the spans have no springs', () => {
@@ -100,7 +118,7 @@ it('springs of length 0 are of another kind than those with a length: they have 
   ];
   const own = { ...springs(pairs), rest: Float64Array.of(0, 1), stiffness: Float64Array.of(7, 7) };
   const rows = slicedRows(neighbourRows(own, Uint32Array.of(0, 1, 2)), own, all(3));
-  expect(rows?.kindCount).toBe(2);
+  expect(rows?.layout).toBe(2);
   expect(rows?.kinds).toEqual([
     { stiffness: 7, hasLength: false },
     { stiffness: 7, hasLength: true },
@@ -117,18 +135,18 @@ it.each([
     const many = springs(Array.from({ length: kinds }, (_, s): [number, number] => [s, far + s]));
     const order = Uint32Array.from({ length: far + kinds }, (_, k) => k);
     const rows = slicedRows(neighbourRows(many, order), many, all(far + kinds));
-    return rows && { kinds: rows.kindCount, first: springsOf(rows, order, 0), last: springsOf(rows, order, far) };
+    return rows && { layout: rows.layout, first: springsOf(rows, order, 0), last: springsOf(rows, order, far) };
   };
   const spring = (far: number) => ({ first: [`${far} 10 1`], last: ['0 10 1'] });
-  expect(reach(most)).toEqual({ kinds: told, ...spring(most) });
-  if (most < 32767) expect(reach(most + 1)).toEqual({ kinds: 0, ...spring(most + 1) });
-  expect(reach(32767)).toEqual({ kinds: kinds === 1 ? 1 : 0, ...spring(32767) });
+  expect(reach(most)).toEqual({ layout: told, ...spring(most) });
+  if (most < 32767) expect(reach(most + 1)).toEqual({ layout: 'short', ...spring(most + 1) });
+  expect(reach(32767)).toEqual({ layout: kinds === 1 ? 1 : 'short', ...spring(32767) });
   expect(reach(32768)).toBeNull();
 });
 
 it('five kinds are too many to be told apart', () => {
   const many = springs(Array.from({ length: 5 }, (_, s): [number, number] => [s, s + 1]));
   const rows = slicedRows(neighbourRows(many, Uint32Array.of(0, 1, 2, 3, 4, 5)), many, all(6));
-  expect(rows?.kindCount).toBe(0);
+  expect(rows?.layout).toBe('short');
   expect(rows?.kinds).toEqual([]);
 });

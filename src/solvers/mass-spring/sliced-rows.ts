@@ -2,7 +2,9 @@
 import type { Span } from '../../backends/backend';
 import type { Springs } from '../../model/types';
 import type { NeighbourRows } from '../../partition/neighbour-rows';
-import { type KindCount, particlesPerSlice, reachBits } from './step-mesh.kernel';
+import { encode, type ShortNumbers, shortNumbers } from './short-numbers';
+import { type KindCount, reachBits, type SpringLayout } from './spring-layouts';
+import { particlesPerSlice } from './step-mesh.kernel';
 
 /** What springs have in common. */
 export interface SpringKind {
@@ -12,15 +14,23 @@ export interface SpringKind {
   readonly hasLength: boolean;
 }
 
+/** How the constants of springs are written where each has its own: see 'short' in spring-layouts.ts. */
+export interface ShortConstants {
+  readonly rest: ShortNumbers;
+  readonly stiffness: ShortNumbers;
+}
+
 export interface SlicedRows {
-  /** The first row of each slice, and from `entriesFrom` on the links. */
+  layout: SpringLayout;
+  /** The first row of each slice, and from `entriesFrom` on the links, where the layout has them. */
   link: Uint32Array;
   entriesFrom: number;
-  /** Rest lengths of the two springs of an entry; where there are no kinds, stiffness and rest length of each. */
-  linkSpring: Float32Array;
-  kindCount: KindCount;
-  /** At most `kindCount`; none where each spring has its own stiffness. */
+  /** What the layout has of the springs of an entry. */
+  linkSpring: Float32Array | Uint32Array;
+  /** At most as many as the layout tells apart; none where it tells none apart. */
   kinds: readonly SpringKind[];
+  /** Null where the layout is another. */
+  short: ShortConstants | null;
 }
 
 const kindCounts: readonly KindCount[] = [1, 2, 4];
@@ -31,11 +41,12 @@ const headerUnit = 32;
 
 /** Places outside of `spans` have no rows. Null where a neighbour is too far away in that order. */
 export function slicedRows(rows: NeighbourRows, springs: Springs, spans: readonly Span[]): SlicedRows | null {
-  const { farthest, kinds } = survey(rows, springs, spans);
-  const reaches = (kindCount: KindCount) => farthest < 2 ** (reachBits(kindCount) - 1);
-  const kindCount = kindCounts.find((count) => kinds.length <= count) ?? 0;
-  if (kindCount > 0 && reaches(kindCount)) return layOut(rows, springs, spans, kindCount, kinds);
-  return reaches(0) ? layOut(rows, springs, spans, 0, []) : null;
+  const { farthest, kinds, short } = survey(rows, springs, spans);
+  const reaches = (layout: SpringLayout) => farthest < 2 ** (reachBits(layout) - 1);
+  const kindCount = kindCounts.find((count) => kinds.length <= count);
+  if (kindCount && reaches(kindCount)) return layOut(rows, springs, spans, { layout: kindCount, kinds, short: null });
+  if (!reaches('full')) return null;
+  return layOut(rows, springs, spans, { layout: short ? 'short' : 'full', kinds: [], short });
 }
 
 /** Where a spring's kind is in the list, as far as f32 tells; -1: nowhere. */
@@ -48,25 +59,38 @@ const kindOf = (kinds: readonly SpringKind[], { stiffness, rest }: Springs, spri
   return -1;
 };
 
-/** How far apart neighbours are, and the kinds of springs; where there are too many, only the first of them. */
-function survey(
-  rows: NeighbourRows,
-  springs: Springs,
-  spans: readonly Span[],
-): { farthest: number; kinds: readonly SpringKind[] } {
+interface Survey {
+  /** Places between neighbours. */
+  farthest: number;
+  /** Where there are too many, only the first of them. */
+  kinds: readonly SpringKind[];
+  /** Null where constants differ too much for short numbers. */
+  short: ShortConstants | null;
+}
+
+function survey(rows: NeighbourRows, springs: Springs, spans: readonly Span[]): Survey {
   let farthest = 0;
   const kinds: SpringKind[] = [];
+  const seen = { leastRest: Infinity, mostRest: 0, leastStiffness: Infinity, mostStiffness: 0 };
   for (const { first, count } of spans) {
     for (let k = first; k < first + count; k++) {
       for (let e = rows.first[k]; e < rows.first[k + 1]; e++) {
         farthest = Math.max(farthest, Math.abs(rows.neighbour[e] - k));
         const spring = rows.spring[e];
+        const rest = springs.rest[spring];
+        const stiffness = springs.stiffness[spring];
+        seen.leastRest = Math.min(seen.leastRest, rest);
+        seen.mostRest = Math.max(seen.mostRest, rest);
+        seen.leastStiffness = Math.min(seen.leastStiffness, stiffness);
+        seen.mostStiffness = Math.max(seen.mostStiffness, stiffness);
         if (kinds.length > mostKinds || kindOf(kinds, springs, spring) >= 0) continue;
-        kinds.push({ stiffness: Math.fround(springs.stiffness[spring]), hasLength: springs.rest[spring] > 0 });
+        kinds.push({ stiffness: Math.fround(stiffness), hasLength: rest > 0 });
       }
     }
   }
-  return { farthest, kinds };
+  const rest = shortNumbers(seen.leastRest, seen.mostRest);
+  const stiffness = shortNumbers(seen.leastStiffness, seen.mostStiffness);
+  return { farthest, kinds, short: rest && stiffness && { rest, stiffness } };
 }
 
 /**
@@ -86,46 +110,59 @@ function layOut(
   rows: NeighbourRows,
   springs: Springs,
   spans: readonly Span[],
-  kindCount: KindCount,
-  kinds: readonly SpringKind[],
+  how: Pick<SlicedRows, 'layout' | 'kinds' | 'short'>,
 ): SlicedRows {
-  const slices = Math.ceil((rows.first.length - 1) / particlesPerSlice);
-  const degree = (k: number) => rows.first[k + 1] - rows.first[k];
-  const most = new Uint32Array(slices);
-  for (const { first, count } of spans) {
-    for (let k = first; k < first + count; k++) {
-      const slice = Math.floor(k / particlesPerSlice);
-      most[slice] = Math.max(most[slice], degree(k));
-    }
-  }
-  const rowFirst = new Uint32Array(slices + 1);
-  for (let s = 0; s < slices; s++) rowFirst[s + 1] = rowFirst[s] + Math.ceil(most[s] / 2);
-  const entriesFrom = headerUnit * Math.ceil((slices + 1) / headerUnit);
-  const entries = particlesPerSlice * rowFirst[slices];
-  const link = new Uint32Array(entriesFrom + entries);
+  const { layout, kinds, short } = how;
+  const rowFirst = firstRows(rows, spans);
+  const entriesFrom = headerUnit * Math.ceil(rowFirst.length / headerUnit);
+  const entries = particlesPerSlice * rowFirst[rowFirst.length - 1];
+  const link = new Uint32Array(entriesFrom + (short ? 0 : entries));
   link.set(rowFirst);
-  const linkSpring = new Float32Array((kindCount > 0 ? 2 : 4) * entries);
-  const aheadMask = 2 ** reachBits(kindCount) - 1;
+  const linkSpring = short ? new Uint32Array(4 * entries) : new Float32Array((layout === 'full' ? 4 : 2) * entries);
+  const aheadMask = 2 ** reachBits(layout) - 1;
+  const put = (entry: number, half: number, ahead: number, spring: number) => {
+    const rest = springs.rest[spring];
+    const stiffness = springs.stiffness[spring];
+    const own = 4 * entry + 2 * half;
+    if (short) {
+      const code = encode(short.stiffness, stiffness);
+      linkSpring[own] = (encode(short.rest, rest) << 8) | (code >>> 16);
+      linkSpring[own + 1] = (code << 16) | ahead;
+      return;
+    }
+    const kind = layout === 'full' ? 0 : kindOf(kinds, springs, spring);
+    link[entriesFrom + entry] |= (ahead | (kind << reachBits(layout))) << (16 * half);
+    if (layout === 'full') {
+      linkSpring[own] = stiffness;
+      linkSpring[own + 1] = rest;
+    } else {
+      linkSpring[2 * entry + half] = rest;
+    }
+  };
   const row: number[] = [];
   for (const { first, count } of spans) {
     for (let k = first; k < first + count; k++) {
       const top = particlesPerSlice * rowFirst[Math.floor(k / particlesPerSlice)] + (k % particlesPerSlice);
       byNeighbour(rows, k, row);
       row.forEach((e, n) => {
-        const half = n % 2;
-        const entry = top + particlesPerSlice * (n >> 1);
-        const spring = rows.spring[e];
-        const ahead = (rows.neighbour[e] - k) & aheadMask;
-        const kind = kindCount > 0 ? kindOf(kinds, springs, spring) << reachBits(kindCount) : 0;
-        link[entriesFrom + entry] |= (ahead | kind) << (16 * half);
-        if (kindCount > 0) {
-          linkSpring[2 * entry + half] = springs.rest[spring];
-        } else {
-          linkSpring[4 * entry + 2 * half] = springs.stiffness[spring];
-          linkSpring[4 * entry + 2 * half + 1] = springs.rest[spring];
-        }
+        put(top + particlesPerSlice * (n >> 1), n % 2, (rows.neighbour[e] - k) & aheadMask, rows.spring[e]);
       });
     }
   }
-  return { link, entriesFrom, linkSpring, kindCount, kinds };
+  return { ...how, link, entriesFrom, linkSpring };
+}
+
+/** The first row of each slice, and the end: as many rows as half the springs of its particle that has most. */
+function firstRows(rows: NeighbourRows, spans: readonly Span[]): Uint32Array {
+  const slices = Math.ceil((rows.first.length - 1) / particlesPerSlice);
+  const most = new Uint32Array(slices);
+  for (const { first, count } of spans) {
+    for (let k = first; k < first + count; k++) {
+      const slice = Math.floor(k / particlesPerSlice);
+      most[slice] = Math.max(most[slice], rows.first[k + 1] - rows.first[k]);
+    }
+  }
+  const rowFirst = new Uint32Array(slices + 1);
+  for (let s = 0; s < slices; s++) rowFirst[s + 1] = rowFirst[s] + Math.ceil(most[s] / 2);
+  return rowFirst;
 }

@@ -1,14 +1,16 @@
-// (k - k rest / l + kd parting . along / l^2) along, in as few operations as there can be: spring is k, kd.
-fn pull(p: vec3f, v: vec3f, j: u32, rest: f32, spring: vec2f) -> vec3f {
+// (k - k rest / l + kd parting . along / l^2) along, in as few operations as there can be: constants are k, kd.
+fn pull(i: u32, p: vec3f, v: vec3f, spring: Spring) -> vec3f {
+  let k = spring.constants.x;
+  let j = u32(i32(i) + spring.ahead);
   let other = place[j];
   let along = p - other.xyz;
   let perLength = inverseSqrt(fma(along.x, along.x, fma(along.y, along.y, fma(along.z, along.z, 1e-30))));
-  var byLength = -spring.x * rest;
+  var byLength = -k * spring.rest;
   if (damped) {
     let parting = v - vec3f(other.w, speed[j]);
-    byLength = fma(spring.y * dot(parting, along), perLength, byLength);
+    byLength = fma(spring.constants.y * dot(parting, along), perLength, byLength);
   }
-  return fma(perLength, byLength, spring.x) * along;
+  return fma(perLength, byLength, k) * along;
 }
 
 fn stepMesh(i: u32) {
@@ -18,21 +20,17 @@ fn stepMesh(i: u32) {
   var entry = 32u * link[i / 32u] + i % 32u;
   var f = vec3f(0.0);
   // An entry is asked for a turn before it is needed; after the last, that is of no use and does no harm.
-  var nextLinks = bitcast<i32>(link[u.entriesFrom + entry]);
-  var nextSprings = springsAt(entry, nextLinks);
+  var next = entryAt(entry);
   for (; entry < end; entry += 32u) {
-    let links = nextLinks;
-    let springs = nextSprings;
+    let current = next;
     // Others of the slice may have more springs: what they have more is not read.
-    if (links == 0) {
+    if (isNone(current)) {
       break;
     }
-    nextLinks = bitcast<i32>(link[u.entriesFrom + entry + 32u]);
-    nextSprings = springsAt(entry + 32u, nextLinks);
-    let first = u32(i32(i) + ((links << (16u + kindBits)) >> (16u + kindBits)));
-    let second = u32(i32(i) + ((links << kindBits) >> (16u + kindBits)));
-    f += pull(here.xyz, v, first, springs.rest.x, springs.first);
-    f += pull(here.xyz, v, second, springs.rest.y, springs.second);
+    next = entryAt(entry + 32u);
+    let springs = springsOf(current);
+    f += pull(i, here.xyz, v, springs.first);
+    f += pull(i, here.xyz, v, springs.second);
   }
   let w = inverseMass[i];
   if (w > 0.0) {

@@ -16,6 +16,7 @@ it.each([
   [0.7, 0.7],
   [1.7e-20, 5e-20],
   [3e37, 1e38],
+  [2 ** -126, 2 ** -125],
 ])('are exact between %f and %f', (least, most) => {
   const { short, values } = numbersBetween(least, most);
   expect(short.shift).toBe(0);
@@ -38,15 +39,21 @@ describe.each([
   it('fit into 24 bits', () => {
     for (const x of values) {
       const code = encode(short, x);
-      expect(Number.isInteger(code) && code >= 0 && code < 2 ** 24, `${x}`).toBe(true);
+      expect(Number.isInteger(code) && code > 0 && code < 2 ** 24, `${x}`).toBe(true);
     }
   });
+});
+
+it('0 is 0', () => {
+  const { short } = numbersBetween(1, 100);
+  expect(encode(short, 0)).toBe(0);
+  expect(decode(short, 0)).toBe(0);
 });
 
 it.each([
   [1, 70_000],
   [0, 1],
-  [1e-50, 1e-50],
+  [1e-40, 1e-40],
   [-1, 1],
   [1, Infinity],
   [1, 1e39],

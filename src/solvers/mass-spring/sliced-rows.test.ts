@@ -144,6 +144,19 @@ it.each([
   expect(reach(32768)).toBeNull();
 });
 
+it.each([
+  ['some', [0, 1, 0.5, 2, 0, 0.25]],
+  ['all', [0, 0, 0, 0, 0, 0]],
+])('%s springs of length 0, each with its own stiffness, are short', (_, rest) => {
+  const pairs = rest.map((_, s): [number, number] => [s, s + 1]);
+  const own = { ...springs(pairs), rest: Float64Array.from(rest) };
+  const order = Uint32Array.from({ length: 7 }, (_, k) => k);
+  const rows = slicedRows(neighbourRows(own, order), own, all(7));
+  expect(rows?.layout).toBe('short');
+  const found = rows && rest.map((_, s) => springsOf(rows, order, s).at(-1));
+  expect(found).toEqual(rest.map((length, s) => `${s + 1} ${10 + s} ${length}`));
+});
+
 it('five kinds are too many to be told apart', () => {
   const many = springs(Array.from({ length: 5 }, (_, s): [number, number] => [s, s + 1]));
   const rows = slicedRows(neighbourRows(many, Uint32Array.of(0, 1, 2, 3, 4, 5)), many, all(6));

@@ -79,7 +79,7 @@ function survey(rows: NeighbourRows, springs: Springs, spans: readonly Span[]): 
         const spring = rows.spring[e];
         const rest = springs.rest[spring];
         const stiffness = springs.stiffness[spring];
-        seen.leastRest = Math.min(seen.leastRest, rest);
+        if (rest !== 0) seen.leastRest = Math.min(seen.leastRest, rest);
         seen.mostRest = Math.max(seen.mostRest, rest);
         seen.leastStiffness = Math.min(seen.leastStiffness, stiffness);
         seen.mostStiffness = Math.max(seen.mostStiffness, stiffness);
@@ -88,7 +88,7 @@ function survey(rows: NeighbourRows, springs: Springs, spans: readonly Span[]): 
       }
     }
   }
-  const rest = shortNumbers(seen.leastRest, seen.mostRest);
+  const rest = seen.mostRest === 0 ? { base: 0, shift: 0 } : shortNumbers(seen.leastRest, seen.mostRest);
   const stiffness = shortNumbers(seen.leastStiffness, seen.mostStiffness);
   return { farthest, kinds, short: rest && stiffness && { rest, stiffness } };
 }

@@ -83,7 +83,7 @@ function shortSprings(links: Uint32Array, random: Random): Uint32Array {
   const words = new Uint32Array(4 * links.length);
   links.forEach((link, entry) => {
     for (const half of [0, 1]) {
-      const rest = someShort(shortRest, ...restRange, random);
+      const rest = (2 * entry + half) % 3 === 1 ? 0 : someShort(shortRest, ...restRange, random);
       const k = someShort(shortStiffness, ...stiffnessRange, random);
       words[4 * entry + 2 * half] = (rest << 8) | (k >>> 16);
       words[4 * entry + 2 * half + 1] = (k << 16) | ((link >>> (16 * half)) & 0xffff);

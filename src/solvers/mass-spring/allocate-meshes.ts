@@ -11,7 +11,10 @@ import { slicedRows } from './sliced-rows';
 import { entryType } from './spring-layouts';
 import { makeStepMesh } from './step-mesh.kernel';
 
-/** Particles of a workgroup. On an H200 1024 are slower, by 3 % at 802,816 particles and 8 % at five million, and fewer than 512 are slower everywhere. */
+/**
+ * Particles of a workgroup. On an H200, damped and with springs of their own, fastest steps took with 256, 512 and 1024: 147,456 particles 10.0, 10.8 and 12.2 us;
+ * 802,816: 40, 40 and 41; 5,242,880: 253, 234 and 259.
+ */
 const mostLanes = 512;
 
 /** Null where neighbours are so far from each other that no link reaches them. */

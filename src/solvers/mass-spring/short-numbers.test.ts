@@ -5,7 +5,7 @@ import { decode, encode, shortNumbers } from './short-numbers';
 
 const numbersBetween = (least: number, most: number) => {
   const short = shortNumbers(least, most);
-  if (!short) throw new Error('near each other');
+  if (!short) throw new Error('these should fit into short numbers');
   const random = seededRandom(5);
   const values = Array.from({ length: 1000 }, () => Math.fround(least * (most / least) ** random()));
   return { short, values: [Math.fround(least), Math.fround(most), ...values] };

@@ -35,7 +35,7 @@ export function shortNumbers(least: number, most: number): ShortNumbers | null {
 }
 
 export const encode = ({ base, shift }: ShortNumbers, x: number): number =>
-  x === 0 ? 0 : Math.round((bitsOf(x) - base) / 2 ** shift);
+  x === 0 ? 0 : (bitsOf(x) - base + ((1 << shift) >> 1)) >>> shift;
 
 export function decode({ base, shift }: ShortNumbers, code: number): number {
   if (code === 0) return 0;

@@ -3,7 +3,7 @@ import type { Span } from '../../backends/backend';
 import type { Springs } from '../../model/types';
 import type { NeighbourRows } from '../../partition/neighbour-rows';
 import { encode, type ShortNumbers, shortNumbers } from './short-numbers';
-import { type KindCount, reachBits, type SpringLayout } from './spring-layouts';
+import { type KindCount, reachBits, type SpringLayout, writeShort } from './spring-layouts';
 import { particlesPerSlice } from './step-mesh.kernel';
 
 /** What springs have in common. */
@@ -41,11 +41,12 @@ const headerUnit = 32;
 
 /** Places outside of `spans` have no rows. Null where a neighbour is too far away in that order. */
 export function slicedRows(rows: NeighbourRows, springs: Springs, spans: readonly Span[]): SlicedRows | null {
-  const { farthest, kinds, short } = survey(rows, springs, spans);
+  const { farthest, kinds } = survey(rows, springs, spans);
   const reaches = (layout: SpringLayout) => farthest < 2 ** (reachBits(layout) - 1);
   const kindCount = kindCounts.find((count) => kinds.length <= count);
   if (kindCount && reaches(kindCount)) return layOut(rows, springs, spans, { layout: kindCount, kinds, short: null });
   if (!reaches('full')) return null;
+  const short = shortConstants(rows, springs, spans);
   return layOut(rows, springs, spans, { layout: short ? 'short' : 'full', kinds: [], short });
 }
 
@@ -59,38 +60,50 @@ const kindOf = (kinds: readonly SpringKind[], { stiffness, rest }: Springs, spri
   return -1;
 };
 
-interface Survey {
-  /** Places between neighbours. */
-  farthest: number;
-  /** Where there are too many, only the first of them. */
-  kinds: readonly SpringKind[];
-  /** Null where constants differ too much for short numbers. */
-  short: ShortConstants | null;
-}
-
-function survey(rows: NeighbourRows, springs: Springs, spans: readonly Span[]): Survey {
+/** How far apart neighbours are, and the kinds of springs; where there are too many, only the first of them. */
+function survey(
+  rows: NeighbourRows,
+  springs: Springs,
+  spans: readonly Span[],
+): { farthest: number; kinds: readonly SpringKind[] } {
   let farthest = 0;
   const kinds: SpringKind[] = [];
-  const seen = { leastRest: Infinity, mostRest: 0, leastStiffness: Infinity, mostStiffness: 0 };
   for (const { first, count } of spans) {
     for (let k = first; k < first + count; k++) {
       for (let e = rows.first[k]; e < rows.first[k + 1]; e++) {
         farthest = Math.max(farthest, Math.abs(rows.neighbour[e] - k));
         const spring = rows.spring[e];
-        const rest = springs.rest[spring];
-        const stiffness = springs.stiffness[spring];
-        if (rest !== 0) seen.leastRest = Math.min(seen.leastRest, rest);
-        seen.mostRest = Math.max(seen.mostRest, rest);
-        seen.leastStiffness = Math.min(seen.leastStiffness, stiffness);
-        seen.mostStiffness = Math.max(seen.mostStiffness, stiffness);
         if (kinds.length > mostKinds || kindOf(kinds, springs, spring) >= 0) continue;
-        kinds.push({ stiffness: Math.fround(stiffness), hasLength: rest > 0 });
+        kinds.push({ stiffness: Math.fround(springs.stiffness[spring]), hasLength: springs.rest[spring] > 0 });
       }
     }
   }
-  const rest = seen.mostRest === 0 ? { base: 0, shift: 0 } : shortNumbers(seen.leastRest, seen.mostRest);
-  const stiffness = shortNumbers(seen.leastStiffness, seen.mostStiffness);
-  return { farthest, kinds, short: rest && stiffness && { rest, stiffness } };
+  return { farthest, kinds };
+}
+
+/** Null where constants differ too much for short numbers, or are not positive. */
+function shortConstants(rows: NeighbourRows, springs: Springs, spans: readonly Span[]): ShortConstants | null {
+  let leastRest = Infinity;
+  let mostRest = 0;
+  let leastStiffness = Infinity;
+  let mostStiffness = 0;
+  for (const { first, count } of spans) {
+    for (let k = first; k < first + count; k++) {
+      for (let e = rows.first[k]; e < rows.first[k + 1]; e++) {
+        // Each spring is in two rows.
+        if (rows.neighbour[e] < k) continue;
+        const rest = springs.rest[rows.spring[e]];
+        const stiffness = springs.stiffness[rows.spring[e]];
+        if (rest !== 0) leastRest = Math.min(leastRest, rest);
+        mostRest = Math.max(mostRest, rest);
+        leastStiffness = Math.min(leastStiffness, stiffness);
+        mostStiffness = Math.max(mostStiffness, stiffness);
+      }
+    }
+  }
+  const rest = mostRest === 0 ? { base: 0, shift: 0 } : shortNumbers(leastRest, mostRest);
+  const stiffness = shortNumbers(leastStiffness, mostStiffness);
+  return rest && stiffness && { rest, stiffness };
 }
 
 /**
@@ -118,25 +131,24 @@ function layOut(
   const entries = particlesPerSlice * rowFirst[rowFirst.length - 1];
   const link = new Uint32Array(entriesFrom + (short ? 0 : entries));
   link.set(rowFirst);
-  const linkSpring = short ? new Uint32Array(4 * entries) : new Float32Array((layout === 'full' ? 4 : 2) * entries);
+  const words = new Uint32Array((typeof layout === 'number' ? 2 : 4) * entries);
+  const numbers = new Float32Array(words.buffer);
   const aheadMask = 2 ** reachBits(layout) - 1;
   const put = (entry: number, half: number, ahead: number, spring: number) => {
     const rest = springs.rest[spring];
     const stiffness = springs.stiffness[spring];
     const own = 4 * entry + 2 * half;
     if (short) {
-      const code = encode(short.stiffness, stiffness);
-      linkSpring[own] = (encode(short.rest, rest) << 8) | (code >>> 16);
-      linkSpring[own + 1] = (code << 16) | ahead;
+      writeShort(words, own, encode(short.rest, rest), encode(short.stiffness, stiffness), ahead);
       return;
     }
     const kind = layout === 'full' ? 0 : kindOf(kinds, springs, spring);
     link[entriesFrom + entry] |= (ahead | (kind << reachBits(layout))) << (16 * half);
     if (layout === 'full') {
-      linkSpring[own] = stiffness;
-      linkSpring[own + 1] = rest;
+      numbers[own] = stiffness;
+      numbers[own + 1] = rest;
     } else {
-      linkSpring[2 * entry + half] = rest;
+      numbers[2 * entry + half] = rest;
     }
   };
   const row: number[] = [];
@@ -149,7 +161,7 @@ function layOut(
       });
     }
   }
-  return { ...how, link, entriesFrom, linkSpring };
+  return { ...how, link, entriesFrom, linkSpring: short ? words : numbers };
 }
 
 /** The first row of each slice, and the end: as many rows as half the springs of its particle that has most. */

@@ -21,6 +21,12 @@ export const reachBits = (layout: SpringLayout): number => (typeof layout === 'n
 export const entryType = (layout: SpringLayout) =>
   (typeof layout === 'number' ? 'vec2f' : layout === 'short' ? 'vec4u' : 'vec4f') satisfies ElementType;
 
+/** The two words of a spring laid out as 'short'. `rest` and `stiffness` are codes, `ahead` has 16 bits. */
+export function writeShort(words: Uint32Array, at: number, rest: number, stiffness: number, ahead: number): void {
+  words[at] = (rest << 8) | (stiffness >>> 16);
+  words[at + 1] = (stiffness << 16) | ahead;
+}
+
 /** On a GPU: how far ahead the neighbour is, rest length, and stiffness and damping. */
 const structs = `
 struct Spring { ahead: i32, rest: f32, constants: vec2f }

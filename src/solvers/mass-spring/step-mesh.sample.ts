@@ -10,12 +10,12 @@ import {
 import { packedSample } from './sample-packed';
 import { sampleConstants, sampleUniforms } from './sample-steps';
 import { encode, type ShortNumbers, shortNumbers } from './short-numbers';
-import { reachBits, type SpringLayout } from './spring-layouts';
+import { reachBits, type SpringLayout, writeShort } from './spring-layouts';
 import { particlesPerSlice, stepMesh } from './step-mesh.kernel';
 
 const shortOf = ([least, most]: readonly [number, number]): ShortNumbers => {
   const numbers = shortNumbers(least, most);
-  if (!numbers) throw new Error('sample: these are near each other');
+  if (!numbers) throw new Error('sample: these should fit into short numbers');
   return numbers;
 };
 const restRange = [0.1, 0.3] as const;
@@ -23,7 +23,7 @@ const stiffnessRange = [10, 1010] as const;
 const shortRest = shortOf(restRange);
 const shortStiffness = shortOf(stiffnessRange);
 
-/** Slices of 0 to 6 rows; particles that end before their slice; some springs of length 0, to the particle itself, or negative of rest length 0; with and without damping, too fast or not. */
+/** Slices of 0 to 6 rows; particles that end before their slice; some springs of length 0, to the particle itself, or of rest length 0, negative where they may be; with and without damping, too fast or not. */
 export const sampleOf = (layout: SpringLayout): MakeSample =>
   sampleFor(stepMesh, (count, random) => {
     const slices = Math.ceil(count / particlesPerSlice);
@@ -85,8 +85,7 @@ function shortSprings(links: Uint32Array, random: Random): Uint32Array {
     for (const half of [0, 1]) {
       const rest = (2 * entry + half) % 3 === 1 ? 0 : someShort(shortRest, ...restRange, random);
       const k = someShort(shortStiffness, ...stiffnessRange, random);
-      words[4 * entry + 2 * half] = (rest << 8) | (k >>> 16);
-      words[4 * entry + 2 * half + 1] = (k << 16) | ((link >>> (16 * half)) & 0xffff);
+      writeShort(words, 4 * entry + 2 * half, rest, k, (link >>> (16 * half)) & 0xffff);
     }
   });
   return words;

@@ -1,7 +1,8 @@
 /** The solver that was asked for, else the one the scene looks good with. */
+
+import { nearestName } from '../src/core/nearest-name';
 import { solvers } from '../src/generated/solvers';
-import type { NamedScene } from '../src/model/named-scene';
-import { nearestName } from '../src/model/nearest-name';
+import type { NamedScene } from '../src/scene/named-scene';
 import type { Solver } from '../src/solvers/solver';
 import type { RunOptions } from './run-options';
 import { UsageError } from './usage-error';

@@ -1,6 +1,6 @@
 /** From the words after `selvedge` to a command and its exit code. */
-import { SelvedgeError } from '../src/model/error';
-import { nearestName } from '../src/model/nearest-name';
+import { SelvedgeError } from '../src/core/error';
+import { nearestName } from '../src/core/nearest-name';
 import { version } from '../src/version';
 import { mainHelp } from './help';
 import { info } from './info';

@@ -1,6 +1,6 @@
 /** `selvedge list`: scenes, solvers and materials, a line each. */
 import { scenes } from '../src/generated/scenes';
-import { clothMaterials, ropeMaterials, softMaterials } from '../src/model/materials';
+import { clothMaterials, ropeMaterials, softMaterials } from '../src/scene/materials';
 import { knownSolvers } from './choose-solver';
 import { listHelp } from './help';
 import { parseArguments } from './parse-arguments';

@@ -1,10 +1,10 @@
 /** The scene that was asked for: one of the named scenes, or a file. */
 import { readFile } from 'node:fs/promises';
+import { nearestName } from '../src/core/nearest-name';
 import { scenes } from '../src/generated/scenes';
-import type { NamedScene } from '../src/model/named-scene';
-import { nearestName } from '../src/model/nearest-name';
-import { sceneFromJson } from '../src/model/scene-json';
-import type { Scene } from '../src/model/types';
+import type { NamedScene } from '../src/scene/named-scene';
+import { sceneFromJson } from '../src/scene/scene-json';
+import type { Scene } from '../src/scene/types';
 import { UsageError } from './usage-error';
 
 export interface LoadedScene {

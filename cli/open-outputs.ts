@@ -3,7 +3,7 @@ import { access, constants, mkdir } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { glbSize, type Metrics, maxGlbBytes } from '../src/io';
 import { readableBytes } from '../src/io/glb-size';
-import { sceneToJson } from '../src/model/scene-json';
+import { sceneToJson } from '../src/scene/scene-json';
 import type { World } from '../src/world/types';
 import { GlbOutput } from './glb-output';
 import { MetricsOutput } from './metrics-output';

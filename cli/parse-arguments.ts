@@ -1,6 +1,6 @@
 /** `node:util`'s parseArgs, with messages that name the option and the one that was probably meant. */
 import { type ParseArgsConfig, parseArgs } from 'node:util';
-import { nearestName } from '../src/model/nearest-name';
+import { nearestName } from '../src/core/nearest-name';
 import { UsageError } from './usage-error';
 
 type OptionTypes = NonNullable<ParseArgsConfig['options']>;

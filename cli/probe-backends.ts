@@ -1,8 +1,8 @@
 /** Which backends work here, found out by running a small scene on each. */
-import { threadsAllowed } from '../src/backends/wasm/worker-pool';
-import { requestDevice } from '../src/backends/webgpu/request-device';
-import { cloth } from '../src/model/cloth';
-import { scene } from '../src/model/scene';
+import { threadsAllowed } from '../src/compute/wasm/worker-pool';
+import { requestDevice } from '../src/compute/webgpu/request-device';
+import { cloth } from '../src/scene/cloth/cloth';
+import { scene } from '../src/scene/scene';
 import { createWorld } from '../src/world/create-world';
 import type { BackendName } from '../src/world/types';
 import { knownSolvers } from './choose-solver';

@@ -9,7 +9,7 @@ import { picturesOf } from '../bench/papers/reporting/report';
 import { toHtml } from '../bench/papers/reporting/to-html';
 import { toText } from '../bench/papers/reporting/to-text';
 import { Interrupted, reproduce as reproducePaper } from '../bench/papers/reproduce';
-import { nearestName } from '../src/model/nearest-name';
+import { nearestName } from '../src/core/nearest-name';
 import { version } from '../src/version';
 import { reproduceHelp } from './help';
 import { Interrupt } from './interrupt';

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { scenes } from '../src/generated/scenes';
 import { solvers } from '../src/generated/solvers';
 import { readObj } from '../src/io';
-import { sceneFromJson } from '../src/model/scene-json';
+import { sceneFromJson } from '../src/scene/scene-json';
 import { selvedge, smallScene, temporaryFolder, validGlb, writeScene } from './test-support';
 
 const at = temporaryFolder();

@@ -1,6 +1,6 @@
 /** `selvedge run`: a scene, a solver, a backend; frames out. */
 import { setImmediate } from 'node:timers/promises';
-import type { NamedScene } from '../src/model/named-scene';
+import type { NamedScene } from '../src/scene/named-scene';
 import type { Solver } from '../src/solvers/solver';
 import { createWorld } from '../src/world/create-world';
 import type { Statistics, World, WorldEvent } from '../src/world/types';

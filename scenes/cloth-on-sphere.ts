@@ -1,9 +1,10 @@
 /** A sheet falls on a ball and onto the ground around it. */
-import { plane, sphere } from '../src/collision/colliders';
-import { cloth } from '../src/model/cloth';
-import type { NamedScene } from '../src/model/named-scene';
-import { scene } from '../src/model/scene';
-import { checkFinite, distanceTo, lowest } from '../src/model/scene-checks';
+
+import { cloth } from '../src/scene/cloth/cloth';
+import { plane, sphere } from '../src/scene/collider/colliders';
+import type { NamedScene } from '../src/scene/named-scene';
+import { scene } from '../src/scene/scene';
+import { checkFinite, distanceTo, lowest } from '../src/scene/scene-checks';
 
 const centre = [0, 0.32, 0] as const;
 const radius = 0.32;

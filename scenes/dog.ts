@@ -1,12 +1,13 @@
 /** A rubber dog, made of signed distance functions, is carried by the scruff of its neck. */
-import { plane } from '../src/collision/colliders';
+
 import * as sdf from '../src/mesh/sdf-shapes';
-import type { NamedScene } from '../src/model/named-scene';
-import { scene } from '../src/model/scene';
-import { checkFinite, lowest } from '../src/model/scene-checks';
-import { softBody } from '../src/model/soft-body';
-import { checkShape } from '../src/model/soft-scene-checks';
-import type { Motion, SoftBody, Vec3 } from '../src/model/types';
+import { plane } from '../src/scene/collider/colliders';
+import type { NamedScene } from '../src/scene/named-scene';
+import { scene } from '../src/scene/scene';
+import { checkFinite, lowest } from '../src/scene/scene-checks';
+import { softBody } from '../src/scene/soft-body/soft-body';
+import { checkShape } from '../src/scene/soft-body/soft-scene-checks';
+import type { Motion, SoftBody, Vec3 } from '../src/scene/types';
 
 /** Its left half, looking along z, paws at y = 0 [m]. */
 const trunk = sdf.smoothUnion(

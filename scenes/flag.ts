@@ -1,9 +1,10 @@
 /** A flag on its pole in a gusty wind. */
-import { capsule, plane } from '../src/collision/colliders';
-import { cloth } from '../src/model/cloth';
-import type { NamedScene } from '../src/model/named-scene';
-import { scene } from '../src/model/scene';
-import { centroid, checkFinite, checkPinsHeld } from '../src/model/scene-checks';
+
+import { cloth } from '../src/scene/cloth/cloth';
+import { capsule, plane } from '../src/scene/collider/colliders';
+import type { NamedScene } from '../src/scene/named-scene';
+import { scene } from '../src/scene/scene';
+import { centroid, checkFinite, checkPinsHeld } from '../src/scene/scene-checks';
 
 const flag: NamedScene = {
   name: 'flag',

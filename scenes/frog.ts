@@ -1,13 +1,14 @@
 /** A jelly frog, made of signed distance functions, sits down with a flop. */
-import { plane } from '../src/collision/colliders';
+
 import * as sdf from '../src/mesh/sdf-shapes';
 import type { SignedDistance } from '../src/mesh/signed-distance';
-import type { NamedScene } from '../src/model/named-scene';
-import { scene } from '../src/model/scene';
-import { checkFinite } from '../src/model/scene-checks';
-import { softBody } from '../src/model/soft-body';
-import { checkStands } from '../src/model/soft-scene-checks';
-import type { SoftBody, Vec3 } from '../src/model/types';
+import { plane } from '../src/scene/collider/colliders';
+import type { NamedScene } from '../src/scene/named-scene';
+import { scene } from '../src/scene/scene';
+import { checkFinite } from '../src/scene/scene-checks';
+import { softBody } from '../src/scene/soft-body/soft-body';
+import { checkStands } from '../src/scene/soft-body/soft-scene-checks';
+import type { SoftBody, Vec3 } from '../src/scene/types';
 
 /** Toes as capsules that fan out from a foot, flat on the ground; their ends are round pads. */
 function toes(foot: Vec3, headings: readonly number[], length: number, radius: number): SignedDistance[] {

@@ -1,8 +1,8 @@
 /** A sheet on two pegs swings down from the horizontal: the first thing anybody does with cloth. */
-import { cloth } from '../src/model/cloth';
-import type { NamedScene } from '../src/model/named-scene';
-import { scene } from '../src/model/scene';
-import { checkFinite, checkPinsHeld, lowest } from '../src/model/scene-checks';
+import { cloth } from '../src/scene/cloth/cloth';
+import type { NamedScene } from '../src/scene/named-scene';
+import { scene } from '../src/scene/scene';
+import { checkFinite, checkPinsHeld, lowest } from '../src/scene/scene-checks';
 
 /** A peg holds the few centimetres around a corner: a single particle would carry all of the weight and tear at its springs. */
 const peg = 0.04;

@@ -1,12 +1,13 @@
 /** A rubber hippo, made of signed distance functions, is dropped on the floor. */
-import { plane } from '../src/collision/colliders';
+
 import * as sdf from '../src/mesh/sdf-shapes';
-import type { NamedScene } from '../src/model/named-scene';
-import { scene } from '../src/model/scene';
-import { checkFinite } from '../src/model/scene-checks';
-import { softBody } from '../src/model/soft-body';
-import { checkStands } from '../src/model/soft-scene-checks';
-import type { SoftBody } from '../src/model/types';
+import { plane } from '../src/scene/collider/colliders';
+import type { NamedScene } from '../src/scene/named-scene';
+import { scene } from '../src/scene/scene';
+import { checkFinite } from '../src/scene/scene-checks';
+import { softBody } from '../src/scene/soft-body/soft-body';
+import { checkStands } from '../src/scene/soft-body/soft-scene-checks';
+import type { SoftBody } from '../src/scene/types';
 
 /** Its left half, looking along z, feet at y = 0 [m]. */
 const trunk = sdf.smoothUnion(

@@ -2,11 +2,11 @@
  * A poncho from a mesh falls over a dummy's head onto its shoulders. The mesh is a ring of quads whose first and last
  * columns of vertices are the same points with different texture coordinates: unwelded, it would fall open at that seam.
  */
-import { capsule, plane, sphere } from '../src/collision/colliders';
-import { clothFromMesh } from '../src/model/cloth-from-mesh';
-import type { NamedScene } from '../src/model/named-scene';
-import { scene } from '../src/model/scene';
-import { centroid, checkFinite, distanceTo, lowest } from '../src/model/scene-checks';
+import { capsule, plane, sphere } from '../src/scene/collider/colliders';
+import { clothFromMesh } from '../src/scene/mesh-cloth/cloth-from-mesh';
+import type { NamedScene } from '../src/scene/named-scene';
+import { scene } from '../src/scene/scene';
+import { centroid, checkFinite, distanceTo, lowest } from '../src/scene/scene-checks';
 
 const rings = 31;
 const spokes = 104;

@@ -3,11 +3,11 @@
  * period that is answers most: a hanging chain of length L swings with the angular frequency 1.2024 sqrt(g / L) (half the
  * first zero of the Bessel function J0).
  */
-import type { NamedScene } from '../src/model/named-scene';
-import { rope } from '../src/model/rope';
-import { scene } from '../src/model/scene';
-import { checkFinite } from '../src/model/scene-checks';
-import type { RopeBody } from '../src/model/types';
+import type { NamedScene } from '../src/scene/named-scene';
+import { rope } from '../src/scene/rope/rope';
+import { scene } from '../src/scene/scene';
+import { checkFinite } from '../src/scene/scene-checks';
+import type { RopeBody } from '../src/scene/types';
 
 const lengths = [0.3, 0.4, 0.5, 0.62, 0.76, 0.92, 1.1, 1.3, 1.5];
 const resonant = 4;

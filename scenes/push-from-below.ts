@@ -2,11 +2,11 @@
  * A strong push from below [CSSE 2022, Figure 10]: moving air lifts a level sheet that is held at its corners, with some seven times its weight. The
  * springs are as stiff as explicit steps of some four milliseconds bear, which is soft for cloth: by springs alone the push stretches them far.
  */
-import { cloth } from '../src/model/cloth';
-import type { NamedScene } from '../src/model/named-scene';
-import type { PinVertex } from '../src/model/pins';
-import { scene } from '../src/model/scene';
-import { checkFinite, checkPinsHeld } from '../src/model/scene-checks';
+import { cloth } from '../src/scene/cloth/cloth';
+import type { NamedScene } from '../src/scene/named-scene';
+import type { PinVertex } from '../src/scene/pins';
+import { scene } from '../src/scene/scene';
+import { checkFinite, checkPinsHeld } from '../src/scene/scene-checks';
 
 /** Of the sheet [m]. */
 const width = 2.4;

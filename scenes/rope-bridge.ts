@@ -1,12 +1,12 @@
 /** A hanging bridge: a canvas deck between two banks, two hand ropes on posts, and a ball that is carried across and back. */
-import { box, capsule, sphere } from '../src/collision/colliders';
-import { clothFromMesh } from '../src/model/cloth-from-mesh';
-import { motionOffset } from '../src/model/motion';
-import type { NamedScene } from '../src/model/named-scene';
-import { rope } from '../src/model/rope';
-import { scene } from '../src/model/scene';
-import { checkFinite, checkPinsHeld, distanceTo, lowest } from '../src/model/scene-checks';
-import type { Motion } from '../src/model/types';
+import { box, capsule, sphere } from '../src/scene/collider/colliders';
+import { clothFromMesh } from '../src/scene/mesh-cloth/cloth-from-mesh';
+import { motionOffset } from '../src/scene/motion';
+import type { NamedScene } from '../src/scene/named-scene';
+import { rope } from '../src/scene/rope/rope';
+import { scene } from '../src/scene/scene';
+import { checkFinite, checkPinsHeld, distanceTo, lowest } from '../src/scene/scene-checks';
+import type { Motion } from '../src/scene/types';
 
 /** Half the gap between the banks, half the width of the deck, sag of the deck at rest, height of the hand ropes [m]. */
 const half = 1.6;

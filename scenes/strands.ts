@@ -1,11 +1,11 @@
 /** A ball of hair that is shaken from side to side. */
-import { sphere } from '../src/collision/colliders';
-import { motionOffset } from '../src/model/motion';
-import type { NamedScene } from '../src/model/named-scene';
-import { scene } from '../src/model/scene';
-import { centroid, checkFinite, distanceTo } from '../src/model/scene-checks';
-import { strands } from '../src/model/strands';
-import type { Motion } from '../src/model/types';
+import { sphere } from '../src/scene/collider/colliders';
+import { motionOffset } from '../src/scene/motion';
+import type { NamedScene } from '../src/scene/named-scene';
+import { scene } from '../src/scene/scene';
+import { centroid, checkFinite, distanceTo } from '../src/scene/scene-checks';
+import { strands } from '../src/scene/strands/strands';
+import type { Motion } from '../src/scene/types';
 
 const centre = [0, 1.2, 0] as const;
 const radius = 0.2;

@@ -93,7 +93,7 @@ async function compile(shared) {
   const files = new Map();
   const { error, stderr } = await asc.main(
     [
-      'src/backends/wasm/run-commands.as.ts',
+      'src/compute/wasm/run-commands.as.ts',
       '--baseDir',
       root,
       '--outFile',
@@ -192,7 +192,7 @@ const scenes = readdirSync(join(root, 'scenes'))
 write(
   'scenes.ts',
   [
-    `import type { NamedScene } from '../model/named-scene';`,
+    `import type { NamedScene } from '../scene/named-scene';`,
     `export type { NamedScene };`,
     ...scenes.map((name) => `import ${camel(name)} from '../../scenes/${name}';`),
     `/** Every named scene. */`,

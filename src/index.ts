@@ -1,27 +1,34 @@
 /** The core of Selvedge: scenes and the worlds that run them. No DOM, no three.js. */
-export type { BoxOptions, CapsuleOptions, ColliderOptions, PlaneOptions, SphereOptions } from './collision/colliders';
-export { box, capsule, plane, sphere } from './collision/colliders';
+
+export { SelvedgeError } from './core/error';
 export { meshPieces } from './mesh/pieces';
 export * as sdf from './mesh/sdf-shapes';
 export type { SignedDistance } from './mesh/signed-distance';
-export type { ClothOptions } from './model/cloth';
-export { cloth } from './model/cloth';
-export type { MeshClothOptions } from './model/cloth-from-mesh';
-export { clothFromMesh } from './model/cloth-from-mesh';
-export { SelvedgeError } from './model/error';
-export { clothMaterials, ropeMaterials, softMaterials } from './model/materials';
-export type { PinOption, PinPredicate, PinVertex } from './model/pins';
-export type { RopeOptions } from './model/rope';
-export { rope } from './model/rope';
-export type { SceneOptions, WindOptions } from './model/scene';
-export { scene } from './model/scene';
-export { sceneFromJson, sceneToJson } from './model/scene-json';
-export type { SoftBodyOptions } from './model/soft-body';
-export { softBody } from './model/soft-body';
-export type { SolidMesh } from './model/soft-lattice';
-export type { StrandsOptions } from './model/strands';
-export { strands } from './model/strands';
-export type * from './model/types';
+export type { ClothOptions } from './scene/cloth/cloth';
+export { cloth } from './scene/cloth/cloth';
+export type {
+  BoxOptions,
+  CapsuleOptions,
+  ColliderOptions,
+  PlaneOptions,
+  SphereOptions,
+} from './scene/collider/colliders';
+export { box, capsule, plane, sphere } from './scene/collider/colliders';
+export { clothMaterials, ropeMaterials, softMaterials } from './scene/materials';
+export type { MeshClothOptions } from './scene/mesh-cloth/cloth-from-mesh';
+export { clothFromMesh } from './scene/mesh-cloth/cloth-from-mesh';
+export type { PinOption, PinPredicate, PinVertex } from './scene/pins';
+export type { RopeOptions } from './scene/rope/rope';
+export { rope } from './scene/rope/rope';
+export type { SceneOptions, WindOptions } from './scene/scene';
+export { scene } from './scene/scene';
+export { sceneFromJson, sceneToJson } from './scene/scene-json';
+export type { SoftBodyOptions } from './scene/soft-body/soft-body';
+export { softBody } from './scene/soft-body/soft-body';
+export type { SolidMesh } from './scene/soft-body/soft-lattice';
+export type { StrandsOptions } from './scene/strands/strands';
+export { strands } from './scene/strands/strands';
+export type * from './scene/types';
 export type { Solver } from './solvers/solver';
 export { createWorld } from './world/create-world';
 export type * from './world/types';

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import dog from '../scenes/dog';
 import frog from '../scenes/frog';
 import hippo from '../scenes/hippo';
-import { buildBody } from '../src/model/build-body';
+import { buildBody } from '../src/scene/build-body';
 
 describe.each([
   [hippo, 2387, 13135],

@@ -1,8 +1,8 @@
 /** Every backend that tests run on. The GPU is never left out in silence: without one this rejects. */
-import type { Backend } from '../src/backends/backend';
-import { ReferenceBackend } from '../src/backends/reference/reference-backend';
-import { WasmBackend } from '../src/backends/wasm/wasm-backend';
-import { WebGpuBackend } from '../src/backends/webgpu/webgpu-backend';
+import type { Backend } from '../src/compute/backend';
+import { ReferenceBackend } from '../src/compute/reference/reference-backend';
+import { WasmBackend } from '../src/compute/wasm/wasm-backend';
+import { WebGpuBackend } from '../src/compute/webgpu/webgpu-backend';
 
 export const fastBackends: Record<string, () => Promise<Backend>> = {
   'wasm, 1 thread': () => WasmBackend.create(1),

@@ -1,5 +1,5 @@
 /** A solver, and a way to write into a buffer of it: a fault in the middle of a step. */
-import type { Backend, KernelBuffer } from '../src/backends/backend';
+import type { Backend, KernelBuffer } from '../src/compute/backend';
 import type { Solver } from '../src/solvers/solver';
 
 /** `spoil` writes numbers at the start of the buffer that the solver allocates under this name. */

@@ -1,6 +1,6 @@
 /** Small worlds for tests: made, used and disposed of. */
 import { cloth, createWorld, type World, type WorldOptions } from '../src/index';
-import type { SceneOptions } from '../src/model/scene';
+import type { SceneOptions } from '../src/scene/scene';
 import { projective } from '../src/solvers/projective/index';
 
 export const everyBackend = ['reference', 'wasm', 'webgpu'] as const;

@@ -5,8 +5,8 @@
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { requestDevice } from '../../src/backends/webgpu/request-device';
-import { checkOneOf, placeOf } from '../../src/model/check';
+import { requestDevice } from '../../src/compute/webgpu/request-device';
+import { checkOneOf, pathOf } from '../../src/core/check';
 import { version } from '../../src/version';
 import { machine } from '../machine';
 import { type GpuResults, type SuiteName, suiteNames } from '../results/results';
@@ -47,7 +47,7 @@ async function findGpu() {
 
 /** Throws where there is no GPU, and at the end where a row could not be measured. */
 export async function gpu({ only, small, least, most, out }: GpuOptions): Promise<void> {
-  const names = only?.map((name) => checkOneOf(placeOf('gpu'), 'only', name, suiteNames)) ?? suiteNames;
+  const names = only?.map((name) => checkOneOf(pathOf('gpu'), 'only', name, suiteNames)) ?? suiteNames;
   const found = await findGpu();
   if (found.software && !small) {
     throw new Error(`gpu: a real GPU must be there, got ${found.gpu}; --small tries it at sizes that mean nothing`);

@@ -1,6 +1,6 @@
 /** The irregular mesh is a disc, without order, at every size. */
 import { describe, expect, it } from 'vitest';
-import { clothFromMesh } from '../../src/model/cloth-from-mesh';
+import { clothFromMesh } from '../../src/scene/mesh-cloth/cloth-from-mesh';
 import { irregularMesh } from './irregular-mesh';
 
 describe('irregularMesh', () => {

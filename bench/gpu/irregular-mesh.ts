@@ -2,7 +2,7 @@
  * A mesh without any order, of any size: rings of triangles around a centre, whose vertices are shaken and listed at random. What a solver
  * gains from a grid's regularity, or from an exporter's order, it cannot gain here.
  */
-import { seededRandom } from '../../src/model/random';
+import { seededRandom } from '../../src/core/random';
 
 export interface IrregularMesh {
   /** x, y, z of each vertex [m]. */

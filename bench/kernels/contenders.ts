@@ -1,6 +1,6 @@
 /** Everything that can iterate on one step of the curtain, behind one face: our worlds, the methods of the C++ program, plain JavaScript. */
 import { createLocalGlobal } from '../../src/exact/index';
-import { assemble } from '../../src/model/assemble';
+import { assemble } from '../../src/scene/assemble';
 import type { CurtainStep } from './curtain-step';
 import type { NativeProgram } from './native-program';
 import { PlainXpbd } from './plain-xpbd';

@@ -5,8 +5,8 @@
 import { writeFileSync } from 'node:fs';
 import { createNewton, type Objective } from '../../src/exact/index';
 import { createWorld, type World } from '../../src/index';
-import { assemble } from '../../src/model/assemble';
-import type { Scene } from '../../src/model/types';
+import { assemble } from '../../src/scene/assemble';
+import type { Scene } from '../../src/scene/types';
 import { curtain } from '../papers/liu-2013/curtain';
 import { ImplicitRun } from '../papers/liu-2013/implicit-run';
 import { localGlobalSolver } from '../papers/liu-2013/local-global-solver';

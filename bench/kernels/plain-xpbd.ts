@@ -3,7 +3,7 @@
  * with its multiplier lambda and the compliance 1 / k. Its minimum is not that of g: it leaves out how the directions of springs turn.
  */
 import type { Objective } from '../../src/exact/index';
-import type { Springs } from '../../src/model/types';
+import type { Springs } from '../../src/scene/types';
 
 export class PlainXpbd {
   x: Float64Array;

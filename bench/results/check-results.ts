@@ -8,25 +8,25 @@ import {
   checkNumber,
   checkObject,
   checkOneOf,
+  type ErrorPath,
   fail,
   inside,
-  type Place,
-  placeOf,
+  pathOf,
   type Range,
-} from '../../src/model/check';
+} from '../../src/core/check';
 import { type GpuResults, type ResultRow, type SuiteName, suiteNames } from './results';
 
-type Check = (place: Place, field: string, value: unknown) => unknown;
+type Check = (path: ErrorPath, field: string, value: unknown) => unknown;
 
 const number =
   (range: Range): Check =>
-  (place, field, value) =>
-    checkNumber(place, field, value, range);
-const count: Check = (place, field, value) => checkInteger(place, field, value, { atLeast: 1 });
+  (path, field, value) =>
+    checkNumber(path, field, value, range);
+const count: Check = (path, field, value) => checkInteger(path, field, value, { atLeast: 1 });
 const oneOf =
   (...known: string[]): Check =>
-  (place, field, value) =>
-    checkOneOf(place, field, value, known);
+  (path, field, value) =>
+    checkOneOf(path, field, value, known);
 const time = number({ above: 0, unit: 'us' });
 
 const timed: Record<string, Check> = {
@@ -38,7 +38,7 @@ const timed: Record<string, Check> = {
   fastest: time,
   repeats: count,
   stepsPerCall: count,
-  facts: (place, field, value) => checkObject(place, field, value, 'an object with what the solver said about itself'),
+  facts: (path, field, value) => checkObject(path, field, value, 'an object with what the solver said about itself'),
 };
 
 const solved: Record<string, Check> = {
@@ -59,45 +59,44 @@ const rowFields: Record<SuiteName, Record<string, Check>> = {
   'red-black': timed,
 };
 
-const text: Check = (place, field, value) => {
-  if (typeof value !== 'string') fail(place, field, 'be a text', value);
+const text: Check = (path, field, value) => {
+  if (typeof value !== 'string') fail(path, field, 'be a text', value);
 };
 
 const resultFields: Record<string, Check> = {
   version: checkName,
-  date(place, field, value) {
-    if (typeof value !== 'string' || !/^\d{4}-\d\d-\d\d$/.test(value))
-      fail(place, field, 'be a day: YYYY-MM-DD', value);
+  date(path, field, value) {
+    if (typeof value !== 'string' || !/^\d{4}-\d\d-\d\d$/.test(value)) fail(path, field, 'be a day: YYYY-MM-DD', value);
   },
   gpu: checkName,
   driver: text,
   software: checkBoolean,
   machine: checkName,
-  rows: (place, field, value) =>
-    checkArray(place, field, value, 'rows').forEach((row, k) => {
-      checkRow(place, `${field}[${k}]`, row);
+  rows: (path, field, value) =>
+    checkArray(path, field, value, 'rows').forEach((row, k) => {
+      checkRow(path, `${field}[${k}]`, row);
     }),
-  failures: (place, field, value) =>
-    checkArray(place, field, value, 'texts').forEach((why, k) => {
-      text(place, `${field}[${k}]`, why);
+  failures: (path, field, value) =>
+    checkArray(path, field, value, 'texts').forEach((why, k) => {
+      text(path, `${field}[${k}]`, why);
     }),
 };
 
-function checkAll(place: Place, value: Record<string, unknown>, fields: Record<string, Check>): void {
-  checkFields(place, value, Object.keys(fields));
-  for (const [field, check] of Object.entries(fields)) check(place, field, value[field]);
+function checkAll(path: ErrorPath, value: Record<string, unknown>, fields: Record<string, Check>): void {
+  checkFields(path, value, Object.keys(fields));
+  for (const [field, check] of Object.entries(fields)) check(path, field, value[field]);
 }
 
-function checkRow(place: Place, field: string, value: unknown): asserts value is ResultRow {
-  const row = checkObject(place, field, value, 'a row of results');
-  const at = inside(place, field);
+function checkRow(path: ErrorPath, field: string, value: unknown): asserts value is ResultRow {
+  const row = checkObject(path, field, value, 'a row of results');
+  const at = inside(path, field);
   const suite = checkOneOf(at, 'suite', row.suite, suiteNames);
   checkAll(at, row, rowFields[suite]);
 }
 
 /** `file`: the name that errors begin with. */
 export function checkResults(file: string, value: unknown): GpuResults {
-  const place = placeOf(file);
-  checkAll(place, checkObject(place, 'the file', value, 'an object with results'), resultFields);
+  const path = pathOf(file);
+  checkAll(path, checkObject(path, 'the file', value, 'an object with results'), resultFields);
   return value as GpuResults;
 }

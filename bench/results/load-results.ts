@@ -1,5 +1,5 @@
 /** The figures of real GPUs that bench/results/ keeps, checked: newest first. */
-import { fail, placeOf } from '../../src/model/check';
+import { fail, pathOf } from '../../src/core/check';
 import { checkResults } from './check-results';
 import type { GpuResults } from './results';
 import { stored } from './stored';
@@ -10,10 +10,10 @@ export * from './results';
 export function loadResults(files: Readonly<Record<string, unknown>> = stored): GpuResults[] {
   const all = Object.entries(files).map(([file, content]) => {
     const results = checkResults(file, content);
-    const place = placeOf(file);
-    if (results.software) fail(place, 'software', 'be false: only figures of real GPUs are kept', true);
+    const path = pathOf(file);
+    if (results.software) fail(path, 'software', 'be false: only figures of real GPUs are kept', true);
     const [folder] = file.split('/');
-    if (results.version !== folder) fail(place, 'version', `be that of its folder, ${folder}`, results.version);
+    if (results.version !== folder) fail(path, 'version', `be that of its folder, ${folder}`, results.version);
     return results;
   });
   return all.sort((a, b) => compareVersions(b.version, a.version) || b.date.localeCompare(a.date));

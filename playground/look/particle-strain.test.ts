@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { buildBody } from '../../src/model/build-body';
-import { cloth } from '../../src/model/cloth';
+import { buildBody } from '../../src/scene/build-body';
+import { cloth } from '../../src/scene/cloth/cloth';
 import { particleStrain } from './particle-strain';
 
 const body = buildBody(cloth({ size: [1, 1], particles: [5, 5] }));

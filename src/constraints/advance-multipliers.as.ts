@@ -1,4 +1,4 @@
-import { addScaled, dot3 } from '../kernels/vec.as';
+import { addScaled, dot3 } from '../compute/vec.as';
 import { bodyFirstBlock, bodySums, isDone, ownersEnd, ownersFirst, vec4 } from './block-sums.as';
 
 export function advanceMultipliers(

@@ -2,7 +2,7 @@
  * Last third of an iteration: alpha = r.z / p.q, mu += alpha p, r -= alpha q, then z = P r (`preconditionConstraints` says what P is) and the
  * sums of r.z and r.r over the block, written beside those of this iteration, which other blocks still read. A body that is done hands its sums on.
  */
-import { kernel, read, write } from '../kernels/kernel';
+import { kernel, read, write } from '../compute/kernel';
 import wgsl from './advance-multipliers.wgsl?raw';
 import { blockLanes, withSums } from './block-lanes';
 import { bodySums, done, productSlot } from './block-sums';

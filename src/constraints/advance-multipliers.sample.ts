@@ -1,4 +1,4 @@
-import { numbers, sampleFor } from '../kernels/sample';
+import { numbers, sampleFor } from '../compute/sample';
 import { advanceMultipliers } from './advance-multipliers.kernel';
 import { iteration, jacobians, pairs, sampleConstraints, sums } from './sample-constraints';
 

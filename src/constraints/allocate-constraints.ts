@@ -1,5 +1,5 @@
 /** Puts constraints into a backend, and reads what their solver did. */
-import { type Backend, precisionOf, span } from '../backends/backend';
+import { type Backend, precisionOf, span } from '../compute/backend';
 import { productSlot } from './block-sums';
 import { blockWord, blockWords, type ConstraintLayout, type ConstraintState } from './types';
 

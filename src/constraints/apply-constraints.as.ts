@@ -1,4 +1,4 @@
-import { addScaled } from '../kernels/vec.as';
+import { addScaled } from '../compute/vec.as';
 import { touchedEnd, touchedFirst } from './block-sums.as';
 
 export function applyConstraints(

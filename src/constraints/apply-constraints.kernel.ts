@@ -1,5 +1,5 @@
 /** x = y - M^-1 J^T mu: the constraint forces move each particle that constraints touch (CSSE 2022 eq. 7-9). */
-import { kernel, read, write } from '../kernels/kernel';
+import { kernel, read, write } from '../compute/kernel';
 import wgsl from './apply-constraints.wgsl?raw';
 import { blockLanes, withLanes } from './block-lanes';
 import { blockWord, blockWords } from './types';

@@ -1,4 +1,4 @@
-import { dot3 } from '../kernels/vec.as';
+import { dot3 } from '../compute/vec.as';
 import { ownersEnd, ownersFirst } from './block-sums.as';
 
 export function assembleSystem(

@@ -3,7 +3,7 @@
  * d that share particle s is +- w_s J_c . J_d, minus where s owns one of them and is the other end of the other; the diagonal is
  * (1 + epsilon) (w_i + w_j) |J_c|^2. Wants every constraint active: the owners of a block follow each other, and so do their rows.
  */
-import { kernel, read, write } from '../kernels/kernel';
+import { kernel, read, write } from '../compute/kernel';
 import wgsl from './assemble-system.wgsl?raw';
 import { blockLanes, withLanes } from './block-lanes';
 import { blockWord, blockWords } from './types';

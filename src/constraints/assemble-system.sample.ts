@@ -1,4 +1,4 @@
-import { positions, sampleFor } from '../kernels/sample';
+import { positions, sampleFor } from '../compute/sample';
 import { assembleSystem } from './assemble-system.kernel';
 import { systemRows } from './assembled-system';
 import { jacobians, sampleConstraints } from './sample-constraints';

@@ -3,7 +3,7 @@
  * around its owner, then those around its other end, in the order of `incidence`. So each number is gathered from one shared particle, without
  * a search and without atomics; two constraints that join the same two particles have two entries in each other's rows.
  */
-import type { Backend, KernelBuffer } from '../backends/backend';
+import type { Backend, KernelBuffer } from '../compute/backend';
 import type { ConstraintLayout } from './types';
 
 export interface AssembledSystem {

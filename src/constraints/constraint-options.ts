@@ -1,6 +1,6 @@
 /** What the options of all solvers with constraints have in common: their checks. */
-import { checkArray, checkBoolean, checkInteger, checkNumber, checkOneOf, type Place } from '../model/check';
-import type { SpringKind } from '../model/types';
+import { checkArray, checkBoolean, checkInteger, checkNumber, checkOneOf, type ErrorPath } from '../core/check';
+import type { SpringKind } from '../elements/spring/springs';
 import { type Preconditioner, preconditioners } from './precondition-constraints.kernel';
 
 /** Kinds of spring that can be constraints: those that have a length. */
@@ -20,16 +20,16 @@ export interface ConstraintOptions {
   readonly damping: number;
 }
 
-export function checkConstraintOptions(place: Place, options: ConstraintOptions): void {
+export function checkConstraintOptions(path: ErrorPath, options: ConstraintOptions): void {
   const { substeps } = options;
-  if (substeps !== 'auto') checkInteger(place, "substeps, unless 'auto',", substeps, { atLeast: 1, atMost: 100_000 });
-  checkArray(place, 'constraints', options.constraints, 'kinds of spring').forEach((kind, k) => {
-    checkOneOf(place, `constraints[${k}]`, kind, kinds);
+  if (substeps !== 'auto') checkInteger(path, "substeps, unless 'auto',", substeps, { atLeast: 1, atMost: 100_000 });
+  checkArray(path, 'constraints', options.constraints, 'kinds of spring').forEach((kind, k) => {
+    checkOneOf(path, `constraints[${k}]`, kind, kinds);
   });
-  checkInteger(place, 'iterations', options.iterations, { atLeast: 1, atMost: 100_000 });
-  checkNumber(place, 'tolerance', options.tolerance, { atLeast: 0, atMost: 1 });
-  checkNumber(place, 'regularisation', options.regularisation, { atLeast: 0, atMost: 1 });
-  checkOneOf(place, 'preconditioner', options.preconditioner, preconditioners);
-  checkBoolean(place, 'warmStart', options.warmStart);
-  checkNumber(place, 'damping', options.damping, { atLeast: 0, unit: 'N s/m' });
+  checkInteger(path, 'iterations', options.iterations, { atLeast: 1, atMost: 100_000 });
+  checkNumber(path, 'tolerance', options.tolerance, { atLeast: 0, atMost: 1 });
+  checkNumber(path, 'regularisation', options.regularisation, { atLeast: 0, atMost: 1 });
+  checkOneOf(path, 'preconditioner', options.preconditioner, preconditioners);
+  checkBoolean(path, 'warmStart', options.warmStart);
+  checkNumber(path, 'damping', options.damping, { atLeast: 0, unit: 'N s/m' });
 }

@@ -4,10 +4,10 @@
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fastBackends, reference } from '../../test/backends';
-import type { Backend } from '../backends/backend';
-import { cloth } from '../model/cloth';
-import { seededRandom } from '../model/random';
-import { rope } from '../model/rope';
+import type { Backend } from '../compute/backend';
+import { seededRandom } from '../core/random';
+import { cloth } from '../scene/cloth/cloth';
+import { rope } from '../scene/rope/rope';
 import { createCholesky, multiply, symmetricMatrix } from '../sparse/index';
 import { systemRows } from './assembled-system';
 import { preconditioners } from './precondition-constraints.kernel';

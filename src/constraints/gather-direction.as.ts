@@ -1,4 +1,4 @@
-import { addScaled, scale } from '../kernels/vec.as';
+import { addScaled, scale } from '../compute/vec.as';
 import { betaOf, bodyFirstBlock, bodySums, isDone, touchedEnd, touchedFirst } from './block-sums.as';
 
 export function gatherDirection(

@@ -6,7 +6,7 @@
  * which needs z of the constraints around the particle but not p: one load of J and z together a constraint. u.w has the inverse mass.
  * A body whose residual is small enough is left as it is, here and in the other two thirds.
  */
-import { kernel, read, write } from '../kernels/kernel';
+import { kernel, read, write } from '../compute/kernel';
 import { blockLanes, withSums } from './block-lanes';
 import { betaOf, bodySums, done } from './block-sums';
 import blockSumsWgsl from './block-sums.wgsl?raw';

@@ -1,4 +1,4 @@
-import { positions, sampleFor } from '../kernels/sample';
+import { positions, sampleFor } from '../compute/sample';
 import { gatherDirection } from './gather-direction.kernel';
 import { iteration, jacobians, nodeDirections, sampleConstraints, sums } from './sample-constraints';
 

@@ -1,7 +1,9 @@
 /** Turns springs into distance constraints, sorted by owner, with the particles that touch them cut into blocks by body. */
-import type { Model } from '../model/assemble';
-import { type SpringKind, springKinds } from '../model/types';
-import type { BackendName } from '../world/types';
+
+import type { BackendName } from '../compute/backend';
+import type { SpringKind } from '../elements/spring/springs';
+import { springKinds } from '../elements/spring/springs';
+import type { Model } from '../scene/assemble';
 import { blockLanes } from './block-lanes';
 import { blockWord, blockWords, type ConstraintLayout } from './types';
 

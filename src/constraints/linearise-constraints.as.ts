@@ -1,4 +1,4 @@
-import { dot3 } from '../kernels/vec.as';
+import { dot3 } from '../compute/vec.as';
 import { ownersEnd, ownersFirst, vec4 } from './block-sums.as';
 
 /** x - x is 0 for what is finite alone. */

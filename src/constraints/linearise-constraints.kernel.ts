@@ -12,7 +12,7 @@
  *
  * Inactive: rest < 0, no length, or both ends held.
  */
-import { kernel, read, write } from '../kernels/kernel';
+import { kernel, read, write } from '../compute/kernel';
 import { blockLanes, withSums } from './block-lanes';
 import { productSlot } from './block-sums';
 import wgsl from './linearise-constraints.wgsl?raw';

@@ -1,4 +1,4 @@
-import { numbers, positions, sampleFor } from '../kernels/sample';
+import { numbers, positions, sampleFor } from '../compute/sample';
 import { lineariseConstraints } from './linearise-constraints.kernel';
 import { pairs, sampleConstraints } from './sample-constraints';
 

@@ -1,4 +1,4 @@
-import { dot3 } from '../kernels/vec.as';
+import { dot3 } from '../compute/vec.as';
 import { betaOf, bodyFirstBlock, bodySums, isDone, ownersEnd, ownersFirst, vec4 } from './block-sums.as';
 
 export function multiplyConstraints(

@@ -7,7 +7,7 @@
  * and the sum of p.q over the block. A sheet has more constraints than coordinates, so J M^-1 J^T is singular, and E makes it regular: what it
  * does where J^T p = 0 exerts no force, elsewhere it gives each constraint a little slack.
  */
-import { kernel, read, write } from '../kernels/kernel';
+import { kernel, read, write } from '../compute/kernel';
 import { blockLanes, withSums } from './block-lanes';
 import { betaOf, bodySums, done, productSlot } from './block-sums';
 import blockSumsWgsl from './block-sums.wgsl?raw';

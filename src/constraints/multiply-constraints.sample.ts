@@ -1,4 +1,4 @@
-import { sampleFor } from '../kernels/sample';
+import { sampleFor } from '../compute/sample';
 import { multiplyConstraints } from './multiply-constraints.kernel';
 import { iteration, jacobians, nodeDirections, pairs, sampleConstraints, sums } from './sample-constraints';
 

@@ -3,7 +3,7 @@
  * sum of p.q over the block. A row needs the new p of other rows, and makes them itself; so the new p and q go into a buffer of their own.
  * Wants every constraint active: the owners of a block follow each other, and so do their rows.
  */
-import { kernel, read, write } from '../kernels/kernel';
+import { kernel, read, write } from '../compute/kernel';
 import { blockLanes, withSums } from './block-lanes';
 import { betaOf, bodySums, done, productSlot } from './block-sums';
 import blockSumsWgsl from './block-sums.wgsl?raw';

@@ -8,7 +8,7 @@
  * leaves the preconditioner positive definite; so it is where two constraints join the same two particles. 'jacobi' has K = 0 and for S the
  * diagonal of the matrix, 'none' K = 0 and S = 1. An inactive constraint has 1 / S = 0.
  */
-import { kernel, read, write } from '../kernels/kernel';
+import { kernel, read, write } from '../compute/kernel';
 import { blockLanes, withLanes } from './block-lanes';
 import wgsl from './precondition-constraints.wgsl?raw';
 import { symmetricInverse } from './symmetric-inverse';

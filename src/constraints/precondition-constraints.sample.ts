@@ -1,4 +1,4 @@
-import { positions, sampleFor } from '../kernels/sample';
+import { positions, sampleFor } from '../compute/sample';
 import { preconditionConstraints } from './precondition-constraints.kernel';
 import { jacobians, pairs, sampleConstraints } from './sample-constraints';
 

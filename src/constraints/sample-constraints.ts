@@ -1,5 +1,5 @@
 /** Constraints for the parity tests: bodies of one to five blocks, most blocks small, some with more particles than a workgroup has lanes: `most`. */
-import { numbers, type Random, someInverseMass, vectors } from '../kernels/sample';
+import { numbers, type Random, someInverseMass, vectors } from '../compute/sample';
 import { layOutWork } from './lay-out-constraints';
 import { blockWord, blockWords } from './types';
 

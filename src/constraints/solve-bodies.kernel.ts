@@ -12,7 +12,7 @@
  *
  * The sums of the whole body are written for its first block, and zeros for the others.
  */
-import { kernel, read, write } from '../kernels/kernel';
+import { kernel, read, write } from '../compute/kernel';
 import { type BodySums, betaOf, done, productSlot } from './block-sums';
 import wgsl from './solve-bodies.wgsl?raw';
 

@@ -1,4 +1,4 @@
-import { sampleFor, vectors } from '../kernels/sample';
+import { sampleFor, vectors } from '../compute/sample';
 import { preconditionConstraints } from './precondition-constraints.kernel';
 import { jacobians, pairs, sampleConstraints, sums } from './sample-constraints';
 import { solveBodies, solveBodiesShape } from './solve-bodies.kernel';

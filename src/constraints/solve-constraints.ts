@@ -5,9 +5,9 @@
  * As many iterations are queued as are allowed; a body whose residual is small enough sits out the rest, which the kernels decide from
  * sums in memory. Where all bodies are small, a GPU goes through the iterations of each within one dispatch (`solveBodies`).
  */
-import type { KernelQueue } from '../backends/backend';
-import type { AnyKernel } from '../kernels/kernel';
-import type { ParticleBuffers } from '../world/particle-buffers';
+import type { KernelQueue } from '../compute/backend';
+import type { AnyKernel } from '../compute/kernel';
+import type { ParticleBuffers } from '../stages/particle-buffers';
 import { advanceMultipliers } from './advance-multipliers.kernel';
 import { applyConstraints } from './apply-constraints.kernel';
 import { assembleSystem } from './assemble-system.kernel';

@@ -1,8 +1,8 @@
 /** One solve of the constraints of a scene, on any backend, with what a test wants to compare. */
-import type { Backend } from '../backends/backend';
-import { assemble, type Model } from '../model/assemble';
-import { type SceneOptions, scene } from '../model/scene';
-import type { SpringKind } from '../model/types';
+import type { Backend } from '../compute/backend';
+import type { SpringKind } from '../elements/spring/springs';
+import { assemble, type Model } from '../scene/assemble';
+import { type SceneOptions, scene } from '../scene/scene';
 import { allocateConstraints, readSolveStatistics, type SolveStatistics } from './allocate-constraints';
 import { allocateSystem } from './assembled-system';
 import { constrainedSprings, layOutConstraints } from './lay-out-constraints';

@@ -9,7 +9,7 @@
  * Kernels run over blocks, and each block belongs to one body: a body has conjugate gradients of its own, so that what breaks in one never
  * reaches another, and what is easy does not wait for what is hard. `work` says what a block does.
  */
-import type { KernelBuffer, Span } from '../backends/backend';
+import type { KernelBuffer, Span } from '../compute/backend';
 
 /** What is known before anything runs: `layOutConstraints` makes it. */
 export interface ConstraintLayout {

@@ -5,9 +5,9 @@
 import { describe, expect, it } from 'vitest';
 import { reference } from '../../test/backends';
 import { steps, withWorld } from '../../test/worlds';
-import { WebGpuBackend } from '../backends/webgpu/webgpu-backend';
+import { WebGpuBackend } from '../compute/webgpu/webgpu-backend';
+import { seededRandom } from '../core/random';
 import { type BackendName, cloth, rope, type Solver } from '../index';
-import { seededRandom } from '../model/random';
 import { adaptiveConstraints } from '../solvers/adaptive-constraints/index';
 import { completeOptions as completeAdaptive } from '../solvers/adaptive-constraints/options';
 import { prepare as prepareAdaptive } from '../solvers/adaptive-constraints/prepare';

@@ -1,5 +1,5 @@
 /** What `solveBodies` needs of constraints, where all bodies are small enough for it. */
-import { type Backend, type BuffersOf, type Span, span } from '../backends/backend';
+import { type Backend, type BuffersOf, type Span, span } from '../compute/backend';
 import { type BodyShape, bodyBytes, bodyHeader, makeSolveBodies, type SolveBodies } from './solve-bodies.kernel';
 import { blockWord, blockWords, type ConstraintLayout } from './types';
 

@@ -5,8 +5,9 @@
  * Column `width p + c` of the lower triangle holds what is left of the diagonal block (its rows from c on), then, for each neighbour of p
  * with a higher number, in ascending order, `width` rows. So the place of every entry follows from the neighbour's rank.
  */
+
+import type { ElementSet } from '../elements/element-set';
 import type { SymmetricMatrix } from '../sparse/types';
-import type { ElementSet } from './element-set';
 
 export class BlockMatrix {
   readonly matrix: SymmetricMatrix;

@@ -1,8 +1,9 @@
 /** `selvedge/exact`: the exact implicit Euler step in f64, and the methods that approximate it, over the masses and springs of a model. */
-export { areaElements } from './area-elements';
+export { areaElements } from '../elements/area/area-elements';
+export type { ElementSet } from '../elements/element-set';
+export { springElements } from '../elements/spring/spring-elements';
 export type { ConjugateGradientsOptions, ConjugateGradientsResult } from './conjugate-gradients';
 export { conjugateGradients } from './conjugate-gradients';
-export type { ElementSet } from './element-set';
 export type { Factor, Factorise } from './factorise';
 export type { GradientScale } from './gradient-scale';
 export { gradientScale } from './gradient-scale';
@@ -23,4 +24,3 @@ export { positionBased } from './position-based';
 export { relativeError } from './relative-error';
 export type { SemiImplicit, SemiImplicitResult } from './semi-implicit';
 export { createSemiImplicit } from './semi-implicit';
-export { springElements } from './spring-elements';

@@ -1,8 +1,8 @@
 /** Local/global iterations: the equations of the paper, the descent they promise, and where they end. */
 import { describe, expect, it } from 'vitest';
-import { assemble } from '../model/assemble';
-import { rope } from '../model/rope';
-import { scene } from '../model/scene';
+import { assemble } from '../scene/assemble';
+import { rope } from '../scene/rope/rope';
+import { scene } from '../scene/scene';
 import { denseFactor } from './dense-factor.fixture';
 import { createLocalGlobal } from './local-global';
 import { createNewton } from './newton';

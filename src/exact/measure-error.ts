@@ -1,5 +1,5 @@
 /** How far any solver's step is from the exact implicit Euler step it approximates (Liu 2013 eq. 15). */
-import type { ElementSet } from './element-set';
+import type { ElementSet } from '../elements/element-set';
 import { createNewton, type NewtonOptions } from './newton';
 import { type MassSprings, Objective } from './objective';
 import { relativeError } from './relative-error';

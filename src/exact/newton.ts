@@ -5,7 +5,7 @@
  * the solution need not descend: see `newtonDirection` for what is done about it. Near the minimum the Hessian is definite as it is, and
  * the method converges quadratically.
  */
-import { checkInteger, checkNumber, checkOneOf, placeOf } from '../model/check';
+import { checkInteger, checkNumber, checkOneOf, pathOf } from '../core/check';
 import { gradientScale } from './gradient-scale';
 import { lineSearch } from './line-search';
 import { createLinearSolver, type LinearOptions } from './linear-solver';
@@ -60,10 +60,10 @@ export interface Newton {
 
 /** For use over many steps with what changes in the objective: y, h, and what is held. */
 export async function createNewton(objective: Objective, options: NewtonOptions = {}): Promise<Newton> {
-  const place = placeOf('newton');
-  const iterations = checkInteger(place, 'iterations', options.iterations ?? 100, { atLeast: 0 });
-  const tolerance = checkNumber(place, 'tolerance', options.tolerance ?? 1e-12, { atLeast: 0, atMost: 1 });
-  const corrected = checkOneOf(place, 'correction', options.correction ?? 'project', ['project', 'shift'] as const);
+  const path = pathOf('newton');
+  const iterations = checkInteger(path, 'iterations', options.iterations ?? 100, { atLeast: 0 });
+  const tolerance = checkNumber(path, 'tolerance', options.tolerance ?? 1e-12, { atLeast: 0, atMost: 1 });
+  const corrected = checkOneOf(path, 'correction', options.correction ?? 'project', ['project', 'shift'] as const);
   const linear = await createLinearSolver(objective.hessian(objective.y), options);
   return {
     minimise(start) {

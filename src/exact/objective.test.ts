@@ -1,9 +1,9 @@
 /** The objective of implicit Euler: its gradient and Hessian against central differences, and its matrices against plain sums. */
 import { describe, expect, it } from 'vitest';
+import type { ElementSet } from '../elements/element-set';
 import { multiply } from '../sparse/symmetric-matrix';
 import type { SymmetricMatrix } from '../sparse/types';
 import { denseFactor } from './dense-factor.fixture';
-import type { ElementSet } from './element-set';
 import { tryFactorise } from './factorise';
 import { Objective } from './objective';
 import { fallen, hangingCloth, massSprings, shaken } from './small-models.fixture';

@@ -6,13 +6,14 @@
  * with nothing but their mass on the diagonal, so that no solution moves them. Keeping their rows keeps the patterns of the matrices
  * while hands take and let go.
  */
-import { checkNumber, fail, placeOf } from '../model/check';
-import type { Areas, Springs } from '../model/types';
+import { checkNumber, fail, pathOf } from '../core/check';
+import { areaElements } from '../elements/area/area-elements';
+import type { Areas } from '../elements/area/areas';
+import type { ElementSet } from '../elements/element-set';
+import { springElements } from '../elements/spring/spring-elements';
+import type { Springs } from '../elements/spring/springs';
 import type { SymmetricMatrix } from '../sparse/types';
-import { areaElements } from './area-elements';
 import { BlockMatrix } from './block-matrix';
-import type { ElementSet } from './element-set';
-import { springElements } from './spring-elements';
 
 /** What is minimised over: a `Model`, or one of its built bodies alone. */
 export interface MassSprings {
@@ -35,7 +36,7 @@ export interface ObjectiveOptions {
   elements?: readonly ElementSet[];
 }
 
-const place = placeOf('objective');
+const path = pathOf('objective');
 
 export class Objective {
   readonly particleCount: number;
@@ -70,7 +71,7 @@ export class Objective {
   }
 
   set h(h: number) {
-    this.stepLength = checkNumber(place, 'h', h, { above: 0, unit: 's' });
+    this.stepLength = checkNumber(path, 'h', h, { above: 0, unit: 's' });
   }
 
   /** Counts the changes of what is held: matrices that depend on it are made anew when it differs. */
@@ -156,7 +157,7 @@ export class Objective {
 
   private checkLength(field: string, values: ArrayLike<number>, perParticle: number): ArrayLike<number> {
     const wanted = perParticle * this.particleCount;
-    if (values.length !== wanted) fail(place, field, `hold ${wanted} numbers`, values.length);
+    if (values.length !== wanted) fail(path, field, `hold ${wanted} numbers`, values.length);
     return values;
   }
 }

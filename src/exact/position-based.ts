@@ -3,7 +3,7 @@
  * other. A constraint's stiffness k from 0 to 1 is adjusted to the number of iterations n as k' = 1 - (1 - k)^(1/n), so that a lone
  * constraint ends up the same for any n. Constraints that share particles do not: the more iterations, the stiffer the body.
  */
-import { checkInteger, checkNumber, placeOf } from '../model/check';
+import { checkInteger, checkNumber, pathOf } from '../core/check';
 import type { MassSprings } from './objective';
 
 export interface PositionBasedOptions {
@@ -19,14 +19,14 @@ export interface PositionBasedOptions {
 
 /** The positions after one step. Pairs without a rest length (quadratic bending) are no distance constraints: they are left out. */
 export function positionBased({ springs }: MassSprings, options: PositionBasedOptions): Float64Array {
-  const place = placeOf('positionBased');
+  const path = pathOf('positionBased');
   const { inverseMasses, y, stiffness } = options;
-  const iterations = checkInteger(place, 'iterations', options.iterations, { atLeast: 1 });
+  const iterations = checkInteger(path, 'iterations', options.iterations, { atLeast: 1 });
   const { count, ends, rest } = springs;
   const shares = new Float64Array(count);
   for (let s = 0; s < count; s++) {
     const given = typeof stiffness === 'number' ? stiffness : stiffness[s];
-    shares[s] = 1 - (1 - checkNumber(place, 'stiffness', given, { atLeast: 0, atMost: 1 })) ** (1 / iterations);
+    shares[s] = 1 - (1 - checkNumber(path, 'stiffness', given, { atLeast: 0, atMost: 1 })) ** (1 / iterations);
   }
   const x = y.slice();
   for (let k = 0; k < iterations; k++) {

@@ -1,8 +1,9 @@
 /** Small bodies in states that try the exact methods: for tests. */
-import { assemble, type Model } from '../model/assemble';
-import { cloth } from '../model/cloth';
-import { seededRandom } from '../model/random';
-import { scene } from '../model/scene';
+
+import { seededRandom } from '../core/random';
+import { assemble, type Model } from '../scene/assemble';
+import { cloth } from '../scene/cloth/cloth';
+import { scene } from '../scene/scene';
 import type { MassSprings } from './objective';
 
 /** A sheet of n by n particles that hangs from two corners, with structural, shear and bend springs. */

@@ -3,8 +3,8 @@
  *
  * A `BuiltBody` of `world.bodies` is a `DrawnBody`, and what `world.read(body)` gives is a frame of it.
  */
-import { SelvedgeError } from '../model/error';
-import type { Surface } from '../model/types';
+import { SelvedgeError } from '../core/error';
+import type { Surface } from '../scene/types';
 
 export interface DrawnBody {
   name: string;

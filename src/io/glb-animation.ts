@@ -7,8 +7,8 @@
  * Viewers hold all targets in GPU memory, three.js in a texture with one layer a target: 256 layers work on every WebGL2
  * device, 2048 on most. `every` keeps longer runs below that.
  */
-import { SelvedgeError } from '../model/error';
-import { surfaceNormals, surfacePositions } from '../model/surface-vertices';
+import { SelvedgeError } from '../core/error';
+import { surfaceNormals, surfacePositions } from '../scene/surface-vertices';
 import { checkBodies, checkEvery, checkFrame, type DrawnBody, type Positions } from './drawn-body';
 import { checkGlbSize, glbDescriptionBytes, glbVertexBytes, maxGlbBytes } from './glb-size';
 import { GltfBuffer, padToFour } from './gltf-buffer';

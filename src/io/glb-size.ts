@@ -1,5 +1,5 @@
 /** How large a binary glTF animation gets, before it is made. */
-import { SelvedgeError } from '../model/error';
+import { SelvedgeError } from '../core/error';
 import type { DrawnBody } from './drawn-body';
 
 /** The header counts bytes in 32 bits. */

@@ -4,7 +4,7 @@
  * Each frame is finished text as soon as it is added, so a run that stops early leaves nothing open, and a long one holds
  * no more than one frame in memory. What does not change between frames (faces, texture coordinates) is formatted once.
  */
-import { surfacePositions } from '../model/surface-vertices';
+import { surfacePositions } from '../scene/surface-vertices';
 import { checkBodies, checkEvery, checkFrame, type DrawnBody, type Positions } from './drawn-body';
 import { elementText, vertexText } from './write-obj';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { buildBody } from '../model/build-body';
-import { clothFromMesh } from '../model/cloth-from-mesh';
+import { buildBody } from '../scene/build-body';
+import { clothFromMesh } from '../scene/mesh-cloth/cloth-from-mesh';
 import { readObj } from './read-obj';
 
 const square = 'v 0 0 0\nv 1 0 0\nv 1 1 0\nv 0 1 0\n';

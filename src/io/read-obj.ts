@@ -4,7 +4,7 @@
  * The result goes straight into `clothFromMesh`: a position that is used with several texture coordinates becomes several
  * vertices in the same place, which are welded there for physics and kept apart for drawing.
  */
-import { SelvedgeError } from '../model/error';
+import { SelvedgeError } from '../core/error';
 
 export interface ObjMesh {
   /** x, y, z of each vertex. */

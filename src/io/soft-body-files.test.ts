@@ -1,9 +1,9 @@
 import { validateBytes } from 'gltf-validator';
 import { describe, expect, it } from 'vitest';
 import * as sdf from '../mesh/sdf-shapes';
-import { buildBody } from '../model/build-body';
-import { softBody } from '../model/soft-body';
-import { surfacePositions } from '../model/surface-vertices';
+import { buildBody } from '../scene/build-body';
+import { softBody } from '../scene/soft-body/soft-body';
+import { surfacePositions } from '../scene/surface-vertices';
 import { glbSize } from './glb-size';
 import { ObjSequence } from './obj-sequence';
 import { writeGlb } from './write-glb';

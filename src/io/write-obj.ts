@@ -3,7 +3,7 @@
  *
  * Numbers are rounded to a micrometre: about as finely as f32 places a particle in a scene of some metres.
  */
-import { SelvedgeError } from '../model/error';
+import { SelvedgeError } from '../core/error';
 import { AsciiWriter } from './ascii-writer';
 import { checkFinite, checkIndices } from './drawn-body';
 

@@ -5,7 +5,7 @@
  * neighbours of its own kind, along edges as long as a cube, and 8 of the other kind, along edges sqrt(3) / 2 as long. Two centres
  * with a face between them and an edge of that face make a tetrahedron; these fill space, 12 for each cube.
  */
-import type { Vec3 } from '../model/types';
+import type { Vec3 } from '../core/vec3';
 
 export interface BccLattice {
   /** Side of a cube [m]. */

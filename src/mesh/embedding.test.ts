@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { seededRandom } from '../model/random';
+import { seededRandom } from '../core/random';
 import { embed } from './embedding';
 import { sphere } from './sdf-shapes';
 import { tetrahedralLattice } from './tetrahedral-lattice';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { seededRandom } from '../model/random';
+import { seededRandom } from '../core/random';
 import { type ClosedMesh, closedMesh } from './closed-mesh';
 import { followSurface } from './follow-surface';
 import { meshDistance } from './mesh-distance';

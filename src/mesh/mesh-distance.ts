@@ -3,7 +3,7 @@
  * pseudonormal there (Baerentzen and Aanaes 2005): the normal of the face, the sum of both at an edge, the sum weighted by angle at a
  * corner. Normals of single faces would give the wrong side near sharp edges and corners.
  */
-import type { Vec3 } from '../model/types';
+import type { Vec3 } from '../core/vec3';
 import type { ClosedMesh } from './closed-mesh';
 import type { SignedDistance } from './signed-distance';
 import { TriangleTree } from './triangle-tree';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { seededRandom } from '../model/random';
+import { seededRandom } from '../core/random';
 import * as sdf from './sdf-shapes';
 import type { SignedDistance } from './signed-distance';
 

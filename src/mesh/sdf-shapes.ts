@@ -3,32 +3,32 @@
  *
  * Unions leave out parts whose box is too far away to matter, so that a shape of many parts costs about as much as its nearest ones.
  */
-import { checkDirection, checkNumber, checkOptions, checkVec3, fail, type Place, placeOf } from '../model/check';
-import type { Vec3 } from '../model/types';
+import { checkDirection, checkNumber, checkOptions, checkVec3, type ErrorPath, fail, pathOf } from '../core/check';
+import type { Vec3 } from '../core/vec3';
 import { boxDistance, type SignedDistance } from './signed-distance';
 
 /** Where a shape is that is not told a `centre` [m]. */
 const origin: Vec3 = [0, 0, 0];
 
 export function sphere(options: { centre?: Vec3; radius: number }): SignedDistance {
-  const place = placeOf('sdf.sphere');
-  checkOptions(place, options, ['centre', 'radius']);
+  const path = pathOf('sdf.sphere');
+  checkOptions(path, options, ['centre', 'radius']);
   const { centre = origin, radius } = options;
-  const [cx, cy, cz] = checkVec3(place, 'centre', centre);
-  checkLength(place, 'radius', radius);
+  const [cx, cy, cz] = checkVec3(path, 'centre', centre);
+  checkLength(path, 'radius', radius);
   const reach: Vec3 = [radius, radius, radius];
   return { distance: (x, y, z) => length(x - cx, y - cy, z - cz) - radius, ...around(centre, reach) };
 }
 
 /** Half the axes are in `radii`. The surface is exact; the distance from it is a good guess, as there is no closed formula. */
 export function ellipsoid(options: { centre?: Vec3; radii: Vec3 }): SignedDistance {
-  const place = placeOf('sdf.ellipsoid');
-  checkOptions(place, options, ['centre', 'radii']);
+  const path = pathOf('sdf.ellipsoid');
+  checkOptions(path, options, ['centre', 'radii']);
   const { centre = origin, radii } = options;
-  const [cx, cy, cz] = checkVec3(place, 'centre', centre);
-  const [rx, ry, rz] = checkVec3(place, 'radii', radii);
+  const [cx, cy, cz] = checkVec3(path, 'centre', centre);
+  const [rx, ry, rz] = checkVec3(path, 'radii', radii);
   radii.forEach((radius, axis) => {
-    checkLength(place, `radii[${axis}]`, radius);
+    checkLength(path, `radii[${axis}]`, radius);
   });
   const smallest = Math.min(rx, ry, rz);
   const distance = (x: number, y: number, z: number) => {
@@ -41,12 +41,12 @@ export function ellipsoid(options: { centre?: Vec3; radii: Vec3 }): SignedDistan
 }
 
 export function capsule(options: { from: Vec3; to: Vec3; radius: number }): SignedDistance {
-  const place = placeOf('sdf.capsule');
-  checkOptions(place, options, ['from', 'to', 'radius']);
+  const path = pathOf('sdf.capsule');
+  checkOptions(path, options, ['from', 'to', 'radius']);
   const { from, to, radius } = options;
-  checkVec3(place, 'from', from);
-  checkVec3(place, 'to', to);
-  checkLength(place, 'radius', radius);
+  checkVec3(path, 'from', from);
+  checkVec3(path, 'to', to);
+  checkLength(path, 'radius', radius);
   const along = minus(to, from);
   const squared = Math.max(dot(along, along), Number.MIN_VALUE);
   const distance = (x: number, y: number, z: number) => {
@@ -59,13 +59,13 @@ export function capsule(options: { from: Vec3; to: Vec3; radius: number }): Sign
 
 /** The hull of two balls: a limb that tapers. */
 export function roundedCone(options: { from: Vec3; to: Vec3; radii: readonly [number, number] }): SignedDistance {
-  const place = placeOf('sdf.roundedCone');
-  checkOptions(place, options, ['from', 'to', 'radii']);
+  const path = pathOf('sdf.roundedCone');
+  checkOptions(path, options, ['from', 'to', 'radii']);
   const { from, to, radii } = options;
-  checkVec3(place, 'from', from);
-  checkVec3(place, 'to', to);
-  if (!Array.isArray(radii) || radii.length !== 2) fail(place, 'radii', 'be two numbers [m]', radii);
-  const [r1, r2] = [checkLength(place, 'radii[0]', radii[0]), checkLength(place, 'radii[1]', radii[1])];
+  checkVec3(path, 'from', from);
+  checkVec3(path, 'to', to);
+  if (!Array.isArray(radii) || radii.length !== 2) fail(path, 'radii', 'be two numbers [m]', radii);
+  const [r1, r2] = [checkLength(path, 'radii[0]', radii[0]), checkLength(path, 'radii[1]', radii[1])];
   const along = minus(to, from);
   const l = length(...along);
   const shrink = r1 - r2;
@@ -88,14 +88,14 @@ export function roundedCone(options: { from: Vec3; to: Vec3; radii: readonly [nu
 
 /** `rounding`: radius of its edges, within the size. */
 export function box(options: { centre?: Vec3; halfSize: Vec3; rounding?: number }): SignedDistance {
-  const place = placeOf('sdf.box');
-  checkOptions(place, options, ['centre', 'halfSize', 'rounding']);
+  const path = pathOf('sdf.box');
+  checkOptions(path, options, ['centre', 'halfSize', 'rounding']);
   const { centre = origin, halfSize, rounding = 0 } = options;
-  const [cx, cy, cz] = checkVec3(place, 'centre', centre);
-  checkVec3(place, 'halfSize', halfSize).forEach((half, axis) => {
-    checkLength(place, `halfSize[${axis}]`, half);
+  const [cx, cy, cz] = checkVec3(path, 'centre', centre);
+  checkVec3(path, 'halfSize', halfSize).forEach((half, axis) => {
+    checkLength(path, `halfSize[${axis}]`, half);
   });
-  checkNumber(place, 'rounding', rounding, { atLeast: 0, atMost: Math.min(...halfSize), unit: 'm' });
+  checkNumber(path, 'rounding', rounding, { atLeast: 0, atMost: Math.min(...halfSize), unit: 'm' });
   const [hx, hy, hz] = halfSize.map((half) => half - rounding);
   const distance = (x: number, y: number, z: number) => {
     const [dx, dy, dz] = [Math.abs(x - cx) - hx, Math.abs(y - cy) - hy, Math.abs(z - cz) - hz];
@@ -107,12 +107,12 @@ export function box(options: { centre?: Vec3; halfSize: Vec3; rounding?: number 
 
 /** A ring around the y axis: the radius of its middle line, and that of its tube. */
 export function torus(options: { centre?: Vec3; radius: number; tube: number }): SignedDistance {
-  const place = placeOf('sdf.torus');
-  checkOptions(place, options, ['centre', 'radius', 'tube']);
+  const path = pathOf('sdf.torus');
+  checkOptions(path, options, ['centre', 'radius', 'tube']);
   const { centre = origin, radius, tube } = options;
-  const [cx, cy, cz] = checkVec3(place, 'centre', centre);
-  checkLength(place, 'radius', radius);
-  checkLength(place, 'tube', tube);
+  const [cx, cy, cz] = checkVec3(path, 'centre', centre);
+  checkLength(path, 'radius', radius);
+  checkLength(path, 'tube', tube);
   const distance = (x: number, y: number, z: number) => length(Math.hypot(x - cx, z - cz) - radius, y - cy, 0) - tube;
   return { distance, ...around(centre, [radius + tube, tube, radius + tube]) };
 }
@@ -123,7 +123,7 @@ export function union(...shapes: readonly SignedDistance[]): SignedDistance {
 
 /** A union whose parts flow into each other: seams are filled with a fillet about `blend` wide [m]. */
 export function smoothUnion(blend: number, ...shapes: readonly SignedDistance[]): SignedDistance {
-  checkNumber(placeOf('sdf.smoothUnion'), 'blend', blend, { atLeast: 0, plausible: 1e3, unit: 'm' });
+  checkNumber(pathOf('sdf.smoothUnion'), 'blend', blend, { atLeast: 0, plausible: 1e3, unit: 'm' });
   return join('sdf.smoothUnion', blend, shapes);
 }
 
@@ -171,7 +171,7 @@ export function intersect(...shapes: readonly SignedDistance[]): SignedDistance 
 
 export function translate(shape: SignedDistance, by: Vec3): SignedDistance {
   checkShapes('sdf.translate', [shape]);
-  const [dx, dy, dz] = checkVec3(placeOf('sdf.translate'), 'by', by);
+  const [dx, dy, dz] = checkVec3(pathOf('sdf.translate'), 'by', by);
   return {
     distance: (x, y, z) => shape.distance(x - dx, y - dy, z - dz),
     low: plus(shape.low, by),
@@ -181,10 +181,10 @@ export function translate(shape: SignedDistance, by: Vec3): SignedDistance {
 
 /** Turns the shape about an axis through the origin, counter-clockwise as seen from its tip. */
 export function rotate(shape: SignedDistance, axis: Vec3, degrees: number): SignedDistance {
-  const place = placeOf('sdf.rotate');
+  const path = pathOf('sdf.rotate');
   checkShapes('sdf.rotate', [shape]);
-  checkDirection(place, 'axis', axis);
-  const angle = (checkNumber(place, 'degrees', degrees) * Math.PI) / 180;
+  checkDirection(path, 'axis', axis);
+  const angle = (checkNumber(path, 'degrees', degrees) * Math.PI) / 180;
   const [ux, uy, uz] = axis.map((x) => x / length(...axis));
   const turn = ([x, y, z]: Vec3, sine: number, cosine: number): Vec3 => {
     const share = (1 - cosine) * (ux * x + uy * y + uz * z);
@@ -210,7 +210,7 @@ export function rotate(shape: SignedDistance, axis: Vec3, degrees: number): Sign
 export function mirror(shape: SignedDistance, axis: 'x' | 'y' | 'z'): SignedDistance {
   checkShapes('sdf.mirror', [shape]);
   const k = ['x', 'y', 'z'].indexOf(axis);
-  if (k < 0) fail(placeOf('sdf.mirror'), 'axis', 'be one of x, y, z', axis);
+  if (k < 0) fail(pathOf('sdf.mirror'), 'axis', 'be one of x, y, z', axis);
   const low = [...shape.low] as [number, number, number];
   low[k] = -shape.high[k];
   const folded = [
@@ -238,13 +238,13 @@ function joinBoxes(boxes: readonly Box[], more = 0): Box {
   return { low: pick(Math.min, 'low', -more), high: pick(Math.max, 'high', more) };
 }
 
-function checkLength(place: Place, field: string, value: unknown): number {
-  return checkNumber(place, field, value, { above: 0, plausible: 1e4, unit: 'm' });
+function checkLength(path: ErrorPath, field: string, value: unknown): number {
+  return checkNumber(path, field, value, { above: 0, plausible: 1e4, unit: 'm' });
 }
 
 function checkShapes(name: string, shapes: readonly SignedDistance[]): void {
-  if (shapes.length === 0) fail(placeOf(name), 'shapes', 'be at least one', shapes);
+  if (shapes.length === 0) fail(pathOf(name), 'shapes', 'be at least one', shapes);
   shapes.forEach((shape, i) => {
-    if (typeof shape?.distance !== 'function') fail(placeOf(name), `shapes[${i}]`, 'be a signed distance', shape);
+    if (typeof shape?.distance !== 'function') fail(pathOf(name), `shapes[${i}]`, 'be a signed distance', shape);
   });
 }

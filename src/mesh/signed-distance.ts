@@ -1,5 +1,5 @@
 /** A solid as a function: how far a point is from its surface. `sdf-shapes.ts` makes and combines them. */
-import type { Vec3 } from '../model/types';
+import type { Vec3 } from '../core/vec3';
 
 /** Any function will do that is negative inside, positive outside and continuous; the nearer to the true distance, the better. */
 export interface SignedDistance {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { seededRandom } from '../model/random';
+import { seededRandom } from '../core/random';
 import { enclosedVolume } from './closed-mesh';
 import { components } from './components';
 import { dihedralAngles } from './dihedral-angles.fixture';

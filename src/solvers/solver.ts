@@ -1,11 +1,18 @@
 /** What a solver is to the world: a value that knows its kernels, prepares a model and queues the kernels of one step. */
-import type { Backend, KernelBuffer, KernelQueue } from '../backends/backend';
-import type { AnyKernel, Vec4 } from '../kernels/kernel';
-import type { Model } from '../model/assemble';
-import type { Wind } from '../model/types';
-import type { ParticleBuffers } from '../world/particle-buffers';
-import type { Tuned } from '../world/tuning';
-import type { BackendName } from '../world/types';
+import type { Backend, BackendName, KernelBuffer, KernelQueue } from '../compute/backend';
+import type { AnyKernel } from '../compute/kernel';
+import type { Model } from '../scene/assemble';
+import type { ParticleBuffers } from '../stages/particle-buffers';
+import type { StepInputs } from '../stages/step-inputs';
+
+export type { StepInputs } from '../stages/step-inputs';
+
+export interface Tuned {
+  /** Length of one `world.step()` [s]. */
+  timeStep: number;
+  /** Every spring is this many times as stiff as its body was built. */
+  stiffness: number;
+}
 
 export interface Solver {
   /** The name of its folder and of its function in `selvedge/solvers`. */
@@ -65,35 +72,4 @@ export interface SolverRun {
 export interface HeldChange {
   particle: number;
   held: boolean;
-}
-
-/** What the world tells a step. */
-export interface StepInputs {
-  /** Steps done since the start of the scene. */
-  index: number;
-  /** Steps to take, one after the other; more than 1 only up to the solver's `stride`. Held particles and colliders get where they go with the last. */
-  count: number;
-  /** Length of the step [s]. */
-  h: number;
-  /** Length of the step before [s]; null where this one follows none: at the start, and after a jump (`reset`, `restore`). */
-  lastStep: number | null;
-  /**
-   * Every spring is this many times as stiff as in the model. Where stiffness only occurs as h^2 k, h sqrt(stiffness) in place of h has
-   * the same effect.
-   */
-  stiffness: number;
-  /** x, y, z [m/s2], 0. */
-  gravity: Vec4;
-  /** Share of the velocity kept over this step. */
-  keep: number;
-  /** Share of the velocity relative to its body's rigid motion that is kept over this step. */
-  innerKeep: number;
-  /** Damping of springs in proportion to their stiffness [s]. */
-  viscosity: number;
-  wind: Wind | null;
-  colliderCount: number;
-  /** Held particles. */
-  pinCount: number;
-  /** [m/s] */
-  maxSpeed: number;
 }

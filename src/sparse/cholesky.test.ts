@@ -1,6 +1,6 @@
 /** The factor against a dense solver, on every kind of matrix, and after every kind of change. */
 import { afterEach, describe, expect, it } from 'vitest';
-import { seededRandom } from '../model/random';
+import { seededRandom } from '../core/random';
 import { type Cholesky, type CholeskyOptions, createCholesky, NotPositiveDefinite } from './cholesky';
 import { multiply, symmetricMatrix } from './symmetric-matrix';
 import {

@@ -2,10 +2,10 @@
  * A sparse Cholesky factorisation for anyone: `createCholesky(matrix)`, then `solve` as often as there are right-hand sides. It runs in
  * WebAssembly, in a memory of its own, on as many threads as it is given.
  */
-import type { KernelBuffer } from '../backends/backend';
-import { WasmBackend } from '../backends/wasm/wasm-backend';
-import { checkInteger, checkNumber, checkObject, checkOneOf, checkOptions, fail, placeOf } from '../model/check';
-import { SelvedgeError } from '../model/error';
+import type { KernelBuffer } from '../compute/backend';
+import { WasmBackend } from '../compute/wasm/wasm-backend';
+import { checkInteger, checkNumber, checkObject, checkOneOf, checkOptions, fail, pathOf } from '../core/check';
+import { SelvedgeError } from '../core/error';
 import { copyFactor } from './copy-factor';
 import { panelsOfColumns, placeInFactor } from './entry-places';
 import { GrowingPattern } from './growing-pattern';
@@ -60,14 +60,14 @@ export interface Cholesky {
   dispose(): void;
 }
 
-const place = placeOf('sparse');
+const path = pathOf('sparse');
 
 export async function createCholesky(matrix: SymmetricMatrix, options: CholeskyOptions = {}): Promise<Cholesky> {
-  checkOptions(place, options, ['threads', 'precision', 'ordering', 'order', 'maxWidth', 'zeroShare']);
+  checkOptions(path, options, ['threads', 'precision', 'ordering', 'order', 'maxWidth', 'zeroShare']);
   const { threads = 1, precision = 'f64', ...planOptions } = options;
-  checkInteger(place, 'threads', threads, { atLeast: 1 });
-  checkOneOf(place, 'precision', precision, ['f64', 'f32']);
-  checkObject(place, 'matrix', matrix, 'a symmetric matrix');
+  checkInteger(path, 'threads', threads, { atLeast: 1 });
+  checkOneOf(path, 'precision', precision, ['f64', 'f32']);
+  checkObject(path, 'matrix', matrix, 'a symmetric matrix');
   checkPattern(matrix);
   const plan = planFactor(matrix, planOptions);
   const backend = await WasmBackend.create(threads);
@@ -124,10 +124,10 @@ class WasmCholesky implements Cholesky {
     this.mustLive('factorise');
     const { first } = this.pattern;
     if (value.length !== first[this.size]) {
-      fail(place, 'value', `hold a number for each of the ${first[this.size]} entries`, value.length);
+      fail(path, 'value', `hold a number for each of the ${first[this.size]} entries`, value.length);
     }
     for (let e = 0; e < value.length; e++) {
-      if (!Number.isFinite(value[e])) fail(place, `value[${e}]`, 'be a finite number', value[e]);
+      if (!Number.isFinite(value[e])) fail(path, `value[${e}]`, 'be a finite number', value[e]);
     }
     this.out.clear();
     this.factor.load(value);
@@ -137,9 +137,9 @@ class WasmCholesky implements Cholesky {
 
   solve(b: ArrayLike<number>, columns = 1): Float64Array {
     this.mustLive('solve');
-    checkInteger(place, 'columns', columns, { atLeast: 1 });
+    checkInteger(path, 'columns', columns, { atLeast: 1 });
     if (b.length !== this.size * columns) {
-      fail(place, 'b', `hold ${columns} number(s) for each of the ${this.size} rows`, b.length);
+      fail(path, 'b', `hold ${columns} number(s) for each of the ${this.size} rows`, b.length);
     }
     const x = new Float64Array(b.length);
     const sides = sidesAtOnce[this.precision];
@@ -169,7 +169,7 @@ class WasmCholesky implements Cholesky {
   update(rows: readonly number[], weights: readonly number[], sign: 1 | -1 = 1): void {
     this.mustLive('update');
     this.checkRows(rows, weights);
-    if (sign !== 1 && sign !== -1) fail(place, 'sign', 'be 1 or -1', sign);
+    if (sign !== 1 && sign !== -1) fail(path, 'sign', 'be 1 or -1', sign);
     if (rows.length === 0) return;
     this.reach(rows);
     this.factor.updates.addProduct(
@@ -182,7 +182,7 @@ class WasmCholesky implements Cholesky {
 
   deleteRow(row: number): void {
     this.mustLive('deleteRow');
-    checkInteger(place, 'row', row, { atLeast: 0, atMost: this.size - 1 });
+    checkInteger(path, 'row', row, { atLeast: 0, atMost: this.size - 1 });
     this.factor.updates.deleteRow(this.plan.place[row]);
     this.out.add(row);
     this.factor.roundTouched();
@@ -190,8 +190,8 @@ class WasmCholesky implements Cholesky {
 
   insertRow(row: number, rows: readonly number[], weights: readonly number[]): void {
     this.mustLive('insertRow');
-    checkInteger(place, 'row', row, { atLeast: 0, atMost: this.size - 1 });
-    if (!this.out.has(row)) fail(place, 'row', 'be one that is taken out', row);
+    checkInteger(path, 'row', row, { atLeast: 0, atMost: this.size - 1 });
+    if (!this.out.has(row)) fail(path, 'row', 'be one that is taken out', row);
     this.checkRows(rows, weights, row);
     this.reach(rows, row);
     this.factor.updates.insertRow(
@@ -206,12 +206,12 @@ class WasmCholesky implements Cholesky {
   /** `inserted`: a row that is taken out and may be named all the same. */
   private checkRows(rows: readonly number[], weights: readonly number[], inserted?: number): void {
     if (rows.length !== weights.length) {
-      fail(place, 'weights', `hold a number for each of the ${rows.length} rows`, weights.length);
+      fail(path, 'weights', `hold a number for each of the ${rows.length} rows`, weights.length);
     }
     rows.forEach((row, k) => {
-      checkInteger(place, `rows[${k}]`, row, { atLeast: 0, atMost: this.size - 1 });
-      checkNumber(place, `weights[${k}]`, weights[k]);
-      if (this.out.has(row) && row !== inserted) fail(place, `rows[${k}]`, 'not be taken out', row);
+      checkInteger(path, `rows[${k}]`, row, { atLeast: 0, atMost: this.size - 1 });
+      checkNumber(path, `weights[${k}]`, weights[k]);
+      if (this.out.has(row) && row !== inserted) fail(path, `rows[${k}]`, 'not be taken out', row);
     });
   }
 

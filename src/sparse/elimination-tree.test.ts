@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { seededRandom } from '../model/random';
+import { seededRandom } from '../core/random';
 import { eliminationTree, postorder } from './elimination-tree';
 import { patternGraph } from './graph';
 import { eliminate } from './sparse-oracle.fixture';

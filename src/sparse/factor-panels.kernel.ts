@@ -10,7 +10,7 @@
  * Where the square root's argument is not positive, the matrix is not positive definite: `status` of the task gets the column plus one, the
  * first of them, and the numbers that follow mean nothing.
  */
-import { kernel, read, write } from '../kernels/kernel';
+import { kernel, read, write } from '../compute/kernel';
 import { panelWords, taskWords } from './factor-tasks';
 
 export const factorPanels = kernel({

@@ -1,4 +1,4 @@
-import { sampleFor } from '../kernels/sample';
+import { sampleFor } from '../compute/sample';
 import { factorPanels } from './factor-panels.kernel';
 import { sampleFactor } from './sample-factor';
 

@@ -8,8 +8,8 @@
  * In the forward solve a column is subtracted from the rows below it. Rows of another task are out of bounds: two tasks might write one
  * row. Each task instead sums what it has for them in slots of its own, behind the solution, and the task that owns a row gathers them.
  */
-import type { Span } from '../backends/backend';
-import { span } from '../backends/backend';
+import type { Span } from '../compute/backend';
+import { span } from '../compute/backend';
 import type { FactorPlan } from './types';
 
 /** Numbers of a record in `FactorTasks.panel` and `FactorTasks.task`; the records end with one more that closes the last ranges. */

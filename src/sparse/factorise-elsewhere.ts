@@ -1,5 +1,5 @@
 /** The numbers of a factor, computed in a worker while the caller goes on with the old ones. */
-import { runElsewhere } from '../backends/wasm/run-elsewhere';
+import { runElsewhere } from '../compute/wasm/run-elsewhere';
 import { factorPanels } from './factor-panels.kernel';
 import type { FactorTasks } from './factor-tasks';
 import type { FactorPlan } from './types';

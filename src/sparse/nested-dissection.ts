@@ -3,7 +3,7 @@
  * nothing that happens in one part causes fill in the other (A. George, Nested dissection of a regular finite element mesh, SIAM J. Numer.
  * Anal. 10, 1973). Parts that are small are ordered by minimum degree. Needs no coordinates.
  */
-import { seededRandom } from '../model/random';
+import { seededRandom } from '../core/random';
 import { findSeparator } from './find-separator';
 import type { Graph } from './graph';
 import { minimumDegree } from './minimum-degree';

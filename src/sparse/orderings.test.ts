@@ -1,6 +1,6 @@
 /** Orderings: permutations that fill in little. Bounds are counts of entries; in brackets what CHOLMOD's AMD and METIS 5 give. */
 import { describe, expect, it } from 'vitest';
-import { seededRandom } from '../model/random';
+import { seededRandom } from '../core/random';
 import { compressGraph } from './compress-graph';
 import { eliminationTree } from './elimination-tree';
 import { findSeparator } from './find-separator';

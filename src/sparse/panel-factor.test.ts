@@ -1,6 +1,6 @@
 /** What a factor needs of memory, and what it says when there is not enough. */
 import { expect, it } from 'vitest';
-import { ReferenceBackend } from '../backends/reference/reference-backend';
+import { ReferenceBackend } from '../compute/reference/reference-backend';
 import { factorBytes, PanelFactor } from './panel-factor';
 import { planFactor } from './plan-factor';
 import { clothEdges, laplacian } from './test-matrices';

@@ -2,10 +2,10 @@
  * A factor in the memory of a backend: L in f64, if asked for a rounded copy in f32, and the kernels that make and use them. Worlds hold one
  * beside their particles; `createCholesky` holds one in a memory of its own.
  */
-import type { Backend, KernelBuffer, KernelQueue } from '../backends/backend';
-import { span } from '../backends/backend';
-import type { AnyKernel } from '../kernels/kernel';
-import { SelvedgeError } from '../model/error';
+import type { Backend, KernelBuffer, KernelQueue } from '../compute/backend';
+import { span } from '../compute/backend';
+import type { AnyKernel } from '../compute/kernel';
+import { SelvedgeError } from '../core/error';
 import { entryPlaces } from './entry-places';
 import { factorPanels } from './factor-panels.kernel';
 import { type FactorTasks, factorTasks } from './factor-tasks';

@@ -2,7 +2,7 @@
  * Panels of L (supernodes): neighbouring columns with the same rows below, as one dense block. Columns are numbered by panel, rows are found
  * panel by panel from the leaves up, and panels that are too wide for the cache are cut into parts.
  */
-import { SelvedgeError } from '../model/error';
+import { SelvedgeError } from '../core/error';
 import { type EliminationTree, postorder } from './elimination-tree';
 import type { Graph } from './graph';
 import { fundamentalPanels, mergePanels, type PanelForest, type PanelOptions } from './panel-forest';

@@ -1,6 +1,6 @@
 /** The plan against plain elimination on dense flags, for every kind of matrix and ordering. */
 import { describe, expect, it } from 'vitest';
-import { thrownMessage } from '../model/thrown-message.fixture';
+import { thrownMessage } from '../core/thrown-message.fixture';
 import { type PlanOptions, planFactor } from './plan-factor';
 import { eliminate } from './sparse-oracle.fixture';
 import { extendPattern } from './symmetric-matrix';

@@ -1,5 +1,5 @@
 /** The plan of a factorisation: which row is eliminated when, and the shape of L that follows. Made once for a pattern. */
-import { checkArray, checkInteger, checkOneOf, checkOptions, fail, orDefault, placeOf } from '../model/check';
+import { checkArray, checkInteger, checkOneOf, checkOptions, fail, orDefault, pathOf } from '../core/check';
 import { compressGraph } from './compress-graph';
 import { type EliminationTree, eliminationTree } from './elimination-tree';
 import { type Graph, patternGraph } from './graph';
@@ -19,7 +19,7 @@ export interface PlanOptions extends Partial<PanelOptions> {
   order?: ArrayLike<number>;
 }
 
-const place = placeOf('sparse');
+const path = pathOf('sparse');
 const orderings: readonly OrderingName[] = ['auto', 'nested-dissection', 'minimum-degree', 'natural'];
 
 export function planFactor(pattern: SymmetricPattern, options: PlanOptions = {}): FactorPlan {
@@ -60,25 +60,25 @@ function orderBy(graph: Graph, ordering: OrderingName): Ordered {
 }
 
 function checkPlanOptions(size: number, options: PlanOptions) {
-  checkOptions(place, options, ['ordering', 'order', 'maxWidth', 'zeroShare']);
+  checkOptions(path, options, ['ordering', 'order', 'maxWidth', 'zeroShare']);
   const ordering = orDefault(options.ordering, 'auto' as const);
-  checkOneOf(place, 'ordering', ordering, orderings);
+  checkOneOf(path, 'ordering', ordering, orderings);
   const panels: PanelOptions = {
     maxWidth: orDefault(options.maxWidth, panelDefaults.maxWidth),
     zeroShare: orDefault(options.zeroShare, panelDefaults.zeroShare),
   };
-  checkInteger(place, 'maxWidth', panels.maxWidth, { atLeast: 1 });
+  checkInteger(path, 'maxWidth', panels.maxWidth, { atLeast: 1 });
   checkZeroShare(panels.zeroShare);
   if (options.order !== undefined) checkOrder(size, options.order);
   return { ordering, order: options.order, panels };
 }
 
 function checkOrder(size: number, order: ArrayLike<number>): void {
-  if (order.length !== size) fail(place, 'order', `hold each of the ${size} rows once`, order.length);
+  if (order.length !== size) fail(path, 'order', `hold each of the ${size} rows once`, order.length);
   const seen = new Uint8Array(size);
   for (let k = 0; k < size; k++) {
     if (!Number.isInteger(order[k]) || order[k] < 0 || order[k] >= size || seen[order[k]]) {
-      fail(place, `order[${k}]`, `be a row below ${size} that is not in the order yet`, order[k]);
+      fail(path, `order[${k}]`, `be a row below ${size} that is not in the order yet`, order[k]);
     }
     seen[order[k]] = 1;
   }
@@ -86,10 +86,10 @@ function checkOrder(size: number, order: ArrayLike<number>): void {
 
 function checkZeroShare(zeroShare: unknown): void {
   let widest = 0;
-  checkArray(place, 'zeroShare', zeroShare, 'pairs of a width and a share').forEach((rule, k) => {
+  checkArray(path, 'zeroShare', zeroShare, 'pairs of a width and a share').forEach((rule, k) => {
     const [width, share] = Array.isArray(rule) ? rule : [];
     if (!(width > widest && share >= 0 && share <= 1)) {
-      fail(place, `zeroShare[${k}]`, 'be a width above the one before and a share from 0 to 1', rule);
+      fail(path, `zeroShare[${k}]`, 'be a width above the one before and a share from 0 to 1', rule);
     }
     widest = width;
   });

@@ -2,7 +2,7 @@
  * L in f32 for solving, from L in f64: rounded once at the end, which costs a relative error of 6e-8; a factor computed in f32 drifts. The
  * diagonal is kept as its reciprocal, since solving divides by it. One element is one panel.
  */
-import { kernel, read, write } from '../kernels/kernel';
+import { kernel, read, write } from '../compute/kernel';
 import { panelWords } from './factor-tasks';
 
 export const roundFactor = kernel({

@@ -1,4 +1,4 @@
-import { sampleFor } from '../kernels/sample';
+import { sampleFor } from '../compute/sample';
 import { roundFactor } from './round-factor.kernel';
 import { sampleFactor } from './sample-factor';
 

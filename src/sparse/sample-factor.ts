@@ -3,7 +3,7 @@
  * among the second's columns, both with rows beyond the task. Those go to slots of the task, and the task gathers from rows that no task
  * writes.
  */
-import { integers, type Random } from '../kernels/sample';
+import { integers, type Random } from '../compute/sample';
 
 export function sampleFactor(wanted: number, random: Random) {
   // Tasks are whole pieces of work: no loop ends inside a block of them, and many take long to compare.

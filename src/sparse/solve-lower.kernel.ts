@@ -6,7 +6,7 @@
  * Rows of other tasks are not touched: what they are due is summed in this task's slots, behind the rows of `solution`, and the task that
  * owns them takes it from there. See `factorTasks`.
  */
-import { kernel, read, write } from '../kernels/kernel';
+import { kernel, read, write } from '../compute/kernel';
 import { rounded, solveLowerPanels } from './solve-panels';
 
 export const solveLower = kernel({

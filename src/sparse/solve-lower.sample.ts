@@ -1,4 +1,4 @@
-import { sampleFor, vectors } from '../kernels/sample';
+import { sampleFor, vectors } from '../compute/sample';
 import { sampleFactor } from './sample-factor';
 import { solveLower } from './solve-lower.kernel';
 

@@ -1,5 +1,5 @@
 /** `solveUpper` in f64, for four right-hand sides: four numbers a row, and the diagonal as it is. */
-import { kernel, read, write } from '../kernels/kernel';
+import { kernel, read, write } from '../compute/kernel';
 import { solveUpperPanels, wide } from './solve-panels';
 
 export const solveUpperWide = kernel({

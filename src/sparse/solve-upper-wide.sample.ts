@@ -1,4 +1,4 @@
-import { sampleFor, vectors } from '../kernels/sample';
+import { sampleFor, vectors } from '../compute/sample';
 import { sampleFactor } from './sample-factor';
 import { solveUpperWide } from './solve-upper-wide.kernel';
 

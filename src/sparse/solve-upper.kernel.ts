@@ -2,7 +2,7 @@
  * L^T x = b, in place, for x, y and z together, the fourth number of a row being 0: the backward solve, task by task from the root down. A
  * column takes from its own number what the rows below it, which are done, contribute, and divides by its diagonal (kept as a reciprocal).
  */
-import { kernel, read, write } from '../kernels/kernel';
+import { kernel, read, write } from '../compute/kernel';
 import { rounded, solveUpperPanels } from './solve-panels';
 
 export const solveUpper = kernel({

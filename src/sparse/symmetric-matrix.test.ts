@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { thrownMessage } from '../model/thrown-message.fixture';
+import { thrownMessage } from '../core/thrown-message.fixture';
 import { extendPattern, multiply, symmetricFromFull, symmetricMatrix } from './symmetric-matrix';
 import { laplacian, scatteredEdges } from './test-matrices';
 import type { SymmetricMatrix } from './types';

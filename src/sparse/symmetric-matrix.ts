@@ -1,8 +1,8 @@
 /** Symmetric sparse matrices from lists of entries, their product with vectors, and patterns that grow. */
-import { checkInteger, fail, placeOf } from '../model/check';
+import { checkInteger, fail, pathOf } from '../core/check';
 import type { SymmetricMatrix, SymmetricPattern } from './types';
 
-const place = placeOf('sparse');
+const path = pathOf('sparse');
 /** Row numbers are 32-bit signed in the work arrays of the orderings. */
 const maxSize = 2 ** 31 - 2;
 /** Two halves of a full matrix that were summed in another order differ by this much, relative to their diagonal. */
@@ -60,7 +60,7 @@ export function symmetricFromFull(
       const scale = Math.max(Math.sqrt(Math.abs(value[first[i]] * value[first[j]])), Math.abs(value[e]));
       if (Math.abs(value[e] - mirrored[e]) > symmetryTolerance * scale) {
         const shown = `A[${j}][${i}] = ${mirrored[e]} and A[${i}][${j}] = ${value[e]}`;
-        fail(place, 'the matrix', 'be symmetric', matrix, shown);
+        fail(path, 'the matrix', 'be symmetric', matrix, shown);
       }
     }
   }
@@ -92,8 +92,8 @@ export function extendPattern(
  */
 export function multiply(matrix: SymmetricMatrix, x: ArrayLike<number>, columns = 1): Float64Array {
   const { size, first, row, value } = matrix;
-  checkInteger(place, 'columns', columns, { atLeast: 1 });
-  if (x.length !== size * columns) fail(place, 'x', `hold ${columns} x ${size} numbers`, x.length);
+  checkInteger(path, 'columns', columns, { atLeast: 1 });
+  if (x.length !== size * columns) fail(path, 'x', `hold ${columns} x ${size} numbers`, x.length);
   const product = new Float64Array(size * columns);
   for (let j = 0; j < size; j++) {
     for (let e = first[j]; e < first[j + 1]; e++) {
@@ -109,21 +109,21 @@ export function multiply(matrix: SymmetricMatrix, x: ArrayLike<number>, columns 
 
 /** Throws unless the columns are as `SymmetricPattern` has them, and a matrix has a number for each entry. */
 export function checkPattern({ size, first, row, value }: SymmetricPattern & { readonly value?: Float64Array }): void {
-  checkInteger(place, 'size', size, { atLeast: 0, atMost: maxSize });
-  if (first.length !== size + 1) fail(place, 'first', `hold ${size + 1} numbers, one more than the size`, first.length);
-  if (first[0] !== 0) fail(place, 'first[0]', 'be 0', first[0]);
-  if (row.length !== first[size]) fail(place, 'row', `hold ${first[size]} numbers, as first has it`, row.length);
+  checkInteger(path, 'size', size, { atLeast: 0, atMost: maxSize });
+  if (first.length !== size + 1) fail(path, 'first', `hold ${size + 1} numbers, one more than the size`, first.length);
+  if (first[0] !== 0) fail(path, 'first[0]', 'be 0', first[0]);
+  if (row.length !== first[size]) fail(path, 'row', `hold ${first[size]} numbers, as first has it`, row.length);
   if (value && value.length !== row.length) {
-    fail(place, 'value', `hold a number for each of the ${row.length} entries`, value.length);
+    fail(path, 'value', `hold a number for each of the ${row.length} entries`, value.length);
   }
   for (let j = 0; j < size; j++) {
     if (row[first[j]] !== j || first[j + 1] <= first[j]) {
-      fail(place, `row[${first[j]}]`, `be ${j}: column ${j} must begin with its diagonal`, row[first[j]]);
+      fail(path, `row[${first[j]}]`, `be ${j}: column ${j} must begin with its diagonal`, row[first[j]]);
     }
     for (let e = first[j] + 1; e < first[j + 1]; e++) {
       if (row[e] > row[e - 1] && row[e] < size) continue;
       fail(
-        place,
+        path,
         `row[${e}]`,
         `be above ${row[e - 1]} and below the size, ${size}: the rows of a column ascend`,
         row[e],
@@ -178,15 +178,15 @@ function checkEntries(
   values: ArrayLike<number>,
 ): void {
   checkIndices(size, rows, columns);
-  if (values.length !== rows.length) fail(place, 'values', `be as many as rows (${rows.length})`, values.length);
+  if (values.length !== rows.length) fail(path, 'values', `be as many as rows (${rows.length})`, values.length);
   for (let e = 0; e < values.length; e++) {
-    if (!Number.isFinite(values[e])) fail(place, `values[${e}]`, 'be a finite number', values[e]);
+    if (!Number.isFinite(values[e])) fail(path, `values[${e}]`, 'be a finite number', values[e]);
   }
 }
 
 function checkIndices(size: number, rows: ArrayLike<number>, columns: ArrayLike<number>): void {
-  checkInteger(place, 'size', size, { atLeast: 0, atMost: maxSize });
-  if (columns.length !== rows.length) fail(place, 'columns', `be as many as rows (${rows.length})`, columns.length);
+  checkInteger(path, 'size', size, { atLeast: 0, atMost: maxSize });
+  if (columns.length !== rows.length) fail(path, 'columns', `be as many as rows (${rows.length})`, columns.length);
   checkBelow('rows', rows, size);
   checkBelow('columns', columns, size);
 }
@@ -195,7 +195,7 @@ function checkBelow(field: string, indices: ArrayLike<number>, size: number): vo
   for (let e = 0; e < indices.length; e++) {
     const index = indices[e];
     if (!Number.isInteger(index) || index < 0 || index >= size) {
-      fail(place, `${field}[${e}]`, `be a whole number at least 0 and below the size, ${size}`, index);
+      fail(path, `${field}[${e}]`, `be a whole number at least 0 and below the size, ${size}`, index);
     }
   }
 }

@@ -1,5 +1,5 @@
 /** Matrices for tests of the sparse solver: patterns of the kinds that bodies have, and awkward ones. Laplacians with a positive diagonal. */
-import { seededRandom } from '../model/random';
+import { seededRandom } from '../core/random';
 import { symmetricMatrix } from './symmetric-matrix';
 import type { SymmetricMatrix } from './types';
 

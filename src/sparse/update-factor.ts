@@ -6,7 +6,7 @@
  *
  * Everything here is in the order of elimination and works on the f64 numbers of the panels.
  */
-import { SelvedgeError } from '../model/error';
+import { SelvedgeError } from '../core/error';
 import { panelsOfColumns } from './entry-places';
 import { type FactorTasks, panelWords } from './factor-tasks';
 import type { FactorPlan } from './types';

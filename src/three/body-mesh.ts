@@ -9,8 +9,8 @@
  * nobody gets a build of three that they did not ask for.
  */
 import { type Intersection, type Material, Mesh, type Object3DEventMap, type Raycaster } from 'three';
-import { bodyIndex } from '../model/find-in-scene';
-import type { BuiltBody } from '../model/types';
+import { bodyIndex } from '../scene/find-in-scene';
+import type { BuiltBody } from '../scene/types';
 import type { BodyKey, GpuView, SurfaceView, World } from '../world/types';
 import { nearestCorner } from './nearest-corner';
 import { type AnyRenderer, sharedBackend, type ThreeGpuBackend } from './three-gpu-backend';

@@ -3,9 +3,9 @@
  * that has triangles; `SoftBodyMesh` is the same for solids.
  */
 import { DoubleSide, type Material, MeshStandardMaterial } from 'three';
-import { fail, placeOf } from '../model/check';
-import { surfaceNormals, surfacePositions } from '../model/surface-vertices';
-import type { BuiltBody } from '../model/types';
+import { fail, pathOf } from '../core/check';
+import { surfaceNormals, surfacePositions } from '../scene/surface-vertices';
+import type { BuiltBody } from '../scene/types';
 import type { BodyKey, GpuView, SurfaceView, World } from '../world/types';
 import { BodyMesh } from './body-mesh';
 import { type ThreeGpuBackend, vertexBuffer } from './three-gpu-backend';
@@ -61,7 +61,7 @@ export class ClothMesh<M extends Material = Material> extends BodyMesh<M> {
 
 function clothGeometry({ name, surface }: BuiltBody): VertexGeometry {
   if (surface.triangles.length === 0) {
-    fail(placeOf('ClothMesh'), 'body', 'have triangles: a rope or strands are drawn by RopeMesh', name);
+    fail(pathOf('ClothMesh'), 'body', 'have triangles: a rope or strands are drawn by RopeMesh', name);
   }
   return new VertexGeometry(surface.vertexParticle.length, surface.triangles, surface.uvs);
 }

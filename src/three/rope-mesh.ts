@@ -1,8 +1,8 @@
 /** A rope or strands of a world as a three.js mesh: a tube around each line, with any material that three has. */
 import { type Material, MeshStandardMaterial } from 'three';
-import { checkInteger, checkNumber, checkOptions, fail, placeOf } from '../model/check';
-import { bodyIndex } from '../model/find-in-scene';
-import type { BuiltBody } from '../model/types';
+import { checkInteger, checkNumber, checkOptions, fail, pathOf } from '../core/check';
+import { bodyIndex } from '../scene/find-in-scene';
+import type { BuiltBody } from '../scene/types';
 import type { BodyKey, GpuView, SurfaceView, World } from '../world/types';
 import { BodyMesh } from './body-mesh';
 import { GpuTubes, maxSides } from './gpu-tubes';
@@ -20,7 +20,7 @@ export interface RopeMeshOptions {
   taper?: number;
 }
 
-const place = placeOf('RopeMesh');
+const path = pathOf('RopeMesh');
 
 export class RopeMesh<M extends Material = Material> extends BodyMesh<M> {
   private readonly layout: TubeLayout;
@@ -34,7 +34,7 @@ export class RopeMesh<M extends Material = Material> extends BodyMesh<M> {
    */
   constructor(world: World, body: BodyKey, material?: M, options: RopeMeshOptions = {}) {
     const built = world.bodies[bodyIndex(world.scene, body)];
-    if (built.surface.lines.length === 0) fail(place, 'body', 'have lines: a cloth is drawn by ClothMesh', built.name);
+    if (built.surface.lines.length === 0) fail(path, 'body', 'have lines: a cloth is drawn by ClothMesh', built.name);
     const { sides, ...shape } = complete(built, options);
     const layout = layOutTubes(built, sides);
     const geometry = () => new VertexGeometry(layout.vertexCount, layout.index, layout.uvs);
@@ -93,11 +93,11 @@ export class RopeMesh<M extends Material = Material> extends BodyMesh<M> {
 }
 
 function complete({ kind, radius }: BuiltBody, options: RopeMeshOptions): Required<RopeMeshOptions> {
-  checkOptions(place, options, ['radius', 'sides', 'taper']);
+  checkOptions(path, options, ['radius', 'sides', 'taper']);
   const isRope = kind === 'rope';
   return {
-    radius: checkNumber(place, 'radius', options.radius ?? radius, { above: 0, unit: 'm' }),
-    sides: checkInteger(place, 'sides', options.sides ?? (isRope ? 12 : 5), { atLeast: 3, atMost: maxSides }),
-    taper: checkNumber(place, 'taper', options.taper ?? (isRope ? 1 : 0.25), { atLeast: 0, atMost: 1 }),
+    radius: checkNumber(path, 'radius', options.radius ?? radius, { above: 0, unit: 'm' }),
+    sides: checkInteger(path, 'sides', options.sides ?? (isRope ? 12 : 5), { atLeast: 3, atMost: maxSides }),
+    taper: checkNumber(path, 'taper', options.taper ?? (isRope ? 1 : 0.25), { atLeast: 0, atMost: 1 }),
   };
 }

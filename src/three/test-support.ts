@@ -1,10 +1,10 @@
 /** What the tests of the meshes share: small worlds, and a stand-in for the part of three's WebGPU backend that is used. */
 import type { InterleavedBuffer } from 'three';
 import { projective } from '../generated/solvers';
-import { cloth } from '../model/cloth';
-import { rope } from '../model/rope';
-import { scene } from '../model/scene';
-import { strands } from '../model/strands';
+import { cloth } from '../scene/cloth/cloth';
+import { rope } from '../scene/rope/rope';
+import { scene } from '../scene/scene';
+import { strands } from '../scene/strands/strands';
 import { createWorld } from '../world/create-world';
 import type { BackendName, World } from '../world/types';
 import type { AnyRenderer } from './three-gpu-backend';

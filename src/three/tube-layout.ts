@@ -3,7 +3,7 @@
  * start, a ring of vertices around each particle (the last of a ring lies on the first, for the seam of the texture), and a pole at its
  * end.
  */
-import type { BuiltBody } from '../model/types';
+import type { BuiltBody } from '../scene/types';
 
 /** One line of particles and its tube. */
 export interface Tube {

@@ -1,5 +1,5 @@
 /** What is moved by hand goes from where it stood to where it should be over one step. */
-import type { Vec3 } from '../model/types';
+import type { Vec3 } from '../scene/types';
 
 /** A pin or a collider in a snapshot. */
 export interface SavedOffset {

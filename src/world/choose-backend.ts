@@ -1,13 +1,13 @@
 /** Makes the backend that was asked for, or the best one there is, and says why. */
-import type { Backend } from '../backends/backend';
-import { ReferenceBackend } from '../backends/reference/reference-backend';
-import { WasmBackend } from '../backends/wasm/wasm-backend';
-import { threadsAllowed } from '../backends/wasm/worker-pool';
-import { requestDevice } from '../backends/webgpu/request-device';
-import { WebGpuBackend } from '../backends/webgpu/webgpu-backend';
-import { checkInteger, checkOneOf, fail, type Place, placeOf } from '../model/check';
+import type { Backend, BackendName } from '../compute/backend';
+import { ReferenceBackend } from '../compute/reference/reference-backend';
+import { WasmBackend } from '../compute/wasm/wasm-backend';
+import { threadsAllowed } from '../compute/wasm/worker-pool';
+import { requestDevice } from '../compute/webgpu/request-device';
+import { WebGpuBackend } from '../compute/webgpu/webgpu-backend';
+import { checkInteger, checkOneOf, type ErrorPath, fail, pathOf } from '../core/check';
 import type { Solver } from '../solvers/solver';
-import type { BackendName, WorldOptions } from './types';
+import type { WorldOptions } from './types';
 
 const names: readonly (BackendName | 'auto')[] = ['auto', 'reference', 'wasm', 'webgpu'];
 /** Particles for which one more thread is worth the waiting. */
@@ -24,13 +24,13 @@ export async function chooseBackend(
   particleCount: number,
   options: Pick<WorldOptions, 'backend' | 'threads' | 'device'>,
 ): Promise<Choice> {
-  const place = placeOf('world');
-  const asked = checkOneOf(place, 'backend', options.backend ?? 'auto', names);
-  checkDevice(place, options.device);
+  const path = pathOf('world');
+  const asked = checkOneOf(path, 'backend', options.backend ?? 'auto', names);
+  checkDevice(path, options.device);
   const threads = options.threads ?? 'auto';
-  if (threads !== 'auto') checkInteger(place, 'threads', threads, { atLeast: 1, atMost: 64 });
+  if (threads !== 'auto') checkInteger(path, 'threads', threads, { atLeast: 1, atMost: 64 });
   if (asked !== 'auto' && !solver.backends.includes(asked)) {
-    fail(place, 'backend', `be one of ${solver.backends.join(', ')} for the solver ${solver.name}`, asked);
+    fail(path, 'backend', `be one of ${solver.backends.join(', ')} for the solver ${solver.name}`, asked);
   }
   switch (asked) {
     case 'reference':
@@ -45,11 +45,11 @@ export async function chooseBackend(
 }
 
 /** By shape: the global of that name is not everywhere, and renderers may wrap theirs. */
-function checkDevice(place: Place, device: unknown): void {
+function checkDevice(path: ErrorPath, device: unknown): void {
   const isObject = (value: unknown): value is Partial<GPUDevice> => typeof value === 'object' && value !== null;
   if (device === undefined) return;
   if (isObject(device) && typeof device.createComputePipelineAsync === 'function' && isObject(device.queue)) return;
-  fail(place, 'device', 'be a GPUDevice (of three: renderer.backend.device, after await renderer.init())', device);
+  fail(path, 'device', 'be a GPUDevice (of three: renderer.backend.device, after await renderer.init())', device);
 }
 
 async function chooseForYou(

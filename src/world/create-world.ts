@@ -1,9 +1,9 @@
 /** Makes a world: checks the scene, prepares the solver, starts a backend and puts the first state into it. */
-import type { Backend } from '../backends/backend';
-import { assemble } from '../model/assemble';
-import { checkInteger, checkNumber, checkOptions, fail, placeOf } from '../model/check';
-import { scene as checkScene, type SceneOptions } from '../model/scene';
-import type { Scene } from '../model/types';
+import type { Backend } from '../compute/backend';
+import { checkInteger, checkNumber, checkOptions, fail, pathOf } from '../core/check';
+import { assemble } from '../scene/assemble';
+import { scene as checkScene, type SceneOptions } from '../scene/scene';
+import type { Scene } from '../scene/types';
 import { chooseBackend, startWasm } from './choose-backend';
 import { Engine } from './engine';
 import { HeldParticles } from './held-particles';
@@ -31,13 +31,13 @@ async function startEngine(
 }
 
 export async function createWorld(scene: Scene | SceneOptions, options: WorldOptions): Promise<World> {
-  const place = placeOf('world');
-  checkOptions(place, options, fields);
+  const path = pathOf('world');
+  checkOptions(path, options, fields);
   if (typeof options.solver?.prepare !== 'function') {
-    fail(place, 'solver', 'be made by a function of selvedge/solvers, such as projective()', options.solver);
+    fail(path, 'solver', 'be made by a function of selvedge/solvers, such as projective()', options.solver);
   }
-  const maxSpeed = checkNumber(place, 'maxSpeed', options.maxSpeed ?? 1000, { above: 0, unit: 'm/s' });
-  const checkpointSteps = checkInteger(place, 'checkpointSteps', options.checkpointSteps ?? 60, { atLeast: 1 });
+  const maxSpeed = checkNumber(path, 'maxSpeed', options.maxSpeed ?? 1000, { above: 0, unit: 'm/s' });
+  const checkpointSteps = checkInteger(path, 'checkpointSteps', options.checkpointSteps ?? 60, { atLeast: 1 });
   const model = assemble(checkScene(scene));
   const held = new HeldParticles(model);
   const { engine, why } = await startEngine(

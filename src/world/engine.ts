@@ -1,18 +1,17 @@
 /** A model in a backend: its buffers, its solver, and the ways in and out of them. A world that loses its GPU makes another one. */
-import type { Backend, KernelBuffer } from '../backends/backend';
-import { precisionOf, span } from '../backends/backend';
-import { gatherPacked } from '../kernels/gather-packed.kernel';
-import type { AnyKernel } from '../kernels/kernel';
-import { measureParticles } from '../kernels/measure-particles.kernel';
-import { measureSprings } from '../kernels/measure-springs.kernel';
-import { projectAreas } from '../kernels/project-areas.kernel';
-import type { Model } from '../model/assemble';
-import { inverseOrder } from '../partition/order-by-colour';
-import type { HeldChange, PreparedSolver, Solver, SolverRun, StepInputs } from '../solvers/solver';
-import { allocateParticles, type ParticleBuffers } from './particle-buffers';
+import type { Backend, KernelBuffer } from '../compute/backend';
+import { precisionOf, span } from '../compute/backend';
+import type { AnyKernel } from '../compute/kernel';
+import { projectAreas } from '../elements/area/project-areas.kernel';
+import { measureSprings } from '../elements/spring/measure-springs.kernel';
+import type { Model } from '../scene/assemble';
+import type { HeldChange, PreparedSolver, Solver, SolverRun, StepInputs, Tuned } from '../solvers/solver';
+import { allocateParticles, type ParticleBuffers } from '../stages/particle-buffers';
+import { inverseOrder } from '../topology/order-by-colour';
+import { gatherPacked } from './gather-packed.kernel';
+import { measureParticles } from './measure-particles.kernel';
 import type { SolverMemory } from './solver-memory';
-import { allocateSurface, type SurfaceBuffers, surfaceBytes, surfaceKernels } from './surface-buffers';
-import type { Tuned } from './tuning';
+import { allocateSurface, type SurfaceBuffers, surfaceBytes, surfaceKernels } from './surface/surface-buffers';
 
 const ownKernels: readonly AnyKernel[] = [
   gatherPacked,
@@ -47,7 +46,7 @@ function laterBytes({ particleCount, bodies, springs, areas }: Model): number {
 export class Engine {
   readonly particles: ParticleBuffers;
   /** place[particle of the model] = where it is in the buffers. */
-  readonly place: Uint32Array;
+  readonly bufferIndex: Uint32Array;
   private run!: SolverRun;
   private readonly packed = new Map<string, PackedBuffers>();
   private readonly surfaces = new Map<number, SurfaceBuffers>();
@@ -64,8 +63,8 @@ export class Engine {
     pinCapacity: number,
   ) {
     this.inverseMasses = model.inverseMasses;
-    this.place = inverseOrder(prepared.order);
-    this.particles = allocateParticles(backend, model, prepared.order, this.place, pinCapacity);
+    this.bufferIndex = inverseOrder(prepared.order);
+    this.particles = allocateParticles(backend, model, prepared.order, this.bufferIndex, pinCapacity);
     void backend.lost.then((why) => {
       this.lostBecause = why;
     });
@@ -171,7 +170,7 @@ export class Engine {
     const changes: HeldChange[] = [];
     inverseMasses.forEach((inverseMass, particle) => {
       if (inverseMass === this.inverseMasses[particle]) return;
-      this.backend.write(this.particles.position, [inverseMass], 4 * this.place[particle] + 3);
+      this.backend.write(this.particles.position, [inverseMass], 4 * this.bufferIndex[particle] + 3);
       changes.push({ particle, held: inverseMass === 0 });
     });
     this.inverseMasses = inverseMasses;
@@ -229,7 +228,7 @@ export class Engine {
     const first = this.model.bodyFirst[body];
     return Float32Array.from(
       { length: this.model.bodyFirst[body + 1] - first },
-      (_, i) => shades[this.place[first + i]],
+      (_, i) => shades[this.bufferIndex[first + i]],
     );
   }
 
@@ -241,7 +240,7 @@ export class Engine {
     const count = this.model.bodyFirst[body + 1] - first;
     if (!buffers) {
       buffers = {
-        order: this.backend.allocate(`order ${body}`, 'u32', count, this.place.subarray(first, first + count)),
+        order: this.backend.allocate(`order ${body}`, 'u32', count, this.bufferIndex.subarray(first, first + count)),
         source: this.particles[attribute],
         packed: this.backend.allocate(key, 'f32', 3 * count),
       };
@@ -256,8 +255,8 @@ export class Engine {
     let buffers = this.surfaces.get(body);
     if (!buffers) {
       const { surface } = this.model.bodies[body];
-      const place = (particle: number) => this.place[this.model.bodyFirst[body] + particle];
-      buffers = allocateSurface(this.backend, body, surface, place, this.particles);
+      const bufferIndex = (particle: number) => this.bufferIndex[this.model.bodyFirst[body] + particle];
+      buffers = allocateSurface(this.backend, body, surface, bufferIndex, this.particles);
       this.surfaces.set(body, buffers);
     }
     buffers.queue();

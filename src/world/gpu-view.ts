@@ -1,7 +1,7 @@
 /** The world's GPU buffers for renderers on the same device. */
-import type { GpuBuffer } from '../backends/webgpu/pipelines';
-import type { WebGpuBackend } from '../backends/webgpu/webgpu-backend';
-import { bodyIndex } from '../model/find-in-scene';
+import type { GpuBuffer } from '../compute/webgpu/pipelines';
+import type { WebGpuBackend } from '../compute/webgpu/webgpu-backend';
+import { bodyIndex } from '../scene/find-in-scene';
 import type { Engine } from './engine';
 import type { GpuView } from './types';
 

@@ -1,11 +1,12 @@
 /** A hand on a body: holds the particles within a radius of one particle and carries them along. */
-import type { Model } from '../model/assemble';
-import { checkInteger, checkNumber, checkVec3, placeOf } from '../model/check';
-import type { Vec3 } from '../model/types';
+
+import { checkInteger, checkNumber, checkVec3, pathOf } from '../core/check';
+import type { Model } from '../scene/assemble';
+import type { Vec3 } from '../scene/types';
 import type { Hand, HeldParticles } from './held-particles';
 import type { Grab } from './types';
 
-const place = placeOf('grab');
+const path = pathOf('grab');
 
 export interface GrabSource {
   /** Positions of the body now; a promise where they are out of reach. */
@@ -23,8 +24,8 @@ export function grabParticles(
   source: GrabSource,
 ): Grab {
   const count = model.bodies[body].particleCount;
-  checkInteger(place, 'particle', particle, { atLeast: 0, atMost: count - 1 });
-  checkNumber(place, 'radius', radius, { atLeast: 0, unit: 'm' });
+  checkInteger(path, 'particle', particle, { atLeast: 0, atMost: count - 1 });
+  checkNumber(path, 'radius', radius, { atLeast: 0, unit: 'm' });
   const hand: Hand = { particles: [], offsets: [], point: [0, 0, 0], from: [0, 0, 0] };
   const { era } = held;
   let wanted: Vec3 | null = null;
@@ -44,7 +45,7 @@ export function grabParticles(
 
   return {
     moveTo(point) {
-      wanted = checkVec3(place, 'point', point);
+      wanted = checkVec3(path, 'point', point);
       held.moveHand(hand, wanted);
     },
     release() {

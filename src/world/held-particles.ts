@@ -2,9 +2,9 @@
  * Particles whose position is given, not computed: the pins of the scene, which may move by script or by `movePin`, and what hands
  * have grabbed. Keeps the lists that the kernel `movePins` reads.
  */
-import type { Model } from '../model/assemble';
-import { motionOffset } from '../model/motion';
-import type { Motion, Vec3 } from '../model/types';
+import type { Model } from '../scene/assemble';
+import { motionOffset } from '../scene/motion';
+import type { Motion, Vec3 } from '../scene/types';
 import { between, type SavedOffset } from './between';
 
 /** More grabbed particles than this are left alone: a hand holds a patch, not a sheet. */
@@ -199,7 +199,7 @@ export class HeldParticles {
   }
 
   /** Puts held particles of a state (four numbers each, in the order of the model) where `jumpTo` has them. */
-  place(positions: Float32Array | Float64Array): void {
+  putInto(positions: Float32Array | Float64Array): void {
     const { particles, by, bases } = this.held;
     for (let k = 0; k < particles.length; k++) {
       const { from } = this.holders[by[k]];

@@ -1,11 +1,11 @@
 /** Statistics of a state: queues the measuring kernels and adds up their blocks. */
-import { type KernelBuffer, span } from '../backends/backend';
-import { type AreaBuffers, allocateAreas } from '../kernels/area-buffers';
-import type { Vec4 } from '../kernels/kernel';
-import { measureParticles, particlesPerBlock } from '../kernels/measure-particles.kernel';
-import { measureSprings, springsPerBlock } from '../kernels/measure-springs.kernel';
-import { projectAreas } from '../kernels/project-areas.kernel';
+import { type KernelBuffer, span } from '../compute/backend';
+import type { Vec4 } from '../compute/kernel';
+import { type AreaBuffers, allocateAreas } from '../elements/area/area-buffers';
+import { projectAreas } from '../elements/area/project-areas.kernel';
+import { measureSprings, springsPerBlock } from '../elements/spring/measure-springs.kernel';
 import type { Engine } from './engine';
+import { measureParticles, particlesPerBlock } from './measure-particles.kernel';
 
 interface MeasureBuffers extends AreaBuffers {
   position: KernelBuffer;
@@ -29,17 +29,17 @@ const allocated = new WeakMap<Engine, MeasureBuffers>();
 function buffersOf(engine: Engine): MeasureBuffers {
   let buffers = allocated.get(engine);
   if (!buffers) {
-    const { backend, model, particles, place } = engine;
+    const { backend, model, particles, bufferIndex } = engine;
     const { springs } = model;
     buffers = {
-      ...allocateAreas(backend, model.areas, place),
+      ...allocateAreas(backend, model.areas, bufferIndex),
       position: particles.position,
       velocity: particles.velocity,
       springEnd: backend.allocate(
         'springEnd',
         'u32',
         2 * springs.count,
-        springs.ends.map((particle) => place[particle]),
+        springs.ends.map((particle) => bufferIndex[particle]),
       ),
       springRest: backend.allocate('springRest', 'f32', springs.count, springs.rest),
       springStiffness: backend.allocate('springStiffness', 'f32', springs.count, springs.stiffness),

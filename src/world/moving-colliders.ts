@@ -1,7 +1,8 @@
 /** Where the colliders stand, by script or by `moveCollider`, as the numbers that the collide kernel reads. */
-import { colliderLanes, packCollider } from '../collision/pack-colliders';
-import { motionOffset } from '../model/motion';
-import type { Collider, Vec3 } from '../model/types';
+
+import { motionOffset } from '../scene/motion';
+import type { Collider, Vec3 } from '../scene/types';
+import { colliderLanes, packCollider } from '../stages/contact/pack-colliders';
 import { between, type SavedOffset } from './between';
 
 const still: Vec3 = [0, 0, 0];

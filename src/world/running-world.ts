@@ -1,10 +1,10 @@
 /** The world a user holds: time goes on in `step`, everything else looks at the state or changes what acts on it. */
-import type { KernelBuffer } from '../backends/backend';
-import type { Model } from '../model/assemble';
-import { checkOneOf, checkVec3, placeOf } from '../model/check';
-import { bodyIndex, colliderIndex } from '../model/find-in-scene';
-import type { BuiltBody, Scene, Vec3, Wind } from '../model/types';
-import type { PreparedSolver, Solver } from '../solvers/solver';
+import type { BackendName, KernelBuffer } from '../compute/backend';
+import { checkOneOf, checkVec3, pathOf } from '../core/check';
+import type { Model } from '../scene/assemble';
+import { bodyIndex, colliderIndex } from '../scene/find-in-scene';
+import type { BuiltBody, Scene, Vec3, Wind } from '../scene/types';
+import type { PreparedSolver, Solver, Tuned } from '../solvers/solver';
 import { BrokenBodies } from './broken-bodies';
 import { startWasm } from './choose-backend';
 import { Engine, type StateArray } from './engine';
@@ -19,9 +19,8 @@ import { memoryFor } from './solver-memory';
 import { startState } from './start-state';
 import { stateHash } from './state-hash';
 import { type SavedSurroundings, Surroundings } from './surroundings';
-import { type Tuned, Tuning } from './tuning';
+import { Tuning } from './tuning';
 import type {
-  BackendName,
   BodyKey,
   ColliderKey,
   GpuView,
@@ -44,7 +43,7 @@ export interface WorldParts {
   options: WorldOptions;
 }
 
-const place = placeOf('world');
+const path = pathOf('world');
 
 export class RunningWorld implements World {
   readonly scene: Scene;
@@ -307,12 +306,12 @@ export class RunningWorld implements World {
   movePin(body: BodyKey, pin: string, offset: Vec3): void {
     const index = bodyIndex(this.scene, body);
     const { held } = this.surroundings;
-    checkOneOf(place, 'pin', pin, held.pinNames(index));
-    held.movePin(index, pin, checkVec3(place, 'offset', offset));
+    checkOneOf(path, 'pin', pin, held.pinNames(index));
+    held.movePin(index, pin, checkVec3(path, 'offset', offset));
   }
 
   moveCollider(collider: ColliderKey, offset: Vec3): void {
-    this.surroundings.colliders.move(colliderIndex(this.scene, collider), checkVec3(place, 'offset', offset));
+    this.surroundings.colliders.move(colliderIndex(this.scene, collider), checkVec3(path, 'offset', offset));
   }
 
   colliderOffset(collider: ColliderKey): Vec3 {
@@ -325,7 +324,7 @@ export class RunningWorld implements World {
     const { engine } = this.host;
     const state = startState(this.parts.model);
     this.surroundings.held.jumpPins(index, this.time);
-    this.surroundings.held.place(state.positions);
+    this.surroundings.held.putInto(state.positions);
     engine.loadBody(index, state);
     this.broken.mend(engine, index);
   }

@@ -17,10 +17,10 @@ import {
   fail,
   inside,
   isObject,
-  placeOf,
-} from '../model/check';
-import { checkedGravity, checkedWind } from '../model/scene';
-import type { Vec3, Wind } from '../model/types';
+  pathOf,
+} from '../core/check';
+import { checkedGravity, checkedWind } from '../scene/scene';
+import type { Vec3, Wind } from '../scene/types';
 import type { SavedOffset } from './between';
 import type { ParticleState, StateArray } from './engine';
 import { checkedMemoryFacts, type MemoryFacts, memoryFacts, type SolverMemory } from './solver-memory';
@@ -28,8 +28,8 @@ import type { SavedSurroundings } from './surroundings';
 
 const magic = 0x47564c53; // 'SLVG'
 const version = 1;
-const place = placeOf('restore');
-export const inSnapshot = inside(place, 'snapshot');
+const path = pathOf('restore');
+export const inSnapshot = inside(path, 'snapshot');
 
 export interface SnapshotFacts extends SavedSurroundings {
   frame: number;
@@ -71,18 +71,18 @@ export function readSnapshot(
   const bytes = bytesOf(snapshot);
   const header = new DataView(bytes.buffer, bytes.byteOffset);
   const [found, foundVersion, textBytes, numberBytes] = [0, 4, 8, 12].map((at) => header.getUint32(at, true));
-  if (found !== magic) fail(place, 'snapshot', "start with the bytes 'SLVG'", found, `0x${found.toString(16)}`);
-  if (foundVersion !== version) fail(place, 'snapshot', `be of version ${version}`, foundVersion);
-  if (numberBytes !== 4 && numberBytes !== 8) fail(place, 'snapshot', 'have 4 or 8 bytes a number', numberBytes);
+  if (found !== magic) fail(path, 'snapshot', "start with the bytes 'SLVG'", found, `0x${found.toString(16)}`);
+  if (foundVersion !== version) fail(path, 'snapshot', `be of version ${version}`, foundVersion);
+  if (numberBytes !== 4 && numberBytes !== 8) fail(path, 'snapshot', 'have 4 or 8 bytes a number', numberBytes);
   const start = 16 + Math.ceil(textBytes / 8) * 8;
-  if (bytes.length < start) fail(place, 'snapshot', `be at least ${start} bytes long`, bytes.length);
+  if (bytes.length < start) fail(path, 'snapshot', `be at least ${start} bytes long`, bytes.length);
   const given = parseFacts(bytes.slice(16, 16 + textBytes));
   const facts = checkedFacts(given, bodies, counted);
   const remembered = given.memory === undefined ? null : checkedMemoryFacts(inSnapshot, given.memory);
   const coordinates = 4 * bodies.reduce((sum, body) => sum + body.particleCount, 0);
   const numbers = (remembered?.buffers ?? []).reduce((sum, buffer) => sum + buffer.numbers, 2 * coordinates);
   const length = start + numberBytes * numbers;
-  if (bytes.length !== length) fail(place, 'snapshot', `be ${length} bytes long`, bytes.length);
+  if (bytes.length !== length) fail(path, 'snapshot', `be ${length} bytes long`, bytes.length);
   const make = numberBytes === 8 ? Float64Array : Float32Array;
   let at = start;
   const next = (count: number): StateArray => {
@@ -94,7 +94,7 @@ export function readSnapshot(
   const state = { positions: next(coordinates), velocities: next(coordinates) };
   for (const [field, values] of Object.entries(state)) {
     const bad = values.findIndex((value) => !Number.isFinite(value));
-    if (bad >= 0) fail(place, `snapshot.${field}[${bad}]`, 'be a finite number', values[bad]);
+    if (bad >= 0) fail(path, `snapshot.${field}[${bad}]`, 'be a finite number', values[bad]);
   }
   // Numbers in it may be NaN where a body broke: its solver knows how to go on from there.
   const memory = remembered && withNumbers(remembered, next);
@@ -110,10 +110,10 @@ function withNumbers(facts: MemoryFacts, next: (count: number) => StateArray): S
 function bytesOf(snapshot: ArrayBuffer | ArrayBufferView): Uint8Array {
   const rule = 'be an ArrayBuffer of world.snapshot()';
   // Who forgets to await `snapshot()` would otherwise read 'got {}'.
-  if ((snapshot as unknown) instanceof Promise) fail(place, 'snapshot', rule, snapshot, 'a Promise of one');
+  if ((snapshot as unknown) instanceof Promise) fail(path, 'snapshot', rule, snapshot, 'a Promise of one');
   const view = ArrayBuffer.isView(snapshot);
-  if (!view && !(snapshot instanceof ArrayBuffer)) fail(place, 'snapshot', rule, snapshot);
-  if (snapshot.byteLength < 16) fail(place, 'snapshot', rule, snapshot, `${snapshot.byteLength} bytes`);
+  if (!view && !(snapshot instanceof ArrayBuffer)) fail(path, 'snapshot', rule, snapshot);
+  if (snapshot.byteLength < 16) fail(path, 'snapshot', rule, snapshot, `${snapshot.byteLength} bytes`);
   return view ? new Uint8Array(snapshot.buffer, snapshot.byteOffset, snapshot.byteLength) : new Uint8Array(snapshot);
 }
 
@@ -122,9 +122,9 @@ function parseFacts(text: Uint8Array): Record<string, unknown> {
   try {
     facts = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(text));
   } catch (error) {
-    fail(place, 'snapshot', 'hold a part in JSON', text, `one that is broken (${(error as Error).message})`);
+    fail(path, 'snapshot', 'hold a part in JSON', text, `one that is broken (${(error as Error).message})`);
   }
-  if (!isObject(facts)) fail(place, 'snapshot', 'hold a JSON object', facts);
+  if (!isObject(facts)) fail(path, 'snapshot', 'hold a JSON object', facts);
   return facts;
 }
 
@@ -132,7 +132,7 @@ function checkedFacts(facts: Record<string, unknown>, bodies: Bodies, counted: C
   const listed = checkArray(inSnapshot, 'bodies', facts.bodies, 'bodies') as SnapshotFacts['bodies'];
   const expected = bodies.map(({ name, particleCount }) => `${name} (${particleCount})`).join(', ');
   const given = listed.map((body) => `${body?.name} (${body?.particles})`).join(', ');
-  if (expected !== given) fail(place, 'snapshot', `hold the bodies and particles ${expected}`, given, given);
+  if (expected !== given) fail(path, 'snapshot', `hold the bodies and particles ${expected}`, given, given);
   const names = bodies.map(({ name }) => name);
   return {
     frame: checkInteger(inSnapshot, 'frame', facts.frame, { atLeast: 0 }),

@@ -1,6 +1,6 @@
 /** Whose memory a solver takes up. That it then goes on exactly is a test of the invariants. */
 import { expect, it } from 'vitest';
-import { placeOf } from '../model/check';
+import { pathOf } from '../core/check';
 import { memoryFor, type SolverMemory } from './solver-memory';
 
 const solver = {
@@ -20,7 +20,7 @@ const memory: SolverMemory = {
   buffers: [{ name: 'multiplier', data: new Float32Array(2) }],
 };
 const taken = (changed: Partial<SolverMemory> | null) =>
-  memoryFor(solver, buffers, changed && { ...memory, ...changed }, placeOf('restore'));
+  memoryFor(solver, buffers, changed && { ...memory, ...changed }, pathOf('restore'));
 
 it('takes up its own', () => {
   expect(taken({})).toEqual(memory);

@@ -2,17 +2,17 @@
  * What a solver takes over from one step to the next besides the particles, as a snapshot holds it: multipliers to start from, say. It belongs to
  * one solver with its options; another one starts as after `reset`.
  */
-import type { KernelBuffer } from '../backends/backend';
+import type { KernelBuffer } from '../compute/backend';
 import {
   checkArray,
   checkInteger,
   checkName,
   checkNumber,
   checkObject,
+  type ErrorPath,
   fail,
   inside,
-  type Place,
-} from '../model/check';
+} from '../core/check';
 import type { Solver } from '../solvers/solver';
 import type { StateArray } from './engine';
 
@@ -34,7 +34,7 @@ export function memoryFacts({ solver, options, lastStep, buffers }: SolverMemory
   };
 }
 
-export function checkedMemoryFacts(inSnapshot: Place, given: unknown): MemoryFacts {
+export function checkedMemoryFacts(inSnapshot: ErrorPath, given: unknown): MemoryFacts {
   const facts = checkObject(inSnapshot, 'memory', given, 'what the solver remembers');
   const inMemory = inside(inSnapshot, 'memory');
   return {
@@ -57,7 +57,7 @@ export function memoryFor(
   { name, options }: Solver,
   buffers: readonly KernelBuffer[],
   memory: SolverMemory | null,
-  inSnapshot: Place,
+  inSnapshot: ErrorPath,
 ): SolverMemory | null {
   if (memory === null || memory.solver !== name || !sameData(memory.options, options)) return null;
   const expected = buffers.map((buffer) => `${buffer.name} (${buffer.count})`).join(', ');

@@ -1,5 +1,5 @@
 /** The state a scene starts from: particles where they were built, at rest. */
-import type { Model } from '../model/assemble';
+import type { Model } from '../scene/assemble';
 import type { ParticleState } from './engine';
 
 export function startState(model: Model): ParticleState {

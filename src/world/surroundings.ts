@@ -1,8 +1,8 @@
 /** What acts on the bodies from outside: gravity, wind, held particles, moving colliders. Scripts and hands change it between steps. */
-import type { Vec4 } from '../kernels/kernel';
-import type { Model } from '../model/assemble';
-import { checkedGravity, checkedWind } from '../model/scene';
-import type { Vec3, Wind } from '../model/types';
+import type { Vec4 } from '../compute/kernel';
+import type { Model } from '../scene/assemble';
+import { checkedGravity, checkedWind } from '../scene/scene';
+import type { Vec3, Wind } from '../scene/types';
 import type { StepInputs } from '../solvers/solver';
 import type { SavedOffset } from './between';
 import type { Engine, ParticleState } from './engine';
@@ -56,11 +56,11 @@ export class Surroundings {
    * `fraction`: how much of the world's step is then done.
    */
   act(
-    { backend, particles, place }: Engine,
+    { backend, particles, bufferIndex }: Engine,
     endTime: number,
     fraction: number,
   ): Pick<StepInputs, 'gravity' | 'wind' | 'colliderCount' | 'pinCount'> {
-    const { particles: heldParticles, targets } = this.held.lists(endTime, fraction, place);
+    const { particles: heldParticles, targets } = this.held.lists(endTime, fraction, bufferIndex);
     if (heldParticles) backend.write(particles.pinParticle, heldParticles);
     if (targets) backend.write(particles.pinTarget, targets);
     const colliders = this.colliders.advance(endTime, fraction);
@@ -78,7 +78,7 @@ export class Surroundings {
     this.held.jumpTo(time, saved?.pins ?? null);
     this.colliders.jumpTo(time, saved?.colliders ?? null);
     const positions = state.positions.slice();
-    this.held.place(positions);
+    this.held.putInto(positions);
     return { ...state, positions };
   }
 

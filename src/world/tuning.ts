@@ -2,17 +2,11 @@
  * What may be changed of the whole simulation while it runs: the length of the step and the stiffness of everything. A solver that has to make
  * ready for it does so in the background; until then the world goes on as before.
  */
-import { checkNumber, checkOptions, placeOf } from '../model/check';
+import { checkNumber, checkOptions, pathOf } from '../core/check';
+import type { Tuned } from '../solvers/solver';
 import type { Engine } from './engine';
 
-export interface Tuned {
-  /** Length of one `world.step()` [s]. */
-  timeStep: number;
-  /** Every spring is this many times as stiff as its body was built. */
-  stiffness: number;
-}
-
-const place = placeOf('world');
+const path = pathOf('world');
 /** Beyond this, h^2 k leaves nothing of the masses, and soon nothing of 32-bit floats. */
 const mostStiffness = 1e12;
 
@@ -38,10 +32,10 @@ export class Tuning {
 
   /** Resolves when it is ready: the next step takes it up. True unless a later wish replaced this one. */
   async wish(engine: Engine, wanted: Partial<Tuned>): Promise<boolean> {
-    checkOptions(place, wanted, ['timeStep', 'stiffness']);
+    checkOptions(path, wanted, ['timeStep', 'stiffness']);
     const { timeStep = this.wished.timeStep, stiffness = this.wished.stiffness } = wanted;
-    checkNumber(place, 'timeStep', timeStep, { above: 0, atMost: 1, unit: 's' });
-    checkNumber(place, 'stiffness', stiffness, { above: 0, atMost: mostStiffness });
+    checkNumber(path, 'timeStep', timeStep, { above: 0, atMost: 1, unit: 's' });
+    checkNumber(path, 'stiffness', stiffness, { above: 0, atMost: mostStiffness });
     const tuned = { timeStep, stiffness };
     this.wished = tuned;
     const made = this.makeReady(engine, tuned, this.work);

@@ -1,8 +1,9 @@
 /** What a user holds while a scene runs. `createWorld` makes one. */
-import type { Body, BuiltBody, Collider, Scene, Vec3, Wind } from '../model/types';
+import type { BackendName, StageTime } from '../compute/backend';
+import type { Body, BuiltBody, Collider, Scene, Vec3, Wind } from '../scene/types';
 import type { GpuBuffer, GpuDevice } from './gpu-types';
 
-export type BackendName = 'reference' | 'wasm' | 'webgpu';
+export type { BackendName, StageTime };
 
 /** A body of the scene: the object itself, its name, or its place in `scene.bodies`. */
 export type BodyKey = Body | string | number;
@@ -45,15 +46,6 @@ export type WorldEvent =
   | { type: 'backend-error'; backend: BackendName; frame: number; why: string }
   /** The backend was lost and no other could be started: the world stands still and cannot be read. */
   | { type: 'world-stopped'; frame: number; why: string };
-
-export interface StageTime {
-  /** Name of the kernel. */
-  stage: string;
-  /** All its runs of one step together: the mean over the steps since the last call [ms]. */
-  ms: number;
-  /** Runs in one step, likewise. */
-  runs: number;
-}
 
 export interface Statistics {
   frame: number;

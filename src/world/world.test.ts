@@ -1,7 +1,7 @@
 /** What a user does with a world, on every backend: look, hold, move, ask; and what happens when they ask wrongly. */
 import { describe, expect, it, vi } from 'vitest';
 import { everyBackend, quadCloth, steps, withWorld } from '../../test/worlds';
-import { requestDevice } from '../backends/webgpu/request-device';
+import { requestDevice } from '../compute/webgpu/request-device';
 import { box, clothFromMesh, createWorld, rope, sphere, type WorldEvent } from '../index';
 import { massSpring } from '../solvers/mass-spring/index';
 import { projective } from '../solvers/projective/index';

@@ -14,7 +14,7 @@ const light = 'global=coloured&substeps=8&sweeps=4';
 const open = playgroundForTests();
 
 /** Where a particle of the first body is on the page, in CSS pixels. */
-function placeOf(page: Page, particle: number): Promise<{ x: number; y: number }> {
+function pathOf(page: Page, particle: number): Promise<{ x: number; y: number }> {
   return page.evaluate(async (index) => {
     const { world, shown, stage } = window.selvedge!;
     const positions = await world!.read(0);
@@ -38,8 +38,8 @@ const frameOf = (page: Page) => page.evaluate(() => window.selvedge!.world!.fram
 const holding = (page: Page) => page.evaluate(() => document.getElementById('view')!.classList.contains('holding'));
 
 async function distanceTo(page: Page, particle: number, x: number, y: number): Promise<number> {
-  const place = await placeOf(page, particle);
-  return Math.hypot(place.x - x, place.y - y);
+  const path = await pathOf(page, particle);
+  return Math.hypot(path.x - x, path.y - y);
 }
 
 const backendsOffered = (page: Page) =>
@@ -87,7 +87,7 @@ describe.each(['wasm', 'webgpu'])('on %s', (backend) => {
 
   it('follows the mouse', async () => {
     const particle = await middleOf(page);
-    const from = await placeOf(page, particle);
+    const from = await pathOf(page, particle);
     const to = { x: from.x - 70, y: from.y - 40 };
     // Reached for while it stands still, so that it is this particle that is held.
     await page.mouse.move(from.x, from.y);
@@ -102,11 +102,11 @@ describe.each(['wasm', 'webgpu'])('on %s', (backend) => {
 
   it('moves, and its picture with it', async () => {
     const particle = await middleOf(page);
-    const before = await placeOf(page, particle);
+    const before = await pathOf(page, particle);
     const frame = await frameOf(page);
     await expect.poll(() => frameOf(page), patient).toBeGreaterThan(frame + 5);
     await page.keyboard.press('Space');
-    const after = await placeOf(page, particle);
+    const after = await pathOf(page, particle);
     const cells = await coarsePicture(page, join(screenshots, `${backend}-moved.png`));
     await page.keyboard.press('Space');
     // It was let go of in the air.
@@ -280,7 +280,7 @@ it('draws a soft body by its own surface, and pulls it', async () => {
   expect(drawn.vertices).toBeGreaterThan(4 * drawn.particles);
   await page.screenshot({ path: join(screenshots, 'hippo.png') });
   const particle = await nearestToCamera(page);
-  const from = await placeOf(page, particle);
+  const from = await pathOf(page, particle);
   await page.mouse.move(from.x, from.y);
   await page.mouse.down();
   await expect.poll(() => holding(page), patient).toBe(true);
@@ -333,7 +333,7 @@ function onPhone(pageOf: () => Page): void {
   it('follows a finger', async () => {
     await page.tap('#pause');
     const particle = await middleOf(page);
-    const from = await placeOf(page, particle);
+    const from = await pathOf(page, particle);
     const to = { x: from.x - 50, y: from.y - 40 };
     const finger = await page.context().newCDPSession(page);
     const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: { x: number; y: number }[]) =>

@@ -49,14 +49,14 @@ export async function drawWithWebGl(backend: BackendName): Promise<Drawn[]> {
   const gl = renderer.getContext();
   gl.readPixels(0, 0, width, height, gl.RGBA, gl.UNSIGNED_BYTE, picture);
   const drawn = await Promise.all(
-    colours.map(async (colour, k) => ({ ...placeOf(picture, colour), ...project(await world.read(k), camera) })),
+    colours.map(async (colour, k) => ({ ...pathOf(picture, colour), ...project(await world.read(k), camera) })),
   );
   world.dispose();
   renderer.dispose();
   return drawn;
 }
 
-function placeOf(picture: Uint8Array, { r, b }: Color): { count: number; x: number; y: number } {
+function pathOf(picture: Uint8Array, { r, b }: Color): { count: number; x: number; y: number } {
   let [count, x, y] = [0, 0, 0];
   for (let pixel = 0; pixel < width * height; pixel++) {
     if (picture[4 * pixel] < 128 === r > 0.5 || picture[4 * pixel + 2] < 128 === b > 0.5) continue;

@@ -1,11 +1,11 @@
 /** Triangles that resist change of area, in motion: a sheet that is pulled narrows, on every backend and with every global step. */
 import { describe, expect, it } from 'vitest';
-import { areaElements } from '../../src/exact/area-elements';
+import { areaElements } from '../../src/elements/area/area-elements';
+import { springEnergy } from '../../src/elements/spring/spring-energy.fixture';
 import type { BackendName } from '../../src/index';
 import { cloth, clothFromMesh } from '../../src/index';
-import { assemble } from '../../src/model/assemble';
-import { scene } from '../../src/model/scene';
-import { springEnergy } from '../../src/model/spring-energy.fixture';
+import { assemble } from '../../src/scene/assemble';
+import { scene } from '../../src/scene/scene';
 import { type GlobalStep, projective } from '../../src/solvers/projective/index';
 import { everyBackend, steps, withWorld } from '../worlds';
 

@@ -1,7 +1,7 @@
 /** Quadratic bending in motion: what a clamped beam does under its own weight, whatever the resolution, the mesh and the solver. */
 import { describe, expect, it } from 'vitest';
 import { type Body, cloth, clothFromMesh, rope } from '../../src/index';
-import { shakenSheet } from '../../src/model/shaken-sheet.fixture';
+import { shakenSheet } from '../../src/scene/cloth/shaken-sheet.fixture';
 import { type GlobalStep, projective } from '../../src/solvers/projective/index';
 import { everyBackend, steps, withWorld } from '../worlds';
 

@@ -1,14 +1,14 @@
 /** Both dampings: what they must keep (momentum, rigid motions), what they must not add (energy), and how fast they damp. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Backend } from '../../src/backends/backend';
+import type { Backend } from '../../src/compute/backend';
+import { seededRandom } from '../../src/core/random';
 import { cloth, rope, strands } from '../../src/index';
-import { dampingKernels, queueDamping, viscousStages } from '../../src/kernels/queue-damping';
-import { assemble, type Model } from '../../src/model/assemble';
-import { seededRandom } from '../../src/model/random';
-import { type SceneOptions, scene } from '../../src/model/scene';
-import { inverseOrder } from '../../src/partition/order-by-colour';
+import { assemble, type Model } from '../../src/scene/assemble';
+import { type SceneOptions, scene } from '../../src/scene/scene';
 import { projective } from '../../src/solvers/projective/index';
-import { allocateParticles } from '../../src/world/particle-buffers';
+import { dampingKernels, queueDamping, viscousStages } from '../../src/stages/damping/queue-damping';
+import { allocateParticles } from '../../src/stages/particle-buffers';
+import { inverseOrder } from '../../src/topology/order-by-colour';
 import { fastBackends, reference } from '../backends';
 import { editState, quadCloth, steps, withWorld } from '../worlds';
 

@@ -1,6 +1,6 @@
 /** A GPU that goes away takes neither the world nor the user's loop with it. */
 import { expect, it, vi } from 'vitest';
-import { WasmBackend } from '../../src/backends/wasm/wasm-backend';
+import { WasmBackend } from '../../src/compute/wasm/wasm-backend';
 import type { WorldEvent } from '../../src/index';
 import { projective } from '../../src/solvers/projective/index';
 import { quadCloth, steps, withWorld } from '../worlds';

@@ -1,9 +1,9 @@
 /** Runs a kernel on a backend and compares what it writes with what its f64 reference writes. */
 import { expect } from 'vitest';
-import { type Backend, span } from '../../src/backends/backend';
-import { type AnyKernel, type Binding, isWhole, lanes } from '../../src/kernels/kernel';
-import type { MakeSample, Sample } from '../../src/kernels/sample';
-import { seededRandom } from '../../src/model/random';
+import { type Backend, span } from '../../src/compute/backend';
+import { type AnyKernel, type Binding, isWhole, lanes } from '../../src/compute/kernel';
+import type { MakeSample, Sample } from '../../src/compute/sample';
+import { seededRandom } from '../../src/core/random';
 import { reference } from '../backends';
 
 /**

@@ -1,7 +1,7 @@
 /** Exchanged buffers on every backend: what was queued before keeps its numbers, what comes after has the other's. */
 import { expect, it } from 'vitest';
-import { type Backend, span } from '../../src/backends/backend';
-import { copyParticles } from '../../src/kernels/copy-particles.kernel';
+import { type Backend, span } from '../../src/compute/backend';
+import { copyParticles } from '../../src/compute/copy-particles.kernel';
 import { fastBackends, reference } from '../backends';
 
 const count = 300;

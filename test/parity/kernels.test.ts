@@ -1,10 +1,10 @@
 /** Every kernel on every backend against its f64 reference, at counts that end inside, at and just past a SIMD block and a workgroup. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Backend } from '../../src/backends/backend';
+import type { Backend } from '../../src/compute/backend';
+import type { AnyKernel } from '../../src/compute/kernel';
+import { seededRandom } from '../../src/core/random';
 import { kernels } from '../../src/generated/kernels';
 import { samples } from '../../src/generated/samples';
-import type { AnyKernel } from '../../src/kernels/kernel';
-import { seededRandom } from '../../src/model/random';
 import { fastBackends, reference } from '../backends';
 import { expectParity, runOn } from './compare-kernels';
 

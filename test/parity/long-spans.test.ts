@@ -1,7 +1,7 @@
 /** Spans longer than one row of workgroups (65535 of 64): a kernel reaches every element of them once, and none outside. */
 import { describe, expect, it } from 'vitest';
-import { span } from '../../src/backends/backend';
-import { copyParticles } from '../../src/kernels/copy-particles.kernel';
+import { span } from '../../src/compute/backend';
+import { copyParticles } from '../../src/compute/copy-particles.kernel';
 import { fastBackends } from '../backends';
 
 const count = 5_242_880;

@@ -5,9 +5,9 @@
 import { describe, expect, it } from 'vitest';
 import { irregularMesh } from '../../bench/gpu/irregular-mesh';
 import { type Body, cloth, clothFromMesh, rope, sphere } from '../../src/index';
-import { buildBody } from '../../src/model/build-body';
+import { buildBody } from '../../src/scene/build-body';
+import { regularGrid } from '../../src/solvers/mass-spring/gpu/regular-grid';
 import { massSpring } from '../../src/solvers/mass-spring/index';
-import { regularGrid } from '../../src/solvers/mass-spring/regular-grid';
 import { steps, withWorld } from '../worlds';
 
 const drift = 5e-5;

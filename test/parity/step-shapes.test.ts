@@ -3,13 +3,13 @@
  * that the GPU at hand cannot hold are left to those that can.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Backend } from '../../src/backends/backend';
-import { chooseSingle, chooseTile, type TileShape } from '../../src/solvers/mass-spring/choose-tile';
-import { makeStepGrid } from '../../src/solvers/mass-spring/step-grid.kernel';
-import { sampleOf as gridSample } from '../../src/solvers/mass-spring/step-grid.sample';
-import { tileBytes, tileInvocations } from '../../src/solvers/mass-spring/step-grid-shader';
-import { makeStepMesh } from '../../src/solvers/mass-spring/step-mesh.kernel';
-import { sampleOf as meshSample } from '../../src/solvers/mass-spring/step-mesh.sample';
+import type { Backend } from '../../src/compute/backend';
+import { chooseSingle, chooseTile, type TileShape } from '../../src/solvers/mass-spring/gpu/choose-tile';
+import { makeStepGrid } from '../../src/solvers/mass-spring/gpu/step-grid.kernel';
+import { sampleOf as gridSample } from '../../src/solvers/mass-spring/gpu/step-grid.sample';
+import { tileBytes, tileInvocations } from '../../src/solvers/mass-spring/gpu/step-grid-shader';
+import { makeStepMesh } from '../../src/solvers/mass-spring/gpu/step-mesh.kernel';
+import { sampleOf as meshSample } from '../../src/solvers/mass-spring/gpu/step-mesh.sample';
 import { fastBackends } from '../backends';
 import { expectParity } from './compare-kernels';
 

@@ -3,10 +3,10 @@
  * sine and cosine to 2^-11, so directions agree to 1e-3 and vertices to that times the radius.
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type DeviceLease, requestDevice } from '../../src/backends/webgpu/request-device';
+import { type DeviceLease, requestDevice } from '../../src/compute/webgpu/request-device';
+import { seededRandom } from '../../src/core/random';
 import { strands } from '../../src/index';
-import { buildBody } from '../../src/model/build-body';
-import { seededRandom } from '../../src/model/random';
+import { buildBody } from '../../src/scene/build-body';
 import { GpuTubes } from '../../src/three/gpu-tubes';
 import { layOutTubes } from '../../src/three/tube-layout';
 import { tubeFrames, writeTubes } from '../../src/three/write-tubes';

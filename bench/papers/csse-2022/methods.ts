@@ -2,8 +2,8 @@
  * The paper's three methods as they are timed: solver and scene are those of the GPU suite (bench/gpu), so that what is measured here and what
  * is stored are one experiment.
  */
-import { clothMaterial } from '../../../src/model/materials';
-import type { SceneOptions } from '../../../src/model/scene';
+import { clothMaterial } from '../../../src/scene/materials';
+import type { SceneOptions } from '../../../src/scene/scene';
 import { adaptiveConstraints } from '../../../src/solvers/adaptive-constraints/index';
 import { type ConstraintKind, constraintEnforcement } from '../../../src/solvers/constraint-enforcement/index';
 import { massSpring } from '../../../src/solvers/mass-spring/index';

@@ -1,7 +1,7 @@
 /** The paper's numbers agree with each other and with the sheets that are built for them. */
 import { describe, expect, it } from 'vitest';
-import { assemble } from '../../../src/model/assemble';
-import { scene } from '../../../src/model/scene';
+import { assemble } from '../../../src/scene/assemble';
+import { scene } from '../../../src/scene/scene';
 import { timedMethods } from './methods';
 import { constraintRows, figure7Fps, massSpringRows, meanSpeedUp, realTimeSizes } from './published';
 import { springCount } from './spring-count';

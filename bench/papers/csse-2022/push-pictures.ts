@@ -1,6 +1,6 @@
 /** Pictures of pushes: a row for each run, a column for each moment, on one scale. */
 import pushFromBelow from '../../../scenes/push-from-below';
-import { buildBody } from '../../../src/model/build-body';
+import { buildBody } from '../../../src/scene/build-body';
 import { fitCamera } from '../reporting/camera';
 import { encodePng } from '../reporting/encode-png';
 import type { Colour, Image } from '../reporting/image';

@@ -1,8 +1,8 @@
 /** The push of Figures 10 and 11 (scenes/push-from-below.ts), with any solver and step: what it looks like and how far it stretches. */
 import pushFromBelow from '../../../scenes/push-from-below';
-import { assemble } from '../../../src/model/assemble';
-import { scene } from '../../../src/model/scene';
-import type { Scene } from '../../../src/model/types';
+import { assemble } from '../../../src/scene/assemble';
+import { scene } from '../../../src/scene/scene';
+import type { Scene } from '../../../src/scene/types';
 import type { Solver } from '../../../src/solvers/solver';
 import { createWorld } from '../../../src/world/create-world';
 import type { World } from '../../../src/world/types';

@@ -2,9 +2,9 @@
  * A brush at the paper's counts: 105 bristles of 19 particles are 1995 vertices, and springs over 1, 2, 4 and 8 segments make
  * 18 + 17 + 15 + 11 = 61 a bristle, 6405 in all. The long ones make a bristle spring back as a whole.
  */
-import { scene } from '../../../src/model/scene';
-import { strands } from '../../../src/model/strands';
-import type { Scene } from '../../../src/model/types';
+import { scene } from '../../../src/scene/scene';
+import { strands } from '../../../src/scene/strands/strands';
+import type { Scene } from '../../../src/scene/types';
 
 /** Bristles along the ferrule and across it. */
 const along = 15;

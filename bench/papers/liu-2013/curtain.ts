@@ -3,9 +3,9 @@
  * paper's 32,158 springs: 12,960 along the threads, 6,400 across (one a cell, alternating) and 12,798 over two cells. Half a millimetre of
  * seeded noise keeps the flat start from being a saddle of g, at which a mirror-symmetric sheet would stay.
  */
-import { cloth } from '../../../src/model/cloth';
-import { scene } from '../../../src/model/scene';
-import type { Scene } from '../../../src/model/types';
+import { cloth } from '../../../src/scene/cloth/cloth';
+import { scene } from '../../../src/scene/scene';
+import type { Scene } from '../../../src/scene/types';
 
 export interface CurtainOptions {
   /** Particles along each side. Default 81. */

@@ -8,9 +8,9 @@
  *   dress       80 x 24 + 2 (34 x 7) + 4 (5 x 6) + 2 x 5 = 2526 vertices
  *   overskirt   89 x 11                                  =  979 vertices
  */
-import { clothFromMesh } from '../../../src/model/cloth-from-mesh';
-import { scene } from '../../../src/model/scene';
-import type { Motion, Scene, Vec3 } from '../../../src/model/types';
+import { clothFromMesh } from '../../../src/scene/mesh-cloth/cloth-from-mesh';
+import { scene } from '../../../src/scene/scene';
+import type { Motion, Scene, Vec3 } from '../../../src/scene/types';
 
 /** Columns around the tube, and rings from the armpits to the hem. */
 const around = 80;

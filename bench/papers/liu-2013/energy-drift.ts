@@ -7,8 +7,8 @@
  * equilibrium's, which a strongly damped run finds: 1 is exact, below is damping, above is energy from nowhere.
  */
 import { createWorld, rope, type SceneOptions } from '../../../src/index';
-import { type Integrator, integrators } from '../../../src/kernels/integrator';
 import { type ProjectiveOptions, projective } from '../../../src/solvers/projective/index';
+import { type Integrator, integrators } from '../../../src/stages/integrator';
 import { curtain } from './curtain';
 
 export type DriftingSystem = 'cloth' | 'pendulum' | 'spring';

@@ -1,7 +1,7 @@
 /** A scene advanced by implicit Euler in f64, one objective a step (Liu 2013 eq. 3, 4 and 8), whatever minimises it. */
 import { Objective } from '../../../src/exact';
-import { assemble, type Model } from '../../../src/model/assemble';
-import type { Scene } from '../../../src/model/types';
+import { assemble, type Model } from '../../../src/scene/assemble';
+import type { Scene } from '../../../src/scene/types';
 
 /** Where iterations may start: x, y, z of each particle [m]. */
 export interface FirstGuesses {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { assemble } from '../../../src/model/assemble';
-import { sceneFromJson, sceneToJson } from '../../../src/model/scene-json';
+import { assemble } from '../../../src/scene/assemble';
+import { sceneFromJson, sceneToJson } from '../../../src/scene/scene-json';
 import { createWorld } from '../../../src/world/create-world';
 import { localGlobalSolver } from './local-global-solver';
 import { objects } from './objects';

@@ -2,7 +2,7 @@
 import dogScene from '../../../scenes/dog';
 import frogScene from '../../../scenes/frog';
 import hippoScene from '../../../scenes/hippo';
-import type { Motion, Pin, Scene } from '../../../src/model/types';
+import type { Motion, Pin, Scene } from '../../../src/scene/types';
 import { brush } from './brush';
 import { curtain } from './curtain';
 import { dress } from './dress';

@@ -1,6 +1,6 @@
 /** Claim: stiffness does not change with the number of iterations, as that of position-based dynamics does. */
 import { createLocalGlobal, positionBased } from '../../../src/exact';
-import type { Scene } from '../../../src/model/types';
+import type { Scene } from '../../../src/scene/types';
 import type { PaperRun, Part } from '../paper';
 import { figures, percent } from '../reporting/format';
 import { type Block, type Plot, type Table, text, type Verdict } from '../reporting/report';

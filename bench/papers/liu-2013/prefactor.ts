@@ -1,6 +1,6 @@
 /** Time to prefactor the global step of a scene, M + h^2 L, with the sparse solver that its world uses: before the numbers, and the numbers. */
 import { Objective } from '../../../src/exact';
-import type { Model } from '../../../src/model/assemble';
+import type { Model } from '../../../src/scene/assemble';
 import { createCholesky } from '../../../src/sparse/cholesky';
 import { planFactor } from '../../../src/sparse/plan-factor';
 import type { PaperRun } from '../paper';

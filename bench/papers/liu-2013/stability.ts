@@ -1,5 +1,5 @@
 /** Claim: stable at h = 1/30 s with one iteration. The curtain is jerked about by its corners for a long time. */
-import { seededRandom } from '../../../src/model/random';
+import { seededRandom } from '../../../src/core/random';
 import { createWorld } from '../../../src/world/create-world';
 import type { PaperRun, Part } from '../paper';
 import { figures, percent } from '../reporting/format';

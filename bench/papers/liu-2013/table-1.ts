@@ -1,5 +1,5 @@
 /** Table 1: the six objects, their iteration, frame and prefactor times. */
-import { assemble } from '../../../src/model/assemble';
+import { assemble } from '../../../src/scene/assemble';
 import { createWorld } from '../../../src/world/create-world';
 import type { PaperRun, Part } from '../paper';
 import { megabytes, milliseconds, shortFigures } from '../reporting/format';

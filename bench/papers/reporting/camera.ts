@@ -1,5 +1,5 @@
 /** A camera that looks at a box so that all of it is in the picture. */
-import type { Vec3 } from '../../../src/model/types';
+import type { Vec3 } from '../../../src/scene/types';
 
 export interface Box {
   low: Vec3;

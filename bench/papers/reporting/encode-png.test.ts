@@ -1,6 +1,6 @@
 import { crc32, inflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { seededRandom } from '../../../src/model/random';
+import { seededRandom } from '../../../src/core/random';
 import { encodePng } from './encode-png';
 import type { Image } from './image';
 

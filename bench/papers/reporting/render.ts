@@ -3,7 +3,7 @@
  * anywhere, takes some tenths of a second, and always draws the same pixels.
  */
 
-import type { Vec3 } from '../../../src/model/types';
+import type { Vec3 } from '../../../src/scene/types';
 import { type Camera, dot } from './camera';
 import type { Colour, Image } from './image';
 

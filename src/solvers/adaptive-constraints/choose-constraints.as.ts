@@ -1,4 +1,4 @@
-import { dot3 } from '../../kernels/vec.as';
+import { dot3 } from '../../compute/vec.as';
 
 /** Springs within the threshold, which most are, need no square root. */
 export function chooseConstraints(

@@ -17,7 +17,7 @@
  * snapshot is restored, which has `constraint` and `multiplier` alone, that is not the same. `tally` has for each particle the constraints it owns, and
  * in its upper half how many of them changed.
  */
-import { kernel, read, write } from '../../kernels/kernel';
+import { kernel, read, write } from '../../compute/kernel';
 import wgsl from './choose-constraints.wgsl?raw';
 
 export const chooseConstraints = kernel({

@@ -1,4 +1,4 @@
-import { integers, numbers, positions, rows, sampleFor, vectors } from '../../kernels/sample';
+import { integers, numbers, positions, rows, sampleFor, vectors } from '../../compute/sample';
 import { chooseConstraints } from './choose-constraints.kernel';
 
 /** Lengths from 0 to far beyond the threshold, springs and constraints mixed, marked as such but for some, with tensions around the bound and of either sign. */

@@ -6,8 +6,9 @@
  * A block counts particles blockParticle[b] <= i < blockParticle[b + 1], all of one body. `placeActive` adds up the counts of the blocks,
  * `listActive` writes the lists: each place in them follows from counts alone, so that they are the same on any number of threads.
  */
+
+import { kernel, read, write } from '../../compute/kernel';
 import { blockLanes, withSums } from '../../constraints/block-lanes';
-import { kernel, read, write } from '../../kernels/kernel';
 import wgsl from './count-active.wgsl?raw';
 
 /** `tally` of a particle: the constraints it owns, how many changed, whether it is either end of any. */

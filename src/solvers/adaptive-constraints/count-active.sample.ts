@@ -1,4 +1,4 @@
-import { integers, numbers, sampleFor } from '../../kernels/sample';
+import { integers, numbers, sampleFor } from '../../compute/sample';
 import { countActive } from './count-active.kernel';
 import { sampleActive } from './sample-active';
 

@@ -2,8 +2,9 @@
  * Last third of listing what is active: each block writes the particles it counted into `work`, owners into one list and either ends into the
  * other, from the places that `placeActive` gave it on, in the order of the particles.
  */
+
+import { kernel, read, write } from '../../compute/kernel';
 import { blockLanes, withLanes } from '../../constraints/block-lanes';
-import { kernel, read, write } from '../../kernels/kernel';
 import { tallied } from './count-active.kernel';
 import wgsl from './list-active.wgsl?raw';
 import scanOfLanes from './scan-of-lanes.wgsl?raw';

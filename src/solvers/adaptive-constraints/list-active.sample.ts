@@ -1,4 +1,4 @@
-import { integers, sampleFor } from '../../kernels/sample';
+import { integers, sampleFor } from '../../compute/sample';
 import { listActive } from './list-active.kernel';
 import { sampleActive } from './sample-active';
 

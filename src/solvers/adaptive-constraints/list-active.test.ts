@@ -1,9 +1,9 @@
 /** The lists of what is active, made by three kernels, against a plain filter, on every backend. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fastBackends, reference } from '../../../test/backends';
-import { type Backend, span } from '../../backends/backend';
+import { type Backend, span } from '../../compute/backend';
 import { blockWord, blockWords } from '../../constraints/types';
-import { seededRandom } from '../../model/random';
+import { seededRandom } from '../../core/random';
 import { countActive } from './count-active.kernel';
 import { listActive } from './list-active.kernel';
 import { placeActive } from './place-active.kernel';

@@ -1,7 +1,7 @@
 /** Options of adaptive constraints, their defaults and their checks. */
 import { type ConstraintKind, checkConstraintOptions } from '../../constraints/constraint-options';
 import type { Preconditioner } from '../../constraints/precondition-constraints.kernel';
-import { checkNumber, checkOneOf, checkOptions, placeOf } from '../../model/check';
+import { checkNumber, checkOneOf, checkOptions, pathOf } from '../../core/check';
 
 /** Which length a constraint keeps. */
 export type ConstraintTarget = 'limit' | 'rest';
@@ -70,8 +70,8 @@ const fields = [
 const targets: readonly ConstraintTarget[] = ['limit', 'rest'];
 
 export function completeOptions(options: AdaptiveConstraintsOptions): CompleteAdaptiveConstraintsOptions {
-  const place = placeOf('adaptiveConstraints');
-  checkOptions(place, options, fields);
+  const path = pathOf('adaptiveConstraints');
+  checkOptions(path, options, fields);
   const complete: CompleteAdaptiveConstraintsOptions = {
     substeps: options.substeps ?? 'auto',
     threshold: options.threshold ?? 0.1,
@@ -86,10 +86,10 @@ export function completeOptions(options: AdaptiveConstraintsOptions): CompleteAd
     warmStart: options.warmStart ?? true,
     damping: options.damping ?? 0,
   };
-  checkConstraintOptions(place, complete);
-  checkNumber(place, 'threshold', complete.threshold, { above: 0, atMost: 1e6 });
-  checkNumber(place, 'hysteresis', complete.hysteresis, { atLeast: 0, atMost: 1 });
-  checkOneOf(place, 'target', complete.target, targets);
-  checkNumber(place, 'recovery', complete.recovery, { above: 0, atMost: 1 });
+  checkConstraintOptions(path, complete);
+  checkNumber(path, 'threshold', complete.threshold, { above: 0, atMost: 1e6 });
+  checkNumber(path, 'hysteresis', complete.hysteresis, { atLeast: 0, atMost: 1 });
+  checkOneOf(path, 'target', complete.target, targets);
+  checkNumber(path, 'recovery', complete.recovery, { above: 0, atMost: 1 });
   return { ...complete, constraints: [...complete.constraints] };
 }

@@ -3,9 +3,10 @@
  * the other; and which parts of the two lists each block of the solver works on, as even as they can be. `bodyTally` has the sums over the body:
  * owners, either ends, constraints, changes.
  */
+
+import { kernel, read, write } from '../../compute/kernel';
 import { blockLanes, withLanes } from '../../constraints/block-lanes';
 import { blockWord, blockWords } from '../../constraints/types';
-import { kernel, read, write } from '../../kernels/kernel';
 import wgsl from './place-active.wgsl?raw';
 import scanOfLanes from './scan-of-lanes.wgsl?raw';
 

@@ -1,5 +1,5 @@
+import { integers, sampleFor } from '../../compute/sample';
 import { blockWords } from '../../constraints/types';
-import { integers, sampleFor } from '../../kernels/sample';
 import { placeActive } from './place-active.kernel';
 
 /** Bodies of no blocks to five, now and then of more than a workgroup has lanes. */

@@ -1,17 +1,18 @@
 /** Turns a model into what the kernels read: springs as forces, those that may be constraints as constraints, and the blocks that list them. */
-import { type Backend, span } from '../../backends/backend';
+
+import type { BackendName } from '../../compute/backend';
+import { type Backend, span } from '../../compute/backend';
 import { allocateConstraints, readSolveStatistics } from '../../constraints/allocate-constraints';
 import { constrainedSprings, layOutConstraints } from '../../constraints/lay-out-constraints';
 import { blockWord, blockWords, type ConstraintLayout } from '../../constraints/types';
 import { allocateWholeBodies } from '../../constraints/whole-bodies';
-import { integratorState } from '../../kernels/integrator';
-import { allocateSprings, springRows } from '../../kernels/spring-buffers';
-import type { Model } from '../../model/assemble';
-import { refuseAreas } from '../../model/refuse-areas';
-import { splitStep, stableStep, stepBounds } from '../../model/stable-step';
-import { naturalOrder } from '../../partition/order-by-colour';
-import type { ParticleBuffers } from '../../world/particle-buffers';
-import type { BackendName } from '../../world/types';
+import { allocateSprings, springRows } from '../../elements/spring/spring-buffers';
+import { splitStep, stableStep, stepBounds } from '../../elements/spring/stable-step';
+import type { Model } from '../../scene/assemble';
+import { refuseAreas } from '../../scene/refuse-areas';
+import { integratorState } from '../../stages/integrator';
+import type { ParticleBuffers } from '../../stages/particle-buffers';
+import { naturalOrder } from '../../topology/order-by-colour';
 import type { PreparedSolver } from '../solver';
 import type { CompleteAdaptiveConstraintsOptions } from './options';
 import { shadeParticles } from './shade-particles.kernel';

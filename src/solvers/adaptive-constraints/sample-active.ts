@@ -1,6 +1,7 @@
 /** Constraints for the parity tests of what lists the active ones: none in some blocks, all in others. */
+
+import { integers, type Random } from '../../compute/sample';
 import { sampleConstraints } from '../../constraints/sample-constraints';
-import { integers, type Random } from '../../kernels/sample';
 
 export function sampleActive(blockCount: number, random: Random) {
   const { particleCount, count, owner, owned, incidence } = sampleConstraints(blockCount, random);

@@ -1,5 +1,5 @@
 /** Which share of the springs around each particle are constraints now, 0 to 1: what a picture colours it by. */
-import { kernel, read, write } from '../../kernels/kernel';
+import { kernel, read, write } from '../../compute/kernel';
 import wgsl from './shade-particles.wgsl?raw';
 
 export const shadeParticles = kernel({

@@ -1,4 +1,4 @@
-import { integers, rows, sampleFor, vectors } from '../../kernels/sample';
+import { integers, rows, sampleFor, vectors } from '../../compute/sample';
 import { shadeParticles } from './shade-particles.kernel';
 
 /** Some particles have no springs at all. */

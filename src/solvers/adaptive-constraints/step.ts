@@ -1,14 +1,14 @@
 /** One step of adaptive constraints (CSSE 2022 Table 9), as the list of kernels it is. Queues; computes nothing. */
-import type { KernelBuffer, KernelQueue, Span } from '../../backends/backend';
+import type { KernelBuffer, KernelQueue, Span } from '../../compute/backend';
+import type { AnyKernel } from '../../compute/kernel';
 import { constraintKernels, type SolveSettings, solveConstraints } from '../../constraints/solve-constraints';
 import type { ConstraintState } from '../../constraints/types';
 import type { WholeBodies } from '../../constraints/whole-bodies';
-import { beginStep, endStep, type IntegratorState, integratorKernels } from '../../kernels/integrator';
-import type { AnyKernel } from '../../kernels/kernel';
-import { pushParticles } from '../../kernels/push-particles.kernel';
-import type { SpringBuffers } from '../../kernels/spring-buffers';
-import { springForces } from '../../kernels/spring-forces.kernel';
-import type { ParticleBuffers } from '../../world/particle-buffers';
+import type { SpringBuffers } from '../../elements/spring/spring-buffers';
+import { springForces } from '../../elements/spring/spring-forces.kernel';
+import { beginStep, endStep, type IntegratorState, integratorKernels } from '../../stages/integrator';
+import type { ParticleBuffers } from '../../stages/particle-buffers';
+import { pushParticles } from '../../stages/predict/push-particles.kernel';
 import type { StepInputs } from '../solver';
 import { chooseConstraints } from './choose-constraints.kernel';
 import { countActive } from './count-active.kernel';

@@ -1,8 +1,9 @@
 /** Constraint enforcement as a solver: motion known by heart, drift, pins, springs beside constraints, and what it refuses. */
 import { describe, expect, it } from 'vitest';
 import { type everyBackend, steps, withWorld } from '../../../test/worlds';
+import type { SpringKind } from '../../elements/spring/springs';
+import { springKinds } from '../../elements/spring/springs';
 import { cloth, rope } from '../../index';
-import { type SpringKind, springKinds } from '../../model/types';
 import { constraintEnforcement } from './index';
 
 const every = ['structural', 'shear', 'bend'] as const;

@@ -1,7 +1,7 @@
 /** Options of constraint enforcement, their defaults and their checks. */
 import { type ConstraintKind, checkConstraintOptions } from '../../constraints/constraint-options';
 import type { Preconditioner } from '../../constraints/precondition-constraints.kernel';
-import { checkOneOf, checkOptions, placeOf } from '../../model/check';
+import { checkOneOf, checkOptions, pathOf } from '../../core/check';
 
 export type { ConstraintKind } from '../../constraints/constraint-options';
 export type { Preconditioner } from '../../constraints/precondition-constraints.kernel';
@@ -55,8 +55,8 @@ const fields = [
 ];
 
 export function completeOptions(options: ConstraintEnforcementOptions): CompleteConstraintEnforcementOptions {
-  const place = placeOf('constraintEnforcement');
-  checkOptions(place, options, fields);
+  const path = pathOf('constraintEnforcement');
+  checkOptions(path, options, fields);
   const complete: CompleteConstraintEnforcementOptions = {
     substeps: options.substeps ?? 'auto',
     constraints: options.constraints ?? ['structural', 'shear'],
@@ -68,7 +68,7 @@ export function completeOptions(options: ConstraintEnforcementOptions): Complete
     warmStart: options.warmStart ?? true,
     damping: options.damping ?? 0,
   };
-  checkConstraintOptions(place, complete);
-  checkOneOf(place, 'product', complete.product, products);
+  checkConstraintOptions(path, complete);
+  checkOneOf(path, 'product', complete.product, products);
   return { ...complete, constraints: [...complete.constraints] };
 }

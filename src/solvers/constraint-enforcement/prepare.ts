@@ -1,18 +1,17 @@
 /** Turns a model into constraints and the springs that are left. */
-import type { Backend } from '../../backends/backend';
+import type { Backend, BackendName } from '../../compute/backend';
 import { allocateConstraints, readSolveStatistics } from '../../constraints/allocate-constraints';
 import { allocateSystem } from '../../constraints/assembled-system';
 import { constrainedSprings, layOutConstraints } from '../../constraints/lay-out-constraints';
 import { allocateWholeBodies } from '../../constraints/whole-bodies';
-import { integratorState } from '../../kernels/integrator';
-import { allocateSprings, springRows } from '../../kernels/spring-buffers';
-import type { Model } from '../../model/assemble';
-import { refuseAreas } from '../../model/refuse-areas';
-import { splitStep, stableStep, stepBounds } from '../../model/stable-step';
-import type { Springs } from '../../model/types';
-import { naturalOrder } from '../../partition/order-by-colour';
-import type { ParticleBuffers } from '../../world/particle-buffers';
-import type { BackendName } from '../../world/types';
+import { allocateSprings, springRows } from '../../elements/spring/spring-buffers';
+import type { Springs } from '../../elements/spring/springs';
+import { splitStep, stableStep, stepBounds } from '../../elements/spring/stable-step';
+import type { Model } from '../../scene/assemble';
+import { refuseAreas } from '../../scene/refuse-areas';
+import { integratorState } from '../../stages/integrator';
+import type { ParticleBuffers } from '../../stages/particle-buffers';
+import { naturalOrder } from '../../topology/order-by-colour';
 import type { PreparedSolver } from '../solver';
 import type { CompleteConstraintEnforcementOptions } from './options';
 import { type ConstraintEnforcementState, step } from './step';

@@ -1,5 +1,5 @@
 /** The steps of a model with the springs of each particle in a row: `inputs.count` of them, from `position` and `velocity` to `position` and `velocity`. */
-import type { BuffersOf, KernelQueue, Span } from '../../backends/backend';
+import type { BuffersOf, KernelQueue, Span } from '../../compute/backend';
 import type { StepInputs } from '../solver';
 import { springUniforms } from './spring-uniforms';
 import { stepNodes } from './step-nodes.kernel';

@@ -1,5 +1,5 @@
 /** Gives each held particle the velocity that takes it to its target in `time`: `stepNodes` moves it there, step by step. */
-import { kernel, read, write } from '../../kernels/kernel';
+import { kernel, read, write } from '../../compute/kernel';
 import wgsl from './aim-pins.wgsl?raw';
 
 export const aimPins = kernel({

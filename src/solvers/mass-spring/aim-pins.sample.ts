@@ -1,4 +1,4 @@
-import { integers, positions, sampleFor, vectors, velocities } from '../../kernels/sample';
+import { integers, positions, sampleFor, vectors, velocities } from '../../compute/sample';
 import { aimPins } from './aim-pins.kernel';
 
 /** Every second particle is held. */

@@ -1,9 +1,9 @@
 /** The springs around each particle, in rows, as `stepNodes` reads them: for CPUs, and for what no other kernel can hold. */
-import { type Backend, precisionOf, span } from '../../backends/backend';
-import type { Model } from '../../model/assemble';
-import { neighbourRows } from '../../partition/neighbour-rows';
-import { inverseOrder } from '../../partition/order-by-colour';
-import type { ParticleBuffers } from '../../world/particle-buffers';
+import { type Backend, precisionOf, span } from '../../compute/backend';
+import type { Model } from '../../scene/assemble';
+import type { ParticleBuffers } from '../../stages/particle-buffers';
+import { neighbourRows } from '../../topology/neighbour-rows';
+import { inverseOrder } from '../../topology/order-by-colour';
 import type { Rows } from './advance-rows';
 
 export function allocateRows(

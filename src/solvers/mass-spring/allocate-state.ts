@@ -1,11 +1,11 @@
 /** What the steps read and write, for the backend at hand. */
-import type { Backend } from '../../backends/backend';
-import type { Model } from '../../model/assemble';
-import type { ParticleBuffers } from '../../world/particle-buffers';
-import { allocateGrids, findGrids } from './allocate-grids';
-import { allocateMeshes } from './allocate-meshes';
+import type { Backend } from '../../compute/backend';
+import type { Model } from '../../scene/assemble';
+import type { ParticleBuffers } from '../../stages/particle-buffers';
 import { allocateRows } from './allocate-rows';
-import { allocatePacked } from './packed-particles';
+import { allocateGrids, findGrids } from './gpu/allocate-grids';
+import { allocateMeshes } from './gpu/allocate-meshes';
+import { allocatePacked } from './gpu/packed-particles';
 import type { MassSpringState } from './step';
 
 /** `damping` is the kd of eq. 1 [N s/m]. */

@@ -1,5 +1,5 @@
 /** Puts each held particle exactly where it was to arrive: many small steps leave it within rounding of that. */
-import { kernel, read, write } from '../../kernels/kernel';
+import { kernel, read, write } from '../../compute/kernel';
 import wgsl from './land-pins.wgsl?raw';
 
 export const landPins = kernel({

@@ -1,4 +1,4 @@
-import { integers, positions, sampleFor, vectors } from '../../kernels/sample';
+import { integers, positions, sampleFor, vectors } from '../../compute/sample';
 import { landPins } from './land-pins.kernel';
 
 /** Every second particle is held. */

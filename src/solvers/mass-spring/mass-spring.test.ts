@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { editState, everyBackend, quadCloth, steps, withWorld } from '../../../test/worlds';
 import { cloth, plane, rope, type SceneOptions } from '../../index';
-import { assemble } from '../../model/assemble';
-import { scene } from '../../model/scene';
+import { assemble } from '../../scene/assemble';
+import { scene } from '../../scene/scene';
 import type { Solver } from '../solver';
 import { massSpring } from './index';
 

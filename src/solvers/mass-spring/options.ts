@@ -1,5 +1,5 @@
 /** Options of explicit mass-spring, their defaults and their checks. */
-import { checkInteger, checkNumber, checkOptions, placeOf } from '../../model/check';
+import { checkInteger, checkNumber, checkOptions, pathOf } from '../../core/check';
 
 export interface MassSpringOptions {
   /**
@@ -14,10 +14,10 @@ export interface MassSpringOptions {
 export type CompleteMassSpringOptions = Required<MassSpringOptions>;
 
 export function completeOptions(options: MassSpringOptions): CompleteMassSpringOptions {
-  const place = placeOf('massSpring');
-  checkOptions(place, options, ['substeps', 'damping']);
+  const path = pathOf('massSpring');
+  checkOptions(path, options, ['substeps', 'damping']);
   const { substeps = 'auto', damping = 0 } = options;
-  if (substeps !== 'auto') checkInteger(place, "substeps, unless 'auto',", substeps, { atLeast: 1, atMost: 100_000 });
-  checkNumber(place, 'damping', damping, { atLeast: 0, unit: 'N s/m' });
+  if (substeps !== 'auto') checkInteger(path, "substeps, unless 'auto',", substeps, { atLeast: 1, atMost: 100_000 });
+  checkNumber(path, 'damping', damping, { atLeast: 0, unit: 'N s/m' });
   return { substeps, damping };
 }

@@ -1,6 +1,6 @@
 /** The solver's order of particles: bodies one after the other, meshes so that springs are short. */
-import type { Model } from '../../model/assemble';
-import { breadthFirstOrderOf } from '../../partition/breadth-first';
+import type { Model } from '../../scene/assemble';
+import { breadthFirstOrderOf } from '../../topology/breadth-first';
 
 /** Sheets and ropes are in good order as they come; so is what is small. */
 const smallBody = 256;

@@ -1,11 +1,10 @@
 /** Turns a model into what the kernels read: the springs around each particle, and how long a step may be. */
-import type { Backend } from '../../backends/backend';
-import type { Model } from '../../model/assemble';
-import { refuseAreas } from '../../model/refuse-areas';
-import { splitStep, stableStep, stepBounds } from '../../model/stable-step';
-import type { ParticleBuffers } from '../../world/particle-buffers';
-import type { Tuned } from '../../world/tuning';
-import type { PreparedSolver } from '../solver';
+import type { Backend } from '../../compute/backend';
+import { splitStep, stableStep, stepBounds } from '../../elements/spring/stable-step';
+import type { Model } from '../../scene/assemble';
+import { refuseAreas } from '../../scene/refuse-areas';
+import type { ParticleBuffers } from '../../stages/particle-buffers';
+import type { PreparedSolver, Tuned } from '../solver';
 import { allocateState } from './allocate-state';
 import type { CompleteMassSpringOptions } from './options';
 import { orderParticles } from './order-particles';

@@ -1,5 +1,5 @@
 /** What the samples of steps over rows of springs have in common. */
-import { numbers, type Random } from '../../kernels/sample';
+import { numbers, type Random } from '../../compute/sample';
 
 /** Stiffness and rest length of each spring, two numbers: every third has rest length 0, and half of those are negative. */
 export const sampleConstants = (springs: number, random: Random) =>

@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { editState, steps, withWorld } from '../../../test/worlds';
 import { cloth, type WorldEvent } from '../../index';
-import { assemble } from '../../model/assemble';
-import { scene } from '../../model/scene';
+import { assemble } from '../../scene/assemble';
+import { scene } from '../../scene/scene';
 import { massSpring } from './index';
 
 const still = { gravity: [0, 0, 0], drag: 1 } as const;

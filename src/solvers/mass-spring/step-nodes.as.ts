@@ -1,4 +1,4 @@
-import { addScaled, dot3, squaredLengths, sums3 } from '../../kernels/vec.as';
+import { addScaled, dot3, squaredLengths, sums3 } from '../../compute/vec.as';
 
 /**
  * The compiler makes two loops of `stepRange`: without damping, no velocity but the particle's own is read, and a step takes 0.6 of the time. One

@@ -11,7 +11,7 @@
  *
  * Runs over the particles of one body. A speed that is not a number, or above maxSpeed, marks it.
  */
-import { kernel, read, write } from '../../kernels/kernel';
+import { kernel, read, write } from '../../compute/kernel';
 import wgsl from './step-nodes.wgsl?raw';
 import { stepUniforms } from './step-uniforms';
 

@@ -1,4 +1,4 @@
-import { integers, positions, rows, sampleFor, velocities } from '../../kernels/sample';
+import { integers, positions, rows, sampleFor, velocities } from '../../compute/sample';
 import { sampleConstants, sampleUniforms } from './sample-steps';
 import { stepNodes } from './step-nodes.kernel';
 

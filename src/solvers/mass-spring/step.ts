@@ -5,27 +5,27 @@
  * Wind and contact act at the end, with the length of all the steps together: wind as a kick that the next call feels, contact by moving
  * particles out, which changes their velocities likewise.
  */
-import type { KernelBuffer, KernelQueue } from '../../backends/backend';
-import { span } from '../../backends/backend';
-import { applyWind } from '../../kernels/apply-wind.kernel';
-import { collide, recoverySpeed } from '../../kernels/collide.kernel';
-import { copyParticles } from '../../kernels/copy-particles.kernel';
-import { freezeBroken } from '../../kernels/freeze-broken.kernel';
-import type { AnyKernel } from '../../kernels/kernel';
-import { pushTriangles } from '../../kernels/push-triangles.kernel';
-import { type Damping, dampingKernels, queueDamping } from '../../kernels/queue-damping';
-import { updateVelocities } from '../../kernels/update-velocities.kernel';
-import { windUniforms } from '../../kernels/wind-uniforms';
-import type { ParticleBuffers } from '../../world/particle-buffers';
+import type { KernelBuffer, KernelQueue } from '../../compute/backend';
+import { span } from '../../compute/backend';
+import { copyParticles } from '../../compute/copy-particles.kernel';
+import type { AnyKernel } from '../../compute/kernel';
+import { collide, recoverySpeed } from '../../stages/contact/collide.kernel';
+import { type Damping, dampingKernels, queueDamping } from '../../stages/damping/queue-damping';
+import { freezeBroken } from '../../stages/freeze/freeze-broken.kernel';
+import type { ParticleBuffers } from '../../stages/particle-buffers';
+import { updateVelocities } from '../../stages/velocities/update-velocities.kernel';
+import { applyWind } from '../../stages/wind/apply-wind.kernel';
+import { pushTriangles } from '../../stages/wind/push-triangles.kernel';
+import { windUniforms } from '../../stages/wind/wind-uniforms';
 import type { StepInputs } from '../solver';
-import { advanceGrids, type Grids } from './advance-grids';
-import { advanceMeshes, type Meshes } from './advance-meshes';
 import { advanceRows, type Rows } from './advance-rows';
 import { aimPins } from './aim-pins.kernel';
+import { advanceGrids, type Grids } from './gpu/advance-grids';
+import { advanceMeshes, type Meshes } from './gpu/advance-meshes';
+import { packParticles } from './gpu/pack-particles.kernel';
+import { unpackParticles } from './gpu/unpack-particles.kernel';
 import { landPins } from './land-pins.kernel';
-import { packParticles } from './pack-particles.kernel';
 import { stepNodes } from './step-nodes.kernel';
-import { unpackParticles } from './unpack-particles.kernel';
 
 /** `stepGrid`, `stepMesh` and `stepPatches` are made for the shape of what is there, when the solver starts. */
 export const kernels: readonly AnyKernel[] = [

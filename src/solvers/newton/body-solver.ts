@@ -2,7 +2,7 @@
 import { createHybrid } from '../../exact/hybrid';
 import { Objective } from '../../exact/objective';
 import { createSemiImplicit } from '../../exact/semi-implicit';
-import type { Model } from '../../model/assemble';
+import type { Model } from '../../scene/assemble';
 import type { CompleteNewtonOptions } from './options';
 
 /** Four numbers a particle of the whole model: x, y, z [m] and the inverse mass [1/kg], 0 for held ones. */

@@ -1,5 +1,5 @@
 /** The exact implicit Euler step by Newton's method, or one iteration of it (Liu 2013 section 5; Baraff and Witkin 1998). */
-import { integratorKernels } from '../../kernels/integrator';
+import { integratorKernels } from '../../stages/integrator';
 import type { Solver } from '../solver';
 import { completeOptions, type NewtonOptions } from './options';
 import { prepare } from './prepare';

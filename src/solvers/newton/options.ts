@@ -1,6 +1,7 @@
 /** Options of the exact solver, their defaults and their checks. */
+
+import { checkInteger, checkNumber, checkOneOf, checkOptions, pathOf } from '../../core/check';
 import type { LinearName } from '../../exact/linear-solver';
-import { checkInteger, checkNumber, checkOneOf, checkOptions, placeOf } from '../../model/check';
 
 /** 'newton' minimises; 'semi-implicit' takes one Newton iteration from where the step begins, without a line search. */
 export type NewtonMethod = 'newton' | 'semi-implicit';
@@ -25,8 +26,8 @@ export type CompleteNewtonOptions = Required<NewtonOptions>;
 const fields = ['method', 'iterations', 'tolerance', 'linear', 'start', 'substeps'];
 
 export function completeOptions(options: NewtonOptions): CompleteNewtonOptions {
-  const place = placeOf('newton');
-  checkOptions(place, options, fields);
+  const path = pathOf('newton');
+  checkOptions(path, options, fields);
   const complete: CompleteNewtonOptions = {
     method: options.method ?? 'newton',
     iterations: options.iterations ?? 50,
@@ -35,11 +36,11 @@ export function completeOptions(options: NewtonOptions): CompleteNewtonOptions {
     start: options.start ?? 10,
     substeps: options.substeps ?? 1,
   };
-  checkOneOf(place, 'method', complete.method, ['newton', 'semi-implicit'] as const);
-  checkInteger(place, 'iterations', complete.iterations, { atLeast: 1, atMost: 100000 });
-  checkNumber(place, 'tolerance', complete.tolerance, { atLeast: 0, atMost: 1 });
-  checkOneOf(place, 'linear', complete.linear, ['cholesky', 'pcg'] as const);
-  checkInteger(place, 'start', complete.start, { atLeast: 0, atMost: 100000 });
-  checkInteger(place, 'substeps', complete.substeps, { atLeast: 1, atMost: 1000 });
+  checkOneOf(path, 'method', complete.method, ['newton', 'semi-implicit'] as const);
+  checkInteger(path, 'iterations', complete.iterations, { atLeast: 1, atMost: 100000 });
+  checkNumber(path, 'tolerance', complete.tolerance, { atLeast: 0, atMost: 1 });
+  checkOneOf(path, 'linear', complete.linear, ['cholesky', 'pcg'] as const);
+  checkInteger(path, 'start', complete.start, { atLeast: 0, atMost: 100000 });
+  checkInteger(path, 'substeps', complete.substeps, { atLeast: 1, atMost: 1000 });
   return complete;
 }

@@ -1,9 +1,9 @@
 /** One minimiser a body. Bodies share no spring, and each searches along its own line: what breaks one does not slow the others. */
-import type { Backend } from '../../backends/backend';
-import { integratorState } from '../../kernels/integrator';
-import type { Model } from '../../model/assemble';
-import { naturalOrder } from '../../partition/order-by-colour';
-import type { ParticleBuffers } from '../../world/particle-buffers';
+import type { Backend } from '../../compute/backend';
+import type { Model } from '../../scene/assemble';
+import { integratorState } from '../../stages/integrator';
+import type { ParticleBuffers } from '../../stages/particle-buffers';
+import { naturalOrder } from '../../topology/order-by-colour';
 import type { PreparedSolver } from '../solver';
 import { type BodySolver, createBodySolver } from './body-solver';
 import type { CompleteNewtonOptions } from './options';

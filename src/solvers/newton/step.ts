@@ -1,7 +1,7 @@
 /** One exact step of implicit Euler: y by kernels, the minimum of g by `BodySolver`, contact and velocities by kernels. */
-import type { Backend, KernelBuffer, KernelQueue } from '../../backends/backend';
-import { beginStep, endStep, type IntegratorState } from '../../kernels/integrator';
-import type { ParticleBuffers } from '../../world/particle-buffers';
+import type { Backend, KernelBuffer, KernelQueue } from '../../compute/backend';
+import { beginStep, endStep, type IntegratorState } from '../../stages/integrator';
+import type { ParticleBuffers } from '../../stages/particle-buffers';
 import type { StepInputs } from '../solver';
 import type { BodySolver } from './body-solver';
 

@@ -1,8 +1,8 @@
 /** Triangles that resist change of area, for the projective step: the part of them that is springs, and the lists that gather the rest. */
-import type { Backend, KernelBuffer } from '../../backends/backend';
-import { type AreaBuffers, allocateAreas } from '../../kernels/area-buffers';
-import { areaSprings } from '../../model/areas';
-import { joinSprings, type Model } from '../../model/assemble';
+import type { Backend, KernelBuffer } from '../../compute/backend';
+import { type AreaBuffers, allocateAreas } from '../../elements/area/area-buffers';
+import { areaSprings } from '../../elements/area/areas';
+import { joinSprings, type Model } from '../../scene/assemble';
 
 export interface AreaState extends AreaBuffers {
   /** The corners of triangles at each particle, as compressed rows: see `gatherAreas`. */
@@ -16,18 +16,18 @@ export function withAreaSprings(model: Model): Model {
   return { ...model, springs: joinSprings([model.springs, areaSprings(model.areas)], [0, 0]) };
 }
 
-export function areaState(backend: Backend, { areas, particleCount }: Model, place: Uint32Array): AreaState {
+export function areaState(backend: Backend, { areas, particleCount }: Model, bufferIndex: Uint32Array): AreaState {
   const { corners } = areas;
   const rows = new Uint32Array(areas.count === 0 ? 0 : particleCount + 1);
-  for (const particle of corners) rows[place[particle] + 1]++;
+  for (const particle of corners) rows[bufferIndex[particle] + 1]++;
   for (let i = 1; i < rows.length; i++) rows[i] += rows[i - 1];
   const next = rows.slice();
   const list = new Uint32Array(corners.length);
   corners.forEach((particle, entry) => {
-    list[next[place[particle]]++] = entry;
+    list[next[bufferIndex[particle]]++] = entry;
   });
   return {
-    ...allocateAreas(backend, areas, place),
+    ...allocateAreas(backend, areas, bufferIndex),
     areaFirst: backend.allocate('areaFirst', 'u32', rows.length, rows),
     areaList: backend.allocate('areaList', 'u32', list.length, list),
   };

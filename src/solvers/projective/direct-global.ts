@@ -6,9 +6,9 @@
  * takes that back: no error grows from grab to grab, and once no hand holds anything the factor is to the last bit the one that a world
  * has that was never touched.
  */
-import type { Backend } from '../../backends/backend';
-import type { Model } from '../../model/assemble';
-import { SelvedgeError } from '../../model/error';
+import type { Backend } from '../../compute/backend';
+import { SelvedgeError } from '../../core/error';
+import type { Model } from '../../scene/assemble';
 import { PanelFactor } from '../../sparse/panel-factor';
 import type { HeldChange } from '../solver';
 import { type DirectSystem, type SystemState, systemEntries, systemRow } from './direct-system';

@@ -2,7 +2,7 @@
  * The matrix of the global step, M + h^2 L (Liu 2013 eq. 12, 14), as the sparse solver takes it: one row a particle, since x, y and z share
  * it. Held particles keep their place, as rows of the identity: holding and letting go change numbers, never the pattern.
  */
-import type { Model } from '../../model/assemble';
+import type { Model } from '../../scene/assemble';
 import { lowerBound } from '../../sparse/lower-bound';
 import { planFactor } from '../../sparse/plan-factor';
 import { symmetricMatrix } from '../../sparse/symmetric-matrix';

@@ -3,7 +3,7 @@
  * `timesMass`, to what `springResidual` wrote, which is the same times the mass; held particles get none. Each entry of a particle's list
  * is three times the triangle plus which of its corners the particle is.
  */
-import { kernel, read, write } from '../../kernels/kernel';
+import { kernel, read, write } from '../../compute/kernel';
 import wgsl from './gather-areas.wgsl?raw';
 
 export const gatherAreas = kernel({

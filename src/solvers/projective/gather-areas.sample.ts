@@ -1,4 +1,4 @@
-import { integers, positions, rows, sampleFor, vectors } from '../../kernels/sample';
+import { integers, positions, rows, sampleFor, vectors } from '../../compute/sample';
 import { gatherAreas } from './gather-areas.kernel';
 
 export const sample = sampleFor(gatherAreas, (count, random) => {

@@ -4,7 +4,7 @@ import { completeOptions, type ProjectiveOptions } from './options';
 import { prepare } from './prepare';
 import { kernels } from './step';
 
-export type { Integrator } from '../../kernels/integrator';
+export type { Integrator } from '../../stages/integrator';
 export type { GlobalStep, ProjectiveOptions } from './options';
 
 export function projective(options: ProjectiveOptions = {}): Solver {

@@ -1,6 +1,7 @@
 /** Options of projective dynamics, their defaults and their checks. */
-import { type Integrator, integrators } from '../../kernels/integrator';
-import { checkInteger, checkNumber, checkOneOf, checkOptions, fail, placeOf } from '../../model/check';
+
+import { checkInteger, checkNumber, checkOneOf, checkOptions, fail, pathOf } from '../../core/check';
+import { type Integrator, integrators } from '../../stages/integrator';
 
 /** How the linear system of the global step is solved. */
 export type GlobalStep = 'auto' | 'cholesky' | 'jacobi' | 'gauss-seidel' | 'red-black' | 'coloured' | 'chebyshev';
@@ -76,10 +77,10 @@ const fields = [
 const defaultSubsteps = 20;
 
 export function completeOptions(options: ProjectiveOptions): CompleteProjectiveOptions {
-  const place = placeOf('projective');
-  checkOptions(place, options, fields);
+  const path = pathOf('projective');
+  checkOptions(path, options, fields);
   if (options.iterations !== undefined && options.numNonLinearIterations !== undefined) {
-    fail(place, 'iterations', 'be left out when numNonLinearIterations is given', options.iterations);
+    fail(path, 'iterations', 'be left out when numNonLinearIterations is given', options.iterations);
   }
   const global = options.global ?? 'auto';
   const numLinearIterations = options.numLinearIterations ?? 6;
@@ -92,13 +93,13 @@ export function completeOptions(options: ProjectiveOptions): CompleteProjectiveO
     rho: options.rho ?? 'auto',
     integrator: options.integrator ?? 'implicit-euler',
   };
-  checkOneOf(place, 'global', complete.global, globals);
-  checkInteger(place, 'substeps', complete.substeps, { atLeast: 1, atMost: 1000 });
-  checkOneOf(place, 'integrator', complete.integrator, integrators);
+  checkOneOf(path, 'global', complete.global, globals);
+  checkInteger(path, 'substeps', complete.substeps, { atLeast: 1, atMost: 1000 });
+  checkOneOf(path, 'integrator', complete.integrator, integrators);
   const outer = options.iterations === undefined ? 'numNonLinearIterations' : 'iterations';
-  checkInteger(place, outer, complete.numNonLinearIterations, { atLeast: 1, atMost: 100000 });
-  checkInteger(place, 'numLinearIterations', complete.numLinearIterations, { atLeast: 1, atMost: 100000 });
-  checkNumber(place, 'relaxation', complete.relaxation, { above: 0, atMost: 1.999 });
-  if (complete.rho !== 'auto') checkNumber(place, 'rho', complete.rho, { above: 0, atMost: 0.99999 });
+  checkInteger(path, outer, complete.numNonLinearIterations, { atLeast: 1, atMost: 100000 });
+  checkInteger(path, 'numLinearIterations', complete.numLinearIterations, { atLeast: 1, atMost: 100000 });
+  checkNumber(path, 'relaxation', complete.relaxation, { above: 0, atMost: 1.999 });
+  if (complete.rho !== 'auto') checkNumber(path, 'rho', complete.rho, { above: 0, atMost: 0.99999 });
   return complete;
 }

@@ -1,19 +1,21 @@
 /** Chooses the order and the colours of the particles for a global step. */
-import { span } from '../../backends/backend';
-import type { Model } from '../../model/assemble';
-import { fail, placeOf } from '../../model/check';
-import { type SpringKind, springKinds } from '../../model/types';
-import { type Graph, springGraph } from '../../partition/graph';
-import { type ColourOrder, naturalOrder, orderByColour } from '../../partition/order-by-colour';
-import { springsInTheWay, twoColours } from '../../partition/red-black';
-import { smallestLastColours } from '../../partition/smallest-last';
+
+import type { BackendName } from '../../compute/backend';
+import { span } from '../../compute/backend';
+import { fail, pathOf } from '../../core/check';
+import type { SpringKind } from '../../elements/spring/springs';
+import { springKinds } from '../../elements/spring/springs';
+import type { Model } from '../../scene/assemble';
 import { factorBytes } from '../../sparse/panel-factor';
-import type { BackendName } from '../../world/types';
+import { type SpringGraph, springGraph } from '../../topology/graph';
+import { type ColourOrder, naturalOrder, orderByColour } from '../../topology/order-by-colour';
+import { springsInTheWay, twoColours } from '../../topology/red-black';
+import { smallestLastColours } from '../../topology/smallest-last';
 import { type DirectSystem, directSystem } from './direct-system';
 import type { GlobalStep } from './options';
 
 export interface Partition extends ColourOrder {
-  graph: Graph;
+  graph: SpringGraph;
   /** The matrix of a direct global step. */
   direct: DirectSystem | null;
   /** The global step that was chosen. */
@@ -36,7 +38,11 @@ export function partition(model: Model, global: GlobalStep, backend: BackendName
   return { ...colourPartition(model, graph, global), graph, direct: null };
 }
 
-function colourPartition(model: Model, graph: Graph, global: GlobalStep): ColourOrder & Pick<Partition, 'global'> {
+function colourPartition(
+  model: Model,
+  graph: SpringGraph,
+  global: GlobalStep,
+): ColourOrder & Pick<Partition, 'global'> {
   if (global === 'jacobi' || global === 'chebyshev' || global === 'gauss-seidel') {
     return { global, ...naturalOrder(model.particleCount) };
   }
@@ -59,7 +65,7 @@ function switchedOff(kinds: readonly SpringKind[]): string {
 }
 
 /** Colours by the structural springs alone, since they are the ones to keep, and names what stands in their way. */
-function refuseRedBlack(model: Model, graph: Graph): never {
+function refuseRedBlack(model: Model, graph: SpringGraph): never {
   const { springs } = model;
   const colours = twoColours(graph, (spring) => springKinds[springs.kind[spring]] === 'structural');
   const inTheWay = springsInTheWay(graph, colours);
@@ -75,7 +81,7 @@ function refuseRedBlack(model: Model, graph: Graph): never {
     : `use global: 'coloured', or build the body with ${switchedOff(counts.map(({ kind }) => kind))}`;
   const found = counts.map(({ kind, count }) => `${count} ${kind}`).join(' and ');
   fail(
-    placeOf('projective'),
+    pathOf('projective'),
     'global',
     `not be red-black for springs that join particles of one colour (${cure})`,
     found,

@@ -1,11 +1,10 @@
 /** Turns a model into what the kernels read: the springs around each particle, in the order of the colours. */
-import type { Backend } from '../../backends/backend';
-import { integratorState, solvedStep } from '../../kernels/integrator';
-import type { Model } from '../../model/assemble';
-import { neighbours } from '../../partition/neighbour-rows';
-import { inverseOrder } from '../../partition/order-by-colour';
-import type { ParticleBuffers } from '../../world/particle-buffers';
-import type { BackendName } from '../../world/types';
+import type { Backend, BackendName } from '../../compute/backend';
+import type { Model } from '../../scene/assemble';
+import { integratorState, solvedStep } from '../../stages/integrator';
+import type { ParticleBuffers } from '../../stages/particle-buffers';
+import { neighbours } from '../../topology/neighbour-rows';
+import { inverseOrder } from '../../topology/order-by-colour';
 import type { PreparedSolver, StepInputs } from '../solver';
 import { areaState, withAreaSprings } from './area-state';
 import { DirectGlobal } from './direct-global';

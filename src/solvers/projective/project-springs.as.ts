@@ -1,4 +1,4 @@
-import { addScaled, dot3, squaredLengths } from '../../kernels/vec.as';
+import { addScaled, dot3, squaredLengths } from '../../compute/vec.as';
 
 /** Four springs at a time, one a lane, so that a square root and a division serve four. */
 export function projectSprings(

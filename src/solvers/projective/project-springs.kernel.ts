@@ -15,7 +15,7 @@
  * d_ij = 0 and belongs to the global step alone. With negative s_ij Jacobi diverges unless S is the sum of their sizes, which bounds every
  * row; Gauss-Seidel needs no more than a matrix that is positive definite. The fixed point is the same for every S.
  */
-import { kernel, read, write } from '../../kernels/kernel';
+import { kernel, read, write } from '../../compute/kernel';
 import wgsl from './project-springs.wgsl?raw';
 
 export const projectSprings = kernel({

@@ -1,4 +1,4 @@
-import { positions, sampleFor } from '../../kernels/sample';
+import { positions, sampleFor } from '../../compute/sample';
 import { projectSprings } from './project-springs.kernel';
 import { sampleSprings } from './sample-springs';
 

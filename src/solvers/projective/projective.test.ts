@@ -2,9 +2,9 @@
 import { describe, expect, it } from 'vitest';
 import { quadCloth, steps, withWorld } from '../../../test/worlds';
 import { cloth, clothFromMesh, rope } from '../../index';
-import { assemble } from '../../model/assemble';
-import { scene } from '../../model/scene';
-import { neighbours } from '../../partition/neighbour-rows';
+import { assemble } from '../../scene/assemble';
+import { scene } from '../../scene/scene';
+import { neighbours } from '../../topology/neighbour-rows';
 import { type GlobalStep, projective } from './index';
 import { partition } from './partition';
 

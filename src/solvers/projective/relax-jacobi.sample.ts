@@ -1,4 +1,4 @@
-import { positions, sampleFor, vectors } from '../../kernels/sample';
+import { positions, sampleFor, vectors } from '../../compute/sample';
 import { relaxJacobi } from './relax-jacobi.kernel';
 import { sampleSprings } from './sample-springs';
 

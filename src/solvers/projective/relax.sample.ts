@@ -1,4 +1,4 @@
-import { sampleFor, vectors } from '../../kernels/sample';
+import { sampleFor, vectors } from '../../compute/sample';
 import { relax } from './relax.kernel';
 import { sampleSprings } from './sample-springs';
 

@@ -1,5 +1,5 @@
 /** Random springs around particles for the parity samples: rows of 0 to 9 neighbours, some at distance 0, some negative of rest length 0. */
-import { integers, numbers, positions, type Random, rows } from '../../kernels/sample';
+import { integers, numbers, positions, type Random, rows } from '../../compute/sample';
 
 export function sampleSprings(count: number, random: Random) {
   const { first, total } = rows(count, random, 9);

@@ -1,4 +1,4 @@
-import { dot3 } from '../../kernels/vec.as';
+import { dot3 } from '../../compute/vec.as';
 
 export function shortenRests(
   begin: u32,

@@ -10,7 +10,7 @@
  * not turn, less for one that does, and stiff springs that turn then gain energy at every step. So the local step is that of the
  * midpoint with the rest length L |x_z| / ((l_0 + l_1) / 2), which is never above L.
  */
-import { kernel, read, write } from '../../kernels/kernel';
+import { kernel, read, write } from '../../compute/kernel';
 import wgsl from './shorten-rests.wgsl?raw';
 
 export const shortenRests = kernel({

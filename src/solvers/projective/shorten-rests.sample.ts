@@ -1,4 +1,4 @@
-import { sampleFor } from '../../kernels/sample';
+import { sampleFor } from '../../compute/sample';
 import { sampleSprings } from './sample-springs';
 import { shortenRests } from './shorten-rests.kernel';
 

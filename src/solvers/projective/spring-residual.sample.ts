@@ -1,4 +1,4 @@
-import { sampleFor, vectors } from '../../kernels/sample';
+import { sampleFor, vectors } from '../../compute/sample';
 import { sampleSprings } from './sample-springs';
 import { springResidual } from './spring-residual.kernel';
 

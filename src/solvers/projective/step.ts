@@ -1,11 +1,11 @@
 /** One step of projective dynamics (Pall 2018 Alg. 1), as the list of kernels it is. Queues; computes nothing. */
-import type { KernelBuffer, KernelQueue, Span } from '../../backends/backend';
-import { copyParticles } from '../../kernels/copy-particles.kernel';
-import { beginStep, endStep, type IntegratorState, integratorKernels, midpoint } from '../../kernels/integrator';
-import type { AnyKernel } from '../../kernels/kernel';
-import { projectAreas } from '../../kernels/project-areas.kernel';
+import type { KernelBuffer, KernelQueue, Span } from '../../compute/backend';
+import { copyParticles } from '../../compute/copy-particles.kernel';
+import type { AnyKernel } from '../../compute/kernel';
+import { projectAreas } from '../../elements/area/project-areas.kernel';
 import { type PanelFactor, sparseKernels } from '../../sparse/panel-factor';
-import type { ParticleBuffers } from '../../world/particle-buffers';
+import { beginStep, endStep, type IntegratorState, integratorKernels, midpoint } from '../../stages/integrator';
+import type { ParticleBuffers } from '../../stages/particle-buffers';
 import type { StepInputs } from '../solver';
 import { addSolution } from './add-solution.kernel';
 import type { AreaState } from './area-state';

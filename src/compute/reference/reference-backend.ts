@@ -1,0 +1,81 @@
+/** Runs the f64 reference functions of the kernels, at once and in order. Slow, exact, and the oracle of every parity test. */
+
+import type { Backend, BuffersOf, KernelBuffer, Span } from '../backend';
+import type { Bindings, ElementType, Kernel, ReferenceArrays, Uniforms, UniformValues } from '../kernel';
+import { isWhole, lanes } from '../kernel';
+import { StageTimes } from '../stage-times';
+
+class ReferenceBuffer implements KernelBuffer {
+  array: Float64Array | Uint32Array;
+  constructor(
+    readonly name: string,
+    readonly type: ElementType,
+    readonly count: number,
+  ) {
+    const length = count * lanes[type];
+    this.array = isWhole(type) ? new Uint32Array(length) : new Float64Array(length);
+  }
+}
+
+const arrayOf = (buffer: KernelBuffer) => (buffer as ReferenceBuffer).array;
+
+export class ReferenceBackend implements Backend {
+  readonly name = 'reference';
+  readonly threads = 1;
+  readonly adapter = '';
+  readonly workgroup = { invocations: 0, bytes: 0 };
+  readonly lost = new Promise<string>(() => {});
+  profiling = false;
+  onError: Backend['onError'] = null;
+  private readonly times = new StageTimes();
+
+  async prepare(): Promise<void> {}
+
+  allocate(name: string, type: ElementType, count: number, data?: ArrayLike<number>): KernelBuffer {
+    const buffer = new ReferenceBuffer(name, type, count);
+    if (data) buffer.array.set(data);
+    return buffer;
+  }
+
+  free(): void {}
+  reserve(): void {}
+
+  run<B extends Bindings, U extends Uniforms>(
+    kernel: Kernel<B, U>,
+    over: Span,
+    buffers: BuffersOf<B>,
+    uniforms: UniformValues<U>,
+  ): void {
+    const arrays: Record<string, Float64Array | Uint32Array> = {};
+    for (const name in kernel.bindings) arrays[name] = arrayOf(buffers[name]);
+    const start = this.profiling ? performance.now() : 0;
+    kernel.reference(over.first, over.first + over.count, arrays as ReferenceArrays<B>, uniforms);
+    if (this.profiling) this.times.add(kernel.name, performance.now() - start);
+  }
+
+  exchange(a: KernelBuffer, b: KernelBuffer): void {
+    const [first, second] = [a as ReferenceBuffer, b as ReferenceBuffer];
+    [first.array, second.array] = [second.array, first.array];
+  }
+
+  write(buffer: KernelBuffer, data: ArrayLike<number>, offset = 0): void {
+    arrayOf(buffer).set(data, offset);
+  }
+
+  view(buffer: KernelBuffer) {
+    return arrayOf(buffer);
+  }
+
+  async read(buffer: KernelBuffer) {
+    return arrayOf(buffer).slice();
+  }
+
+  submit(): void {}
+  async finished(): Promise<void> {}
+
+  async takeTimes() {
+    return this.times.take();
+  }
+
+  dispose(): void {}
+}

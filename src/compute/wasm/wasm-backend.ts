@@ -1,0 +1,229 @@
+/**
+ * Runs the AssemblyScript kernels: f32, SIMD, on one thread or several. A run of a kernel is recorded as a command (which kernel,
+ * which range, where its arguments are); `submit` runs the list on all threads, one command after the other.
+ */
+import { wasm } from '../../generated/kernel-wasm';
+import type { Backend, BuffersOf, KernelBuffer, NumberArray, Span } from '../backend';
+import type { AnyKernel, Bindings, ElementType, Kernel, Uniforms, UniformValues, Vec4 } from '../kernel';
+import { isWhole, lanes } from '../kernel';
+import { StageTimes } from '../stage-times';
+import { decode } from './decode';
+import { Heap } from './heap';
+import { layout, sharings } from './layout';
+import { kernelId } from './signature';
+import { maySleep, startWorkers, threadsAllowed, type WorkerPool } from './worker-pool';
+
+class WasmBuffer implements KernelBuffer {
+  constructor(
+    readonly name: string,
+    readonly type: ElementType,
+    readonly count: number,
+    public address: number,
+  ) {}
+  get length(): number {
+    return this.count * lanes[this.type];
+  }
+}
+
+const bytesPerNumber = (type: ElementType): number => (type === 'f64' ? 8 : 4);
+
+type RunCommands = (threads: number, maySleep: number) => void;
+
+/** Shared memory has to name its limit and some platforms reserve it at once: ask for less until it is given. */
+function makeMemory(shared: boolean): WebAssembly.Memory {
+  for (let maximum = 65536; ; maximum /= 2) {
+    try {
+      return new WebAssembly.Memory({ initial: layout.heap / 65536, maximum, shared });
+    } catch (error) {
+      if (maximum <= 1024) throw error;
+    }
+  }
+}
+
+export class WasmBackend implements Backend {
+  readonly name = 'wasm';
+  readonly adapter = '';
+  readonly workgroup = { invocations: 0, bytes: 0 };
+  readonly lost = new Promise<string>(() => {});
+  profiling = false;
+  onError: Backend['onError'] = null;
+  private readonly heap: Heap;
+  private readonly ids = new Map<string, number>();
+  private readonly times = new StageTimes();
+  private words!: Uint32Array;
+  private floats!: Float32Array;
+  private readonly sleeps = maySleep() ? 1 : 0;
+  private disposed = false;
+  private commandCount = 0;
+  private blockEnd: number = layout.blocks;
+  /** Names of the queued kernels, for their times. */
+  private queued: string[] = [];
+
+  private constructor(
+    private readonly memory: WebAssembly.Memory,
+    private readonly runCommands: RunCommands,
+    readonly threads: number,
+    private readonly workers: WorkerPool | null,
+  ) {
+    this.heap = new Heap(memory);
+    this.refreshViews();
+  }
+
+  /** `threads` above 1 need `threadsAllowed()`. */
+  static async create(threads: number): Promise<WasmBackend> {
+    const shared = threads > 1;
+    const { allowed, why } = threadsAllowed();
+    if (shared && !allowed) throw new Error(`wasm: threads must be 1 here, got ${threads}: ${why}`);
+    const module = await WebAssembly.compile(decode(shared ? wasm.shared : wasm.unshared));
+    const memory = makeMemory(shared);
+    const instance = await WebAssembly.instantiate(module, { env: { memory } });
+    const workers = shared ? await startWorkers(module, memory, threads) : null;
+    return new WasmBackend(memory, instance.exports.runCommands as RunCommands, threads, workers);
+  }
+
+  async prepare(kernels: readonly AnyKernel[]): Promise<void> {
+    // As on webgpu, a kernel for other backends may be known here, but not run.
+    for (const kernel of kernels) if (kernel.wasm !== null) this.ids.set(kernel.name, kernelId(kernel));
+  }
+
+  allocate(name: string, type: ElementType, count: number, data?: ArrayLike<number>): KernelBuffer {
+    const buffer = new WasmBuffer(name, type, count, this.heap.allocate(bytesPerNumber(type) * count * lanes[type]));
+    this.refreshViews();
+    const view = this.arrayOf(buffer);
+    if (data) view.set(data);
+    else view.fill(0);
+    return buffer;
+  }
+
+  reserve(bytes: number): void {
+    this.heap.reserve(bytes);
+    this.refreshViews();
+  }
+
+  free(buffer: KernelBuffer): void {
+    this.submit();
+    const { address, length, type } = buffer as WasmBuffer;
+    this.heap.free(address, bytesPerNumber(type) * length);
+  }
+
+  run<B extends Bindings, U extends Uniforms>(
+    kernel: Kernel<B, U>,
+    over: Span,
+    buffers: BuffersOf<B>,
+    uniforms: UniformValues<U>,
+  ): void {
+    if (over.count === 0) return;
+    // A block holds a dozen addresses and a few uniforms: 256 bytes are always enough.
+    if (this.commandCount === layout.maxCommands || this.blockEnd + 256 > layout.blocks + layout.blockBytes)
+      this.submit();
+    const { words, floats } = this;
+    const block = this.blockEnd;
+    let at = block / 4;
+    for (const name in kernel.bindings) words[at++] = (buffers[name] as WasmBuffer).address;
+    for (const name in kernel.uniforms) {
+      const value = uniforms[name];
+      if (kernel.uniforms[name] === 'u32') words[at++] = value as number;
+      else if (kernel.uniforms[name] === 'f32') floats[at++] = value as number;
+      else for (const lane of value as Vec4) floats[at++] = lane;
+    }
+    this.blockEnd = 4 * at;
+    const command = (layout.commands + layout.commandBytes * this.commandCount++) / 4;
+    words[command] = this.ids.get(kernel.name) ?? this.unprepared(kernel);
+    words[command + 1] = over.first;
+    words[command + 2] = over.count;
+    words[command + 3] = block;
+    words[command + 4] = sharings.indexOf(kernel.sharing);
+    words[command + 5] = 0;
+    words[command + 6] = 0;
+    if (this.profiling) {
+      this.queued.push(kernel.name);
+      this.submit();
+    }
+  }
+
+  exchange(a: KernelBuffer, b: KernelBuffer): void {
+    const [first, second] = [a as WasmBuffer, b as WasmBuffer];
+    [first.address, second.address] = [second.address, first.address];
+  }
+
+  write(buffer: KernelBuffer, data: ArrayLike<number>, offset = 0): void {
+    this.submit();
+    this.arrayOf(buffer).set(data, offset);
+  }
+
+  view(buffer: KernelBuffer): NumberArray {
+    this.submit();
+    return this.arrayOf(buffer);
+  }
+
+  async read(buffer: KernelBuffer): Promise<NumberArray> {
+    return this.view(buffer).slice();
+  }
+
+  submit(): void {
+    // A worker may have been ended in the middle of a piece.
+    if (this.commandCount === 0 || this.disposed) return;
+    const start = this.profiling ? performance.now() : 0;
+    this.words[layout.commandCount / 4] = this.commandCount;
+    if (this.threads > 1) this.openList();
+    this.runCommands(this.threads, this.sleeps);
+    if (this.threads > 1) this.closeList();
+    this.commandCount = 0;
+    this.blockEnd = layout.blocks;
+    for (const stage of this.queued) this.times.add(stage, (performance.now() - start) / this.queued.length);
+    this.queued = [];
+  }
+
+  /** Lets workers in. */
+  private openList(): void {
+    const control = this.control();
+    // Stays clear of 0, which is no list, and of -1, which ends the workers.
+    const epoch = (Atomics.load(control, layout.epoch / 4) % 0x7ffffffe) + 1;
+    Atomics.store(control, layout.open / 4, epoch);
+    Atomics.store(control, layout.epoch / 4, epoch);
+    Atomics.notify(control, layout.epoch / 4);
+  }
+
+  /** The list is done; a worker may still be on its way through it, and must be out before the next one is written. */
+  private closeList(): void {
+    const control = this.control();
+    Atomics.store(control, layout.open / 4, 0);
+    while (Atomics.load(control, layout.inside / 4) > 0);
+  }
+
+  private control(): Int32Array {
+    return new Int32Array(this.memory.buffer, 0, 16);
+  }
+
+  async finished(): Promise<void> {
+    this.submit();
+  }
+
+  async takeTimes() {
+    return this.times.take();
+  }
+
+  dispose(): void {
+    this.disposed = true;
+    this.workers?.end();
+  }
+
+  /** Growing memory detaches or outdates the old views. */
+  private refreshViews(): void {
+    if (this.words?.buffer === this.memory.buffer) return;
+    this.words = new Uint32Array(this.memory.buffer);
+    this.floats = new Float32Array(this.memory.buffer);
+  }
+
+  private arrayOf(buffer: KernelBuffer): NumberArray {
+    const { type, address, length } = buffer as WasmBuffer;
+    if (type === 'f64') return new Float64Array(this.memory.buffer, address, length);
+    return isWhole(type)
+      ? new Uint32Array(this.memory.buffer, address, length)
+      : new Float32Array(this.memory.buffer, address, length);
+  }
+
+  private unprepared(kernel: AnyKernel): never {
+    throw new Error(`kernel ${kernel.name} must be in the solver's list of kernels before it runs`);
+  }
+}

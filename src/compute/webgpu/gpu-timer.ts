@@ -1,0 +1,73 @@
+/** Times compute passes with timestamp queries and sums them by name. */
+import type { StageTime } from '../backend';
+import { StageTimes } from '../stage-times';
+
+/** Passes of one submission. */
+const capacity = 64;
+
+export class GpuTimer {
+  static readonly capacity = capacity;
+
+  private readonly queries: GPUQuerySet;
+  private readonly resolved: GPUBuffer;
+  private names: string[] = [];
+  private pending: Promise<void>[] = [];
+  private readonly times = new StageTimes();
+  private copy: GPUBuffer | null = null;
+
+  constructor(private readonly device: GPUDevice) {
+    this.queries = device.createQuerySet({ type: 'timestamp', count: 2 * capacity });
+    this.resolved = device.createBuffer({
+      label: 'timestamps',
+      size: 16 * capacity,
+      usage: GPUBufferUsage.QUERY_RESOLVE | GPUBufferUsage.COPY_SRC,
+    });
+  }
+
+  start(name: string): GPUComputePassTimestampWrites {
+    const first = 2 * this.names.length;
+    this.names.push(name);
+    return { querySet: this.queries, beginningOfPassWriteIndex: first, endOfPassWriteIndex: first + 1 };
+  }
+
+  /** Records the copy of this submission's times. */
+  resolve(encoder: GPUCommandEncoder): void {
+    const count = this.names.length;
+    if (count === 0) return;
+    this.copy = this.device.createBuffer({
+      size: 16 * count,
+      usage: GPUBufferUsage.MAP_READ | GPUBufferUsage.COPY_DST,
+    });
+    encoder.resolveQuerySet(this.queries, 0, 2 * count, this.resolved, 0);
+    encoder.copyBufferToBuffer(this.resolved, 0, this.copy, 0, 16 * count);
+  }
+
+  /** After the submission: reads the times when they arrive. */
+  collect(): void {
+    const { copy, names } = this;
+    if (!copy) return;
+    this.copy = null;
+    this.names = [];
+    const arrived = copy.mapAsync(GPUMapMode.READ).then(
+      () => {
+        const ticks = new BigUint64Array(copy.getMappedRange());
+        names.forEach((name, k) => {
+          this.times.add(name, Number(ticks[2 * k + 1] - ticks[2 * k]) / 1e6);
+        });
+        copy.destroy();
+      },
+      () => {}, // the device was lost: its times are of no interest, and `lost` tells the world
+    );
+    this.pending.push(arrived);
+  }
+
+  async take(): Promise<StageTime[]> {
+    await Promise.all(this.pending.splice(0));
+    return this.times.take();
+  }
+
+  dispose(): void {
+    this.queries.destroy();
+    this.resolved.destroy();
+  }
+}

@@ -1,0 +1,221 @@
+/**
+ * The checkers behind every construction error. Each one returns the value it was given, or throws a `SelvedgeError`
+ * `<thing>: <field> must <rule> [unit], got <value>`.
+ */
+import { SelvedgeError, showValue } from './error';
+import { nearestName } from './nearest-name';
+import type { Vec3 } from './vec3';
+
+/** Where the checked fields stand: `thing` is what is being made, `prefix` the path to its fields ('bodies[0].'). */
+export interface ErrorPath {
+  thing: string;
+  prefix: string;
+}
+
+/** The path of something that is made on its own. */
+export const pathOf = (thing: string): ErrorPath => ({ thing, prefix: '' });
+
+/** The path of the fields of `field`. */
+export const inside = (path: ErrorPath, field: string): ErrorPath => ({ ...path, prefix: `${path.prefix}${field}.` });
+
+export function fail(path: ErrorPath, field: string, rule: string, value: unknown, shown?: string): never {
+  throw new SelvedgeError(path.thing, `${path.prefix}${field}`, rule, value, shown);
+}
+
+/** Bounds of a number, and its unit. */
+export interface Range {
+  above?: number;
+  atLeast?: number;
+  atMost?: number;
+  /** An upper bound that only a wrong unit or a slip would pass: mentioned to who does. */
+  plausible?: number;
+  unit?: string;
+  /** A reminder for whoever seems to have used another unit: '5 mm is 0.005'. */
+  hint?: string;
+}
+
+/** A finite number within the range. */
+export function checkNumber(path: ErrorPath, field: string, value: unknown, range: Range = {}): number {
+  if (typeof value !== 'number' || !Number.isFinite(value) || !within(value, range)) {
+    fail(path, field, rangeRule('be a number', range, value), value, showNumber(value));
+  }
+  return value;
+}
+
+/** A whole number within the range. */
+export function checkInteger(path: ErrorPath, field: string, value: unknown, range: Range = {}): number {
+  if (!Number.isInteger(value) || !within(value as number, range)) {
+    fail(path, field, rangeRule('be a whole number', range, value), value, showNumber(value));
+  }
+  return value as number;
+}
+
+/** Positions and offsets beyond this are a wrong unit, and more than 32-bit floats can resolve to a millimetre or so. */
+export const maxDistance = 1e5;
+/** Likewise for the size of one thing. */
+export const maxSize = 1e4;
+
+/** Two numbers above 0: a width and a height. */
+export function checkSize(path: ErrorPath, field: string, value: unknown): void {
+  const numbers = Array.isArray(value) && value.length === 2 && value.every(isNumber);
+  if (!numbers || value.some((x) => x <= 0)) {
+    fail(path, field, 'be two numbers above 0 [m]', value, showNumber(value));
+  }
+  if (value.some((x) => x > maxSize)) fail(path, field, `be two numbers above 0 and at most ${maxSize} [m]`, value);
+}
+
+/** Three finite numbers, none further from 0 than `atMost`. */
+export function checkVec3(path: ErrorPath, field: string, value: unknown, unit = 'm', atMost = maxDistance): Vec3 {
+  if (!Array.isArray(value) || value.length !== 3 || !value.every(isNumber)) {
+    fail(path, field, `be three numbers${bracket(unit)}`, value, showNumber(value));
+  }
+  if (value.some((x) => Math.abs(x) > atMost)) {
+    fail(path, field, `be three numbers no further from 0 than ${atMost}${bracket(unit)}`, value);
+  }
+  return value as unknown as Vec3;
+}
+
+/** A shorter spring [m] has no direction left in 32-bit floats, and a constant beyond them. */
+export const shortestSpring = 1e-6;
+
+/** Particles `spacing` apart [m] leave room for springs. */
+export function checkSpacing(path: ErrorPath, field: string, spacing: number): void {
+  if (spacing < shortestSpring) fail(path, field, `leave at least ${shortestSpring} between particles [m]`, spacing);
+}
+
+/** As `checkVec3`, and long enough to have a direction. */
+export function checkDirection(path: ErrorPath, field: string, value: unknown): Vec3 {
+  const vector = checkVec3(path, field, value, '');
+  if (Math.hypot(...vector) < 1e-9) fail(path, field, 'be three numbers that are not all 0', value);
+  return vector;
+}
+
+/** Numbers, `multiple` to an item: 'x, y, z of each vertex'. Names the first one that is not finite. */
+export function checkNumbers(
+  path: ErrorPath,
+  field: string,
+  value: unknown,
+  rule: { per: string; multiple: number; atLeast?: number; count?: number; atMost?: number; unit?: string },
+): readonly number[] {
+  const { per, multiple, atMost = maxDistance, unit = '' } = rule;
+  if (!Array.isArray(value)) fail(path, field, `be an array of ${per}${bracket(unit)}`, value);
+  const wrongLength =
+    value.length % multiple !== 0 ||
+    (rule.atLeast !== undefined && value.length < rule.atLeast * multiple) ||
+    (rule.count !== undefined && value.length !== rule.count * multiple);
+  if (wrongLength) {
+    const many =
+      rule.count !== undefined
+        ? `${rule.count * multiple} numbers`
+        : `a multiple of ${multiple} numbers, at least ${(rule.atLeast ?? 0) * multiple}`;
+    fail(path, field, `hold ${per}: ${many}`, value.length);
+  }
+  for (let i = 0; i < value.length; i++) {
+    const far = isNumber(value[i]) ? Math.abs(value[i]) > atMost : null;
+    if (far === null) fail(path, `${field}[${i}]`, `be a number${bracket(unit)}`, value[i], showNumber(value[i]));
+    if (far) fail(path, `${field}[${i}]`, `be no further from 0 than ${atMost}${bracket(unit)}`, value[i]);
+  }
+  return value;
+}
+
+export function checkOneOf<T extends string>(path: ErrorPath, field: string, value: unknown, known: readonly T[]): T {
+  if (!known.includes(value as T)) {
+    fail(path, field, `be one of ${known.join(', ')}${suggestion(value, known)}`, value);
+  }
+  return value as T;
+}
+
+export function checkBoolean(path: ErrorPath, field: string, value: unknown): boolean {
+  if (typeof value !== 'boolean') fail(path, field, 'be true or false', value);
+  return value;
+}
+
+/** A name: used in messages, files and look-ups, so it is not empty. */
+export function checkName(path: ErrorPath, field: string, value: unknown): string {
+  if (typeof value !== 'string' || value.trim() === '') fail(path, field, 'be a text that is not empty', value);
+  return value;
+}
+
+export function checkArray(path: ErrorPath, field: string, value: unknown, of: string): readonly unknown[] {
+  if (!Array.isArray(value)) fail(path, field, `be an array of ${of}`, value);
+  return value;
+}
+
+/** An object; `field` is its own field in `place`. */
+export function checkObject(path: ErrorPath, field: string, value: unknown, what: string): Record<string, unknown> {
+  if (!isObject(value)) fail(path, field, `be ${what}`, value);
+  return value;
+}
+
+/** An object with no fields other than the known ones. `place` is the place of its fields. */
+export function checkFields(path: ErrorPath, value: object, known: readonly string[]): void {
+  for (const [field, given] of Object.entries(value)) {
+    if (known.includes(field)) continue;
+    fail(path, field, `be a known field${suggestion(field, known) || ` (known: ${known.join(', ')})`}`, given);
+  }
+}
+
+/** The options of a builder: an object (or nothing) with known fields only. */
+export function checkOptions(path: ErrorPath, options: unknown, known: readonly string[]): void {
+  if (!isObject(options))
+    fail({ ...path, prefix: '' }, path.prefix.replace(/\.$/, '') || 'options', 'be an object', options);
+  checkFields(path, options, known);
+}
+
+/** The value, or the default where none was given. null is a value: JSON has it where NaN was, and that must not pass. */
+export function orDefault<T, D>(value: T | undefined, byDefault: D): T | D {
+  return value === undefined ? byDefault : value;
+}
+
+/** Arrays that are made longer than this at once are dictionaries to V8, ten times as slow; those that grow are not. */
+const longestAtOnce = 2 ** 25;
+
+/** Typed arrays become arrays, so that what is built can be written as JSON; arrays are copied; the rest is left to its check. */
+export function plainArray<T>(value: T): T {
+  if (Array.isArray(value)) return [...value] as T;
+  if (!ArrayBuffer.isView(value)) return value;
+  const from = value as unknown as ArrayLike<number>;
+  // Not Array.from, which takes several times as long: meshes have tens of millions of numbers.
+  const plain: number[] = from.length < longestAtOnce ? new Array(from.length) : [];
+  for (let i = 0; i < from.length; i++) plain[i] = from[i];
+  return plain as T;
+}
+
+export function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) && !ArrayBuffer.isView(value);
+}
+
+function isNumber(value: unknown): value is number {
+  return typeof value === 'number' && Number.isFinite(value);
+}
+
+function within(value: number, { above, atLeast, atMost, plausible }: Range): boolean {
+  const low = above !== undefined ? value > above : atLeast === undefined || value >= atLeast;
+  return low && value <= Math.min(atMost ?? value, plausible ?? value);
+}
+
+/** The rule as a sentence for who gave `value`. A text ("10cm") or an implausible number smells of another unit. */
+function rangeRule(kind: string, range: Range, value: unknown): string {
+  const { above, atLeast, atMost, plausible, unit = '', hint } = range;
+  const tooMuch = typeof value === 'number' && plausible !== undefined && value > plausible;
+  const bounds: string[] = [];
+  if (above !== undefined) bounds.push(`above ${above}`);
+  if (atLeast !== undefined) bounds.push(`at least ${atLeast}`);
+  if (atMost !== undefined) bounds.push(`at most ${atMost}`);
+  if (tooMuch) bounds.push(`at most ${plausible}`);
+  const reminder = hint !== undefined && (tooMuch || typeof value === 'string') ? ` (${hint})` : '';
+  return `${kind}${bounds.length > 0 ? ` ${bounds.join(' and ')}` : ''}${bracket(unit)}${reminder}`;
+}
+
+/** JSON has no NaN: writers put null in its place, which puzzles whoever reads the message. */
+function showNumber(value: unknown): string {
+  const hasNull = value === null || (Array.isArray(value) && value.includes(null));
+  return `${showValue(value)}${hasNull ? ' (null is how JSON writes NaN)' : ''}`;
+}
+
+const bracket = (unit: string): string => (unit === '' ? '' : ` [${unit}]`);
+
+function suggestion(value: unknown, known: readonly string[]): string {
+  const near = typeof value === 'string' ? nearestName(value, known) : null;
+  return near === null ? '' : ` (did you mean ${near}?)`;
+}

@@ -1,0 +1,18 @@
+import { integers, numbers, positions, sampleFor } from '../../compute/sample';
+import { measureSprings, springsPerBlock } from './measure-springs.kernel';
+
+/** The count is that of springs: the last block is partly filled. */
+export const sample = sampleFor(measureSprings, (count, random) => {
+  const blocks = Math.ceil(count / springsPerBlock);
+  return {
+    count: blocks,
+    arrays: {
+      position: positions(50, random),
+      springEnd: integers(2 * count, () => Math.floor(50 * random())),
+      springRest: numbers(count, (s) => (s % 5 === 2 ? 0 : 0.1 + random())),
+      springStiffness: numbers(count, (s) => (s % 10 === 2 ? -1000 : 1000) * random()),
+      springMeasure: new Float64Array(4 * blocks),
+    },
+    uniforms: { springCount: count },
+  };
+});

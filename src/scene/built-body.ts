@@ -1,0 +1,54 @@
+/** A body after `buildBody`: the types of its particles, springs, triangles that resist change of area, and of what is drawn. */
+import type { Areas } from '../elements/area/areas';
+import type { Springs } from '../elements/spring/springs';
+import type { Body, Motion } from './types';
+
+export type { Areas } from '../elements/area/areas';
+export { type SpringKind, type Springs, springKinds } from '../elements/spring/springs';
+
+/** Vertices that are not particles but lie between them. */
+export interface SurfaceEmbedding {
+  /** Four particles of the body a vertex. */
+  particles: Uint32Array;
+  /** Their weights, four a vertex; they sum to 1. */
+  weights: Float32Array;
+  /** Vertex -> the first vertex at its place: both have one normal. */
+  sharedNormal: Uint32Array;
+}
+
+/** What is drawn: vertices that follow particles (several may follow one, at UV seams). */
+export interface Surface {
+  /** Render vertex -> particle of the body; the nearest one for a vertex that is embedded. */
+  vertexParticle: Uint32Array;
+  /** Where the vertices of a soft body are. Without it, each is where its particle is. */
+  embedding?: SurfaceEmbedding;
+  /** u, v of each render vertex, or null. */
+  uvs: Float32Array | null;
+  /** Three render vertices a triangle. Empty for ropes and strands. */
+  triangles: Uint32Array;
+  /** Two render vertices a segment. Empty for cloth. */
+  lines: Uint32Array;
+}
+
+/** A body as particles and springs, in the body's own order. */
+export interface BuiltBody {
+  name: string;
+  kind: Body['kind'];
+  particleCount: number;
+  /** x, y, z [m] */
+  positions: Float64Array;
+  /** [kg], also of pinned particles. */
+  masses: Float64Array;
+  springs: Springs;
+  /** Left out: none. */
+  areas?: Areas;
+  pins: readonly { name: string; particles: Uint32Array; motion: Motion | null }[];
+  surface: Surface;
+  /**
+   * Three particles a triangle where the air acts, if that is not what is drawn: the boundary of a soft body's lattice; the faces of a mesh, each
+   * once, without those that welding made a line.
+   */
+  skin?: Uint32Array;
+  /** Radius for drawing ropes and strands [m]; 0 for cloth. */
+  radius: number;
+}

@@ -1,0 +1,162 @@
+/**
+ * A sheet as particles and springs. Cells are a (along a row) by b (from row to row).
+ *
+ * The spring constants come from the sheet, not from the grid, so that behaviour does not depend on the resolution:
+ * - structural: a spring of length a stands for a strip of width b. Pulled to a strain e, the strip carries the force
+ *   Y b e; the spring carries k a e; so k = Y b / a. On the border the strip is half as wide.
+ *   Doubling the resolution halves a, which doubles k as Liu 2013 section 5 has it for a single line of springs, and also
+ *   halves b, as twice as many lines share the width: for a sheet the two cancel and k stays.
+ * - shear: sheared by an angle g, the two diagonals of a cell, of length d = sqrt(a2 + b2), change by a b g / d and hold
+ *   2 k (a b g / d)2 / 2. The sheet holds G g2 a b / 2 there; so k = G d2 / (2 a b). With one diagonal a cell: twice that. One diagonal
+ *   also shears the cell that is stretched, but its neighbours, cut the other way, shear against it.
+ * - bend: a spring over two cells stands for a strip 2 a long and b wide: k = B b / (2 a). For quadratic bending see bending.ts.
+ *
+ * Springs of all kinds resist stretching: a sheet pulled along its rows feels Y + G a2 / b2 + 2 B per width (each point
+ * of a row lies under two bend springs). The presets have G and B well below Y.
+ */
+
+import { pathOf } from '../../core/check';
+import { seededRandom } from '../../core/random';
+import { makeAreas } from '../../elements/area/areas';
+import { QuadraticForm } from '../../elements/spring/quadratic-form';
+import { SpringList } from '../../elements/spring/spring-list';
+import { clothMaterial } from '../materials';
+import { heldParticles } from '../pins';
+import { bends } from '../spring-options';
+import type { BuiltBody, ClothBody, Springs, Surface } from '../types';
+import { gridBending } from './bending';
+import { cellSize, clothPinned, clothVertex } from './cloth-grid';
+
+export function buildCloth(body: ClothBody): BuiltBody {
+  const particleCount = body.particles[0] * body.particles[1];
+  const surface = gridSurface(body, particleCount);
+  const flat = body.noise === 0 ? body : { ...body, noise: 0 };
+  return {
+    name: body.name,
+    kind: 'cloth',
+    particleCount,
+    positions: startPositions(body, particleCount),
+    masses: tributaryMasses(body),
+    springs: gridSprings(body),
+    pins: heldParticles(pathOf('cloth'), body.pins, (name) => clothPinned(body, name)),
+    ...(body.area > 0 && {
+      areas: makeAreas(startPositions(flat, particleCount), surface.triangles, body.area),
+    }),
+    surface,
+    radius: 0,
+  };
+}
+
+function startPositions(body: ClothBody, count: number): Float64Array {
+  const positions = new Float64Array(3 * count);
+  const random = seededRandom(1);
+  const normalAxis = body.plane === 'horizontal' ? 1 : 2;
+  for (let i = 0; i < count; i++) {
+    const { x, y, z } = clothVertex(body, i);
+    positions[3 * i] = x;
+    positions[3 * i + 1] = y;
+    positions[3 * i + 2] = z;
+    if (body.noise > 0) positions[3 * i + normalAxis] += body.noise * (2 * random() - 1);
+  }
+  return positions;
+}
+
+/** Mass per area times the part of the sheet nearest to each particle: half a cell less on each border. */
+function tributaryMasses(body: ClothBody): Float64Array {
+  const [columns, rows] = body.particles;
+  const [a, b] = cellSize(body);
+  const cellMass = clothMaterial(body.material).massPerArea * a * b;
+  const masses = new Float64Array(columns * rows);
+  for (let row = 0; row < rows; row++) {
+    for (let column = 0; column < columns; column++) {
+      masses[row * columns + column] = cellMass * share(row, rows) * share(column, columns);
+    }
+  }
+  return masses;
+}
+
+/** Part of a cell's width that belongs to line i of n: a half on the border. */
+const share = (i: number, n: number): number => (i === 0 || i === n - 1 ? 0.5 : 1);
+
+function gridSprings(body: ClothBody): Springs {
+  const [columns, rows] = body.particles;
+  const [a, b] = cellSize(body);
+  const { stretch, shear, bend, flexuralRigidity = 0 } = clothMaterial(body.material);
+  const fixed = body.springConstants ?? {};
+  // Of each kind two a particle, less on the borders.
+  const list = new SpringList(6 * columns * rows);
+  const at = (row: number, column: number) => row * columns + column;
+
+  /** Springs over `reach` cells along the rows, then along the columns. */
+  const lines = (kind: 'structural' | 'bend', reach: 1 | 2, stiffness: number) => {
+    const [alongRow, alongColumn] = [reach * a, reach * b];
+    for (let row = 0; row < rows; row++) {
+      const k = fixed[kind] ?? (stiffness * share(row, rows) * b) / alongRow;
+      for (let c = 0; c + reach < columns; c++) list.add(kind, at(row, c), at(row, c + reach), alongRow, k);
+    }
+    for (let row = 0; row + reach < rows; row++) {
+      for (let c = 0; c < columns; c++) {
+        const k = fixed[kind] ?? (stiffness * share(c, columns) * a) / alongColumn;
+        list.add(kind, at(row, c), at(row + reach, c), alongColumn, k);
+      }
+    }
+  };
+
+  if (body.springs.structural) lines('structural', 1, stretch);
+  if (body.springs.shear) {
+    const diagonal = Math.hypot(a, b);
+    const both = body.diagonals === 'both';
+    const k = fixed.shear ?? (shear * diagonal * diagonal) / ((both ? 2 : 1) * a * b);
+    for (let row = 0; row + 1 < rows; row++) {
+      for (let c = 0; c + 1 < columns; c++) {
+        const falling = cutFalling(row, c);
+        if (both || falling) list.add('shear', at(row, c), at(row + 1, c + 1), diagonal, k);
+        if (both || !falling) list.add('shear', at(row, c + 1), at(row + 1, c), diagonal, k);
+      }
+    }
+  }
+  if (bends(body, 'springs')) lines('bend', 2, bend);
+  if (bends(body, 'quadratic')) {
+    const form = new QuadraticForm();
+    gridBending(form, body, flexuralRigidity);
+    form.addTo(list, 'bending');
+  }
+  return list.finish();
+}
+
+/** Whether a cell is cut from its top left corner to its bottom right one, or the other way. */
+const cutFalling = (row: number, column: number): boolean => (row + column) % 2 === 0;
+
+/** Two triangles a cell, their diagonals alternating so that the sheet has no grain; normals +y (horizontal) or +z (vertical). */
+function gridSurface(body: ClothBody, count: number): Surface {
+  const [columns, rows] = body.particles;
+  const uvs = new Float32Array(2 * count);
+  for (let i = 0; i < count; i++) {
+    const { u, v } = clothVertex(body, i);
+    uvs[2 * i] = u;
+    uvs[2 * i + 1] = v;
+  }
+  const triangles = new Uint32Array(6 * (columns - 1) * (rows - 1));
+  let next = 0;
+  for (let row = 0; row + 1 < rows; row++) {
+    for (let column = 0; column + 1 < columns; column++) {
+      const topLeft = row * columns + column;
+      const topRight = topLeft + 1;
+      const bottomLeft = topLeft + columns;
+      const bottomRight = bottomLeft + 1;
+      const falling = cutFalling(row, column);
+      triangles[next++] = topLeft;
+      triangles[next++] = bottomLeft;
+      triangles[next++] = falling ? bottomRight : topRight;
+      triangles[next++] = falling ? topLeft : topRight;
+      triangles[next++] = falling ? bottomRight : bottomLeft;
+      triangles[next++] = falling ? topRight : bottomRight;
+    }
+  }
+  return {
+    vertexParticle: new Uint32Array(count).map((_, i) => i),
+    uvs,
+    triangles,
+    lines: new Uint32Array(0),
+  };
+}

@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import { thrownMessage } from '../../core/thrown-message.fixture';
+import { box, capsule, plane, sphere } from './colliders';
+
+const cases: [message: string, make: () => unknown][] = [
+  [
+    'sphere: motion must be a motion such as { kind: "linear", velocity: [1, 0, 0] }, got 5',
+    () => sphere({ radius: 1, motion: 5 as never }),
+  ],
+  [
+    'sphere: motion.velocity must be three numbers [m/s], got [1, 0]',
+    () => sphere({ radius: 1, motion: { kind: 'linear', velocity: [1, 0] } as never }),
+  ],
+  [
+    'sphere: motion.velocity must be three numbers no further from 0 than 1000 [m/s], got [1, 0, 5000]',
+    () => sphere({ radius: 1, motion: { kind: 'linear', velocity: [1, 0, 5000] } }),
+  ],
+  [
+    'sphere: motion.speed must be a known field (known: kind, velocity), got 1',
+    () => sphere({ radius: 1, motion: { kind: 'linear', speed: 1 } as never }),
+  ],
+  [
+    'sphere: motion.period must be a number above 0 [s], got 0',
+    () => sphere({ radius: 1, motion: { kind: 'oscillate', amplitude: [1, 0, 0], period: 0 } }),
+  ],
+  [
+    'sphere: motion.phase must be a number [rad], got NaN',
+    () => sphere({ radius: 1, motion: { kind: 'oscillate', amplitude: [1, 0, 0], period: 1, phase: Number.NaN } }),
+  ],
+  [
+    'sphere: motion.keys must hold at least one key, got []',
+    () => sphere({ radius: 1, motion: { kind: 'keyframes', keys: [] } }),
+  ],
+  [
+    'sphere: motion.keys must be an array of keys such as { time: 0, offset: [0, 0, 0] }, got 3',
+    () => sphere({ radius: 1, motion: { kind: 'keyframes', keys: 3 as never } }),
+  ],
+  [
+    'sphere: motion.keys[1].time must be later than the key before it, at 0 [s], got 0',
+    () =>
+      sphere({
+        radius: 1,
+        motion: {
+          kind: 'keyframes',
+          keys: [
+            { time: 0, offset: [0, 0, 0] },
+            { time: 0, offset: [1, 0, 0] },
+          ],
+        },
+      }),
+  ],
+  [
+    'sphere: motion.keys[0] must be a key such as { time: 0, offset: [0, 0, 0] }, got 7',
+    () => sphere({ radius: 1, motion: { kind: 'keyframes', keys: [7 as never] } }),
+  ],
+  [
+    'sphere: motion.loop must be true or false, got 1',
+    () =>
+      sphere({ radius: 1, motion: { kind: 'keyframes', keys: [{ time: 0, offset: [0, 0, 0] }], loop: 1 as never } }),
+  ],
+  ['sphere: radius must be a number above 0 [m], got "5mm"', () => sphere({ radius: '5mm' as never })],
+  ['sphere: radius must be a number above 0 [m], got undefined', () => sphere({} as never)],
+  [
+    'sphere: center must be a known field (did you mean centre?), got [0, 0, 0]',
+    () => sphere({ radius: 1, center: [0, 0, 0] } as never),
+  ],
+  [
+    'sphere: thickness must be a number at least 0 and at most 1 [m] (5 mm is 0.005), got 5',
+    () => sphere({ radius: 1, thickness: 5 }),
+  ],
+  ['sphere: friction must be a number at least 0, got -0.1', () => sphere({ radius: 1, friction: -0.1 })],
+  ['plane: normal must be three numbers that are not all 0, got [0, 0, 0]', () => plane({ normal: [0, 0, 0] })],
+  ['box: halfSize must be three numbers above 0 [m], got [1, 0, 1]', () => box({ halfSize: [1, 0, 1] })],
+  [
+    'capsule: to must differ from `from` (for a ball, use a sphere), got [0, 0, 0]',
+    () => capsule({ from: [0, 0, 0], to: [0, 0, 0], radius: 1 }),
+  ],
+];
+
+describe('errors of colliders and motions', () => {
+  it.each(cases)('%s', (message, make) => {
+    expect(thrownMessage(make)).toBe(message);
+  });
+});

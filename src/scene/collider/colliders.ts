@@ -1,0 +1,157 @@
+/** The analytic colliders: builders with their defaults and checks. What they do to particles is the collide kernel's part. */
+import {
+  checkDirection,
+  checkFields,
+  checkName,
+  checkNumber,
+  checkOneOf,
+  checkOptions,
+  checkVec3,
+  type ErrorPath,
+  fail,
+  maxSize,
+  pathOf,
+  plainArray,
+} from '../../core/check';
+import { checkMotion } from '../motion';
+import type { BoxCollider, CapsuleCollider, Collider, Motion, PlaneCollider, SphereCollider, Vec3 } from '../types';
+
+export interface ColliderOptions {
+  /** Default: the kind. */
+  name?: string;
+  /** Particles are kept this far from the surface [m]. Default 0.005. */
+  thickness?: number;
+  /** Coulomb friction coefficient. Default 0.3. */
+  friction?: number;
+  /** Scripted motion; none by default. */
+  motion?: Motion;
+}
+export interface PlaneOptions extends ColliderOptions {
+  /** A point of the plane [m]. Default [0, 0, 0]. */
+  point?: Vec3;
+  /** Points to the free side; any length. Default [0, 1, 0]. */
+  normal?: Vec3;
+}
+export interface SphereOptions extends ColliderOptions {
+  /** [m] Default [0, 0, 0]. */
+  centre?: Vec3;
+  /** [m] */
+  radius: number;
+}
+export interface BoxOptions extends ColliderOptions {
+  /** [m] Default [0, 0, 0]. */
+  centre?: Vec3;
+  /** Half the extent along each axis [m]. */
+  halfSize: Vec3;
+  /** Turn about y, x, then z [degrees]. Default [0, 0, 0]. */
+  rotation?: Vec3;
+}
+export interface CapsuleOptions extends ColliderOptions {
+  /** The two ends of its axis [m]. */
+  from: Vec3;
+  to: Vec3;
+  /** [m] */
+  radius: number;
+}
+
+/** Half of space. */
+export const plane = (options: PlaneOptions = {}): PlaneCollider => made('plane', options);
+export const sphere = (options: SphereOptions): SphereCollider => made('sphere', options);
+export const box = (options: BoxOptions): BoxCollider => made('box', options);
+/** All points within `radius` of a segment. */
+export const capsule = (options: CapsuleOptions): CapsuleCollider => made('capsule', options);
+
+type Kind = Collider['kind'];
+type OfKind<K extends Kind> = Extract<Collider, { kind: K }>;
+
+/** A collider from its kind and options; `place` is where its fields stand. */
+export function makeCollider(kind: Kind, options: object, path: ErrorPath): Collider {
+  checkOptions(path, options, fields[kind]);
+  const given = Object.fromEntries(
+    Object.entries(options)
+      .filter(([, value]) => value !== undefined)
+      .map(([field, value]) => [field, plainArray(value)]),
+  );
+  const { motion, ...rest } = given;
+  const collider = {
+    kind,
+    name: kind,
+    ...defaults[kind],
+    thickness: 0.005,
+    friction: 0.3,
+    ...rest,
+    ...(motion === undefined ? {} : { motion }),
+  } as Collider;
+  if (collider.kind === 'plane') collider.normal = unit(checkDirection(path, 'normal', collider.normal));
+  checkCollider(collider, path);
+  return collider;
+}
+
+/** Checks a collider as plain data, wherever it comes from. */
+export function checkCollider(collider: Collider, path: ErrorPath): void {
+  const kind = checkOneOf(path, 'kind', collider.kind, colliderKinds);
+  checkFields(path, collider, ['kind', ...fields[kind]]);
+  checkName(path, 'name', collider.name);
+  checkShape(collider, path);
+  checkNumber(path, 'thickness', collider.thickness, { atLeast: 0, plausible: 1, unit: 'm', hint: '5 mm is 0.005' });
+  checkNumber(path, 'friction', collider.friction, { atLeast: 0, plausible: 100 });
+  if (collider.motion !== undefined) checkMotion(path, 'motion', collider.motion);
+}
+
+export const colliderKinds: readonly Kind[] = ['plane', 'sphere', 'box', 'capsule'];
+
+const common = ['name', 'thickness', 'friction', 'motion'];
+const fields: Record<Kind, readonly string[]> = {
+  plane: ['point', 'normal', ...common],
+  sphere: ['centre', 'radius', ...common],
+  box: ['centre', 'halfSize', 'rotation', ...common],
+  capsule: ['from', 'to', 'radius', ...common],
+};
+const defaults: Record<Kind, object> = {
+  plane: { point: [0, 0, 0], normal: [0, 1, 0] },
+  sphere: { centre: [0, 0, 0], radius: undefined },
+  box: { centre: [0, 0, 0], halfSize: undefined, rotation: [0, 0, 0] },
+  capsule: { from: undefined, to: undefined, radius: undefined },
+};
+const radiusRange = { above: 0, plausible: maxSize, unit: 'm' };
+
+function made<K extends Kind>(kind: K, options: object): OfKind<K> {
+  return makeCollider(kind, options, pathOf(kind)) as OfKind<K>;
+}
+
+function checkShape(collider: Collider, path: ErrorPath): void {
+  switch (collider.kind) {
+    case 'plane': {
+      checkVec3(path, 'point', collider.point);
+      const normal = checkVec3(path, 'normal', collider.normal, '');
+      if (Math.abs(Math.hypot(...normal) - 1) > 1e-6) fail(path, 'normal', 'have length 1', normal);
+      break;
+    }
+    case 'sphere':
+      checkVec3(path, 'centre', collider.centre);
+      checkNumber(path, 'radius', collider.radius, radiusRange);
+      break;
+    case 'box': {
+      checkVec3(path, 'centre', collider.centre);
+      const halfSize = checkVec3(path, 'halfSize', collider.halfSize);
+      if (halfSize.some((x) => x <= 0)) fail(path, 'halfSize', 'be three numbers above 0 [m]', halfSize);
+      checkVec3(path, 'rotation', collider.rotation, 'degrees');
+      break;
+    }
+    case 'capsule': {
+      const from = checkVec3(path, 'from', collider.from);
+      const to = checkVec3(path, 'to', collider.to);
+      if (Math.hypot(...to.map((x, i) => x - from[i])) < 1e-9) {
+        fail(path, 'to', 'differ from `from` (for a ball, use a sphere)', to);
+      }
+      checkNumber(path, 'radius', collider.radius, radiusRange);
+    }
+  }
+}
+
+/** A vector that is of length 1 already is left to the bit, so that a scene read from JSON is written the same. */
+function unit(v: Vec3): Vec3 {
+  const length = Math.hypot(...v);
+  if (Math.abs(length - 1) < 1e-12) return v;
+  return [v[0] / length, v[1] / length, v[2] / length];
+}

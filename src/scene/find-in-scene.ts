@@ -1,0 +1,35 @@
+/** Finds a body or a collider of a scene by the object itself, by name, or by place. */
+import { fail, pathOf } from '../core/check';
+import { nearestName } from '../core/nearest-name';
+import type { Body, Collider, Scene } from './types';
+
+/** A scene that renames a body ('cloth-2') holds a copy; whoever built it still holds the original and looks it up by that. */
+const originals = new WeakMap<object, object>();
+
+export function rememberOriginal(renamed: Body | Collider, original: Body | Collider): void {
+  originals.set(renamed, original);
+}
+
+/** Place of the body in `scene.bodies`. */
+export function bodyIndex(scene: Scene, key: Body | string | number): number {
+  return indexOf(scene.bodies, key, 'body');
+}
+
+/** Place of the collider in `scene.colliders`. */
+export function colliderIndex(scene: Scene, key: Collider | string | number): number {
+  return indexOf(scene.colliders, key, 'collider');
+}
+
+function indexOf(items: readonly (Body | Collider)[], key: object | string | number, what: string): number {
+  const index =
+    typeof key === 'number'
+      ? Number.isInteger(key) && key >= 0 && key < items.length
+        ? key
+        : -1
+      : items.findIndex((item) => item === key || item.name === key || originals.get(item) === key);
+  if (index >= 0) return index;
+  const names = items.map((item) => item.name);
+  const near = typeof key === 'string' ? nearestName(key, names) : null;
+  const hint = near === null ? '' : ` (did you mean ${near}?)`;
+  fail(pathOf('world'), what, `be one of ${names.join(', ')}, its object or its index${hint}`, key);
+}

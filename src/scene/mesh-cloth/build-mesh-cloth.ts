@@ -1,0 +1,103 @@
+/** A sheet from a mesh, as particles and springs. */
+
+import { pathOf } from '../../core/check';
+import { makeAreas } from '../../elements/area/areas';
+import { DistinctFaces } from '../../mesh/distinct-faces';
+import { faceAreas } from '../../mesh/face-area';
+import { cornerCount, type FaceList, noCorner } from '../../mesh/face-list';
+import { splitQuads } from '../../mesh/split-quads';
+import { clothMaterial } from '../materials';
+import type { Areas, BuiltBody, MeshClothBody, Surface, Vec3 } from '../types';
+import { forgetMesh, knownMesh, sourceFaces } from './known-mesh';
+import { meshHeld } from './mesh-pins';
+import { meshSprings } from './mesh-springs';
+import { type MeshTopology, meshTopology, particleMesh } from './mesh-topology';
+
+export function buildMeshCloth(body: MeshClothBody): BuiltBody {
+  const path = pathOf('clothFromMesh');
+  const known = knownMesh(body);
+  forgetMesh(body);
+  const faces = known?.faces ?? sourceFaces(body);
+  const topology = known?.topology ?? meshTopology(path, { ...body, faces });
+  const surface = drawnSurface(body, topology, faces);
+  const areas = faceAreas(topology.positions, topology.faces);
+  return {
+    name: body.name,
+    kind: 'clothFromMesh',
+    particleCount: topology.particleCount,
+    positions: particlePositions(body.vertices, topology.firstVertex, body.position),
+    masses: cornerMasses(body, topology, areas),
+    springs: meshSprings(body, topology, areas),
+    ...(body.area > 0 && { areas: resistingAreas(topology, body.area) }),
+    pins: meshHeld(path, body.pins, topology),
+    surface,
+    skin: pushedTriangles(topology, surface),
+    radius: 0,
+  };
+}
+
+/** x, y, z of each particle, moved by `offset` [m]. */
+function particlePositions(vertices: readonly number[], firstVertex: Uint32Array, offset: Vec3): Float64Array {
+  const positions = new Float64Array(3 * firstVertex.length);
+  for (let p = 0; p < firstVertex.length; p++) {
+    const from = 3 * firstVertex[p];
+    for (let axis = 0; axis < 3; axis++) positions[3 * p + axis] = vertices[from + axis] + offset[axis];
+  }
+  return positions;
+}
+
+/** Each face weighs on its corners in equal parts. */
+function cornerMasses(body: MeshClothBody, topology: MeshTopology, areas: Float64Array): Float64Array {
+  const { particleCount, particles, faces } = topology;
+  const { massPerArea } = clothMaterial(body.material);
+  const ofPoints = new Float64Array(particleCount);
+  for (let f = 0; f < faces.count; f++) {
+    const size = cornerCount(faces, f);
+    const part = (massPerArea * areas[f]) / size;
+    for (let c = 0; c < size; c++) ofPoints[faces.corners[4 * f + c]] += part;
+  }
+  const masses = new Float64Array(particleCount);
+  for (let point = 0; point < particleCount; point++) masses[particles[point]] = ofPoints[point];
+  return masses;
+}
+
+function resistingAreas(topology: MeshTopology, stiffness: number): Areas {
+  const { positions, faces } = particleMesh(topology);
+  return makeAreas(positions, splitQuads(positions, faces), stiffness);
+}
+
+/** The mesh as it came: every vertex, every face; quads are cut along their shorter diagonals. */
+function drawnSurface(body: MeshClothBody, topology: MeshTopology, faces: FaceList): Surface {
+  const { particleOf, firstVertex } = topology;
+  return {
+    vertexParticle: particleOf,
+    uvs: body.uvs === undefined ? null : Float32Array.from(body.uvs),
+    triangles: splitQuads(particlePositions(body.vertices, firstVertex, [0, 0, 0]), faces, particleOf),
+    lines: new Uint32Array(0),
+  };
+}
+
+/** Three particles a triangle, of what is drawn: each once, as air pushes a double-sided mesh once, without those that welding made a line. */
+function pushedTriangles(topology: MeshTopology, { triangles, vertexParticle }: Surface): Uint32Array {
+  const { particleCount, particles, faces } = topology;
+  const pushed = new Uint32Array(triangles.length);
+  // Faces that are triangles, and as many as are drawn, are the same ones.
+  if (3 * faces.count === triangles.length) {
+    for (let t = 0; t < faces.count; t++) {
+      for (let c = 0; c < 3; c++) pushed[3 * t + c] = particles[faces.corners[4 * t + c]];
+    }
+    return pushed;
+  }
+  const seen = new DistinctFaces(particleCount, triangles.length / 3);
+  let next = 0;
+  for (let t = 0; t < triangles.length; t += 3) {
+    const i = vertexParticle[triangles[t]];
+    const j = vertexParticle[triangles[t + 1]];
+    const k = vertexParticle[triangles[t + 2]];
+    if (i === j || j === k || k === i || !seen.add(i, j, k, noCorner)) continue;
+    pushed[next++] = i;
+    pushed[next++] = j;
+    pushed[next++] = k;
+  }
+  return pushed.slice(0, next);
+}

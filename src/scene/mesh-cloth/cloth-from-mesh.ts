@@ -1,0 +1,219 @@
+/** A sheet from any triangle or quad mesh: its options, defaults and checks. `build-mesh-cloth.ts` makes its springs. */
+
+import {
+  checkArray,
+  checkFields,
+  checkInteger,
+  checkName,
+  checkNumber,
+  checkNumbers,
+  checkOptions,
+  checkVec3,
+  type ErrorPath,
+  fail,
+  orDefault,
+  pathOf,
+  plainArray,
+} from '../../core/check';
+import { diagonal } from '../../mesh/weld';
+import { type ClothMaterialName, clothMaterial } from '../materials';
+import { checkPins, type PinOption, resolvePins } from '../pins';
+import { bends, checkBending, checkConstants, checkKinds, mergeKinds } from '../spring-options';
+import type { Bending, ClothMaterial, MeshClothBody, SpringKinds, Vec3 } from '../types';
+import { type KnownMesh, knownMesh, rememberMesh, sourceFaces } from './known-mesh';
+import { meshHeld, meshPinNames } from './mesh-pins';
+import { checkMeshBends } from './mesh-springs';
+import { meshTopology } from './mesh-topology';
+
+export interface MeshClothOptions {
+  /** Default 'clothFromMesh'. */
+  name?: string;
+  /** x, y, z of each mesh vertex [m]. */
+  vertices: ArrayLike<number>;
+  /** Each face: three or four vertex indices. Either this or `triangles`. */
+  faces?: readonly ArrayLike<number>[];
+  /** Three vertex indices a triangle, in one flat array, as index buffers have them. */
+  triangles?: ArrayLike<number>;
+  /** u, v of each mesh vertex. */
+  uvs?: ArrayLike<number>;
+  /** Vertices closer than this are one particle [m]. Default: 1e-6 of the bounding box's diagonal. */
+  weldDistance?: number;
+  /** Added to every vertex [m]. Default [0, 0, 0]. */
+  position?: Vec3;
+  /** Name of a preset, or numbers. Default 'cotton'. */
+  material?: ClothMaterialName | ClothMaterial;
+  /** Kinds of spring, all on by default: along edges, across quads, and between the corners on either side of an edge. */
+  springs?: Partial<SpringKinds>;
+  /**
+   * 'springs' (the default): between particles two edges apart. 'quadratic': an energy of the curvature, by the material's
+   * `flexuralRigidity`, which does not depend on the resolution. Its rest shape is flat, also where the mesh is not: a curved one unbends.
+   */
+  bending?: Bending;
+  /**
+   * Resistance of each triangle to a change of its area [N/m]: pulled one way, the sheet narrows the other way. For small strains e of the
+   * area it holds area e2 / 4 per square metre. Default 0: none.
+   */
+  area?: number;
+  /** Spring constants [N/m] that replace those derived from the material, by kind. */
+  springConstants?: Partial<Record<keyof SpringKinds, number>>;
+  /** 'top' (the highest vertices), 'boundary' (every open edge), indices of mesh vertices, or predicates. */
+  pins?: readonly PinOption[];
+}
+
+/** A sheet from a mesh. Vertices repeated at UV seams are one particle and stay separate for drawing. */
+export function clothFromMesh(options: MeshClothOptions): MeshClothBody {
+  return makeMeshCloth(options, pathOf('clothFromMesh'));
+}
+
+const kinds = ['structural', 'shear', 'bend'] as const;
+const bodyFields = [
+  'name',
+  'vertices',
+  'faces',
+  'triangles',
+  'uvs',
+  'weldDistance',
+  'position',
+  'material',
+  'springs',
+  'bending',
+  'area',
+  'springConstants',
+  'pins',
+];
+
+export function makeMeshCloth(options: MeshClothOptions, path: ErrorPath): MeshClothBody {
+  checkOptions(path, options, bodyFields);
+  const vertices = plainArray(options.vertices) as readonly number[];
+  const faces = optionFaces(options);
+  checkMesh(path, { vertices, ...faces });
+  const body: MeshClothBody = {
+    kind: 'clothFromMesh',
+    name: orDefault(options.name, 'clothFromMesh'),
+    vertices,
+    ...faces,
+    ...(options.uvs === undefined ? {} : { uvs: plainArray(options.uvs) as readonly number[] }),
+    weldDistance: orDefault(options.weldDistance, 1e-6 * diagonal(vertices)),
+    position: plainArray(orDefault(options.position, [0, 0, 0])),
+    material: orDefault(options.material, 'cotton'),
+    springs: mergeKinds(path, options.springs, { structural: true, shear: true, bend: true }),
+    bending: orDefault(options.bending, 'springs'),
+    area: orDefault(options.area, 0),
+    ...(options.springConstants === undefined ? {} : { springConstants: options.springConstants }),
+    pins: [],
+  };
+  checkVec3(path, 'position', body.position);
+  const target = { count: vertices.length / 3, names: meshPinNames };
+  const pins = resolvePins(path, orDefault(options.pins, []), target, (index) => ({
+    index,
+    x: vertices[3 * index] + body.position[0],
+    y: vertices[3 * index + 1] + body.position[1],
+    z: vertices[3 * index + 2] + body.position[2],
+    u: body.uvs?.[2 * index] ?? 0,
+    v: body.uvs?.[2 * index + 1] ?? 0,
+  }));
+  const pinned = { ...body, pins };
+  checkName(path, 'name', body.name);
+  checkAround(pinned, path, null);
+  return pinned;
+}
+
+/** Checks a sheet from a mesh as plain data, wherever it comes from. */
+export function checkMeshCloth(body: MeshClothBody, path: ErrorPath): void {
+  checkFields(path, body, ['kind', ...bodyFields]);
+  checkName(path, 'name', body.name);
+  const known = knownMesh(body);
+  if (known === null) checkMesh(path, body);
+  checkAround(body, path, known);
+}
+
+/** The checks of all but names and what `checkMesh` sees to. */
+function checkAround(body: MeshClothBody, path: ErrorPath, known: KnownMesh | null): void {
+  const count = body.vertices.length / 3;
+  if (body.uvs !== undefined) checkNumbers(path, 'uvs', body.uvs, { per: 'u, v of each vertex', multiple: 2, count });
+  checkNumber(path, 'weldDistance', body.weldDistance, { atLeast: 0, unit: 'm' });
+  checkVec3(path, 'position', body.position);
+  const material = clothMaterial(body.material, path);
+  checkKinds(path, body.springs, kinds);
+  checkConstants(path, body.springConstants, kinds);
+  checkBending(path, body, material);
+  checkNumber(path, 'area', body.area, { atLeast: 0, plausible: 1e9, unit: 'N/m' });
+  const pins = checkPins(path, body.pins, { count, names: meshPinNames });
+  const faces = known?.faces ?? sourceFaces(body);
+  const topology = known?.topology ?? meshTopology(path, { ...body, faces });
+  const toCheck = bends(body, 'springs') && !known?.bendsChecked;
+  if (toCheck) checkMeshBends(topology, path, body.weldDistance);
+  meshHeld(path, pins, topology);
+  if (known === null) rememberMesh(body, { topology, faces, bendsChecked: toCheck });
+  else if (toCheck) known.bendsChecked = true;
+}
+
+function optionFaces({ faces, triangles }: MeshClothOptions): Pick<MeshClothBody, 'faces' | 'triangles'> {
+  const listed = plainArray(faces);
+  return {
+    ...(faces !== undefined && { faces: (Array.isArray(listed) ? listed.map(plainArray) : listed) as number[][] }),
+    ...(triangles !== undefined && { triangles: plainArray(triangles) as readonly number[] }),
+  };
+}
+
+function checkMesh(path: ErrorPath, { vertices, faces, triangles }: Partial<MeshClothBody>): void {
+  if ((faces === undefined) === (triangles === undefined)) {
+    fail(path, 'faces', 'be given, or else triangles', faces, faces === undefined ? 'neither' : 'both');
+  }
+  if (triangles !== undefined) checkFlat(path, triangles);
+  const per = 'x, y, z of each vertex';
+  const count = checkNumbers(path, 'vertices', vertices, { per, multiple: 3, atLeast: 3, unit: 'm' }).length / 3;
+  // There may be millions: what is wrong is only looked for where something is.
+  if (triangles !== undefined) {
+    for (let c = 0; c < triangles.length; c += 3) {
+      if (!isTriangle(triangles, c, count)) checkCorners(path, triangles, c, count);
+    }
+    return;
+  }
+  if (checkArray(path, 'faces', faces, 'faces').length === 0) fail(path, 'faces', 'hold at least one face', faces);
+  (faces as unknown[]).forEach((face, f) => {
+    if (!isFace(face, count)) checkFace(path, `faces[${f}]`, face, count);
+  });
+}
+
+function checkFlat(path: ErrorPath, triangles: unknown): void {
+  if (!Array.isArray(triangles) || triangles.length === 0 || triangles.length % 3 !== 0) {
+    fail(path, 'triangles', 'be a flat array of three vertex indices a triangle', triangles);
+  }
+}
+
+function checkCorners(path: ErrorPath, triangles: readonly number[], first: number, count: number): void {
+  const corners = triangles.slice(first, first + 3);
+  corners.forEach((v, c) => {
+    checkInteger(path, `triangles[${first + c}]`, v, { atLeast: 0, atMost: count - 1 });
+  });
+  fail(path, `triangles[${first}] to [${first + 2}]`, 'use no vertex twice', corners);
+}
+
+function isTriangle(corners: readonly number[], at: number, count: number): boolean {
+  const a = corners[at];
+  const b = corners[at + 1];
+  const c = corners[at + 2];
+  return isVertex(a, count) && isVertex(b, count) && isVertex(c, count) && a !== b && b !== c && c !== a;
+}
+
+const isVertex = (v: unknown, count: number): boolean =>
+  Number.isInteger(v) && (v as number) >= 0 && (v as number) < count;
+
+function isFace(face: unknown, count: number): boolean {
+  if (!Array.isArray(face) || (face.length !== 3 && face.length !== 4)) return false;
+  for (let c = 0; c < face.length; c++) {
+    if (!isVertex(face[c], count)) return false;
+    for (let before = 0; before < c; before++) if (face[before] === face[c]) return false;
+  }
+  return true;
+}
+
+function checkFace(path: ErrorPath, field: string, face: unknown, count: number): void {
+  if (!Array.isArray(face)) fail(path, field, 'be an array of three or four vertex indices', face);
+  if (face.length !== 3 && face.length !== 4) fail(path, field, 'have three or four corners', face);
+  face.forEach((v, c) => {
+    checkInteger(path, `${field}[${c}]`, v, { atLeast: 0, atMost: count - 1 });
+  });
+  fail(path, field, 'use no vertex twice', face);
+}

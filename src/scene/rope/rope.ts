@@ -1,0 +1,146 @@
+/** A rope between two points: its options, defaults and checks, and its particles and springs. */
+
+import {
+  checkFields,
+  checkInteger,
+  checkName,
+  checkNumber,
+  checkOptions,
+  checkSpacing,
+  checkVec3,
+  type ErrorPath,
+  fail,
+  orDefault,
+  pathOf,
+  plainArray,
+} from '../../core/check';
+import { QuadraticForm } from '../../elements/spring/quadratic-form';
+import { SpringList } from '../../elements/spring/spring-list';
+import { lineBending } from '../cloth/bending';
+import { maxParticles } from '../limits';
+import { type RopeMaterialName, ropeMaterial } from '../materials';
+import { checkPins, heldParticles, type PinOption, resolvePins } from '../pins';
+import { bends, checkBending, checkKinds, mergeKinds } from '../spring-options';
+import type { Bending, BuiltBody, RopeBody, RopeMaterial, Vec3 } from '../types';
+import { lineMasses, lineSprings, lineSurface } from './rope-line';
+import { ropeShape } from './rope-shape';
+
+export interface RopeOptions {
+  /** Default 'rope'. */
+  name?: string;
+  /** The two ends [m]. */
+  from: Vec3;
+  to: Vec3;
+  /** Number of particles. Default 32. */
+  particles?: number;
+  /** Rest length over the distance between the ends. Default 1; above 1 the rope hangs slack. */
+  slack?: number;
+  /** Name of a preset, or numbers. Default 'rope'. */
+  material?: RopeMaterialName | RopeMaterial;
+  /** Default: bend on. */
+  springs?: { bend?: boolean };
+  /**
+   * 'springs' (the default): between particles two edges apart. 'quadratic': an energy of the curvature, by the material's
+   * `flexuralRigidity`, which does not depend on the resolution. Its rest shape is straight.
+   */
+  bending?: Bending;
+  /** 'first', 'last', indices or predicates. */
+  pins?: readonly PinOption[];
+  /** Radius for drawing [m]. Default 0.005. */
+  radius?: number;
+}
+
+/** A rope. Particle 0 is at `from`. */
+export function rope(options: RopeOptions): RopeBody {
+  return makeRope(options, pathOf('rope'));
+}
+
+const optionFields = ['name', 'from', 'to', 'particles', 'slack', 'material', 'springs', 'bending', 'pins', 'radius'];
+const pinNames = ['first', 'last'];
+export function makeRope(options: RopeOptions, path: ErrorPath): RopeBody {
+  checkOptions(path, options, optionFields);
+  const body: RopeBody = {
+    kind: 'rope',
+    name: orDefault(options.name, 'rope'),
+    from: plainArray(options.from),
+    to: plainArray(options.to),
+    particles: orDefault(options.particles, 32),
+    slack: orDefault(options.slack, 1),
+    material: orDefault(options.material, 'rope'),
+    springs: mergeKinds<RopeBody['springs']>(path, options.springs, { bend: true }),
+    bending: orDefault(options.bending, 'springs'),
+    pins: [],
+    radius: orDefault(options.radius, 0.005),
+  };
+  checkRope(body, path);
+  const positions = ropeShape(body);
+  const pins = resolvePins(path, orDefault(options.pins, []), pinTarget(body), (index) => ({
+    index,
+    x: positions[3 * index],
+    y: positions[3 * index + 1],
+    z: positions[3 * index + 2],
+    u: index / (body.particles - 1),
+    v: 0,
+  }));
+  const pinned = { ...body, pins };
+  checkRope(pinned, path);
+  return pinned;
+}
+
+/** Checks a rope as plain data, wherever it comes from. */
+export function checkRope(body: RopeBody, path: ErrorPath): void {
+  checkFields(path, body, ['kind', ...optionFields]);
+  checkName(path, 'name', body.name);
+  checkVec3(path, 'from', body.from);
+  checkVec3(path, 'to', body.to);
+  checkNumber(path, 'slack', body.slack, { above: 0, plausible: 100 });
+  checkInteger(path, 'particles', body.particles, { atLeast: 2, plausible: maxParticles });
+  if (body.slack > 1 && body.particles < 3) {
+    fail(path, 'particles', 'be at least 3 when slack is above 1, as one segment cannot sag', body.particles);
+  }
+  checkSpacing(path, 'to', segmentLength(body));
+  const material = ropeMaterial(body.material, path);
+  checkKinds(path, body.springs, ['bend']);
+  checkBending(path, body, material);
+  checkNumber(path, 'radius', body.radius, { above: 0, plausible: 10, unit: 'm', hint: '5 mm is 0.005' });
+  held(body, checkPins(path, body.pins, pinTarget(body)), path);
+}
+
+export function buildRope(body: RopeBody): BuiltBody {
+  const { particles, material } = body;
+  const rest = segmentLength(body);
+  const numbers = ropeMaterial(material);
+  const masses = new Float64Array(particles);
+  lineMasses(masses, 0, particles, rest, numbers);
+  const list = new SpringList();
+  lineSprings(list, 0, particles, rest, numbers, bends(body, 'springs') ? [2] : []);
+  if (bends(body, 'quadratic')) {
+    const form = new QuadraticForm();
+    lineBending(form, 0, particles, rest, numbers.flexuralRigidity ?? 0);
+    form.addTo(list, 'bending');
+  }
+  return {
+    name: body.name,
+    kind: 'rope',
+    particleCount: particles,
+    positions: ropeShape(body),
+    masses,
+    springs: list.finish(),
+    pins: held(body, body.pins, pathOf('rope')),
+    surface: lineSurface(1, particles),
+    radius: body.radius,
+  };
+}
+
+/** Rest length of a segment [m]. */
+function segmentLength({ from, to, slack, particles }: RopeBody): number {
+  return (slack * Math.hypot(to[0] - from[0], to[1] - from[1], to[2] - from[2])) / (particles - 1);
+}
+
+function held(body: RopeBody, pins: RopeBody['pins'], path: ErrorPath): BuiltBody['pins'] {
+  return heldParticles(path, pins, (name) => [name === 'first' ? 0 : body.particles - 1]);
+}
+
+function pinTarget(body: RopeBody) {
+  return { count: body.particles, names: pinNames };
+}

@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import { cloth } from './cloth/cloth';
+import { box, capsule, plane, sphere } from './collider/colliders';
+import { clothFromMesh } from './mesh-cloth/cloth-from-mesh';
+import { rope } from './rope/rope';
+import { scene } from './scene';
+import { sceneFromJson, sceneToJson } from './scene-json';
+import { strands } from './strands/strands';
+
+const motion = { kind: 'oscillate', amplitude: [0.1, 0, 0], period: 2, phase: 1 } as const;
+const full = () =>
+  scene({
+    name: 'everything',
+    bodies: [
+      cloth({
+        pins: [{ name: 'hand', at: (v) => v.u > 0.9 && v.v > 0.9, motion }, 'bottom'],
+        springConstants: { bend: 3 },
+      }),
+      cloth({
+        material: { massPerArea: 0.2, stretch: 100, shear: 10, bend: 1 },
+        springs: { shear: false },
+        noise: 1e-3,
+      }),
+      clothFromMesh({
+        vertices: [0, 0, 0, 1, 0, 0, 1, 0, 1, 0, 0, 1, 1.5, 0.1, 0.3],
+        faces: [
+          [0, 1, 2, 3],
+          [1, 4, 2],
+        ],
+        uvs: [0, 0, 1, 0, 1, 1, 0, 1, 2, 0.5],
+        pins: ['top'],
+      }),
+      rope({
+        from: [0, 0, 0],
+        to: [1 / 3, 0, 0],
+        slack: 1.2,
+        pins: ['first', { at: 'last', motion: { kind: 'linear', velocity: [1, 0, 0] } }],
+      }),
+      strands({ on: { kind: 'sphere', radius: 0.1 }, count: 30 }),
+    ],
+    colliders: [
+      plane({ normal: [1, 2, 3] }),
+      sphere({
+        radius: 0.3,
+        motion: {
+          kind: 'keyframes',
+          keys: [
+            { time: 0, offset: [0, 0, 0] },
+            { time: 1, offset: [1, 0, 0] },
+          ],
+          loop: true,
+        },
+      }),
+      box({ halfSize: [1, 2, 3], rotation: [45, 0, 0] }),
+      capsule({ from: [0, 0, 0], to: [0, 1, 0], radius: 0.1 }),
+    ],
+    wind: { velocity: [3, 0, 1] },
+  });
+
+describe('scenes as JSON', () => {
+  it('come back as they were', () => {
+    expect(sceneFromJson(sceneToJson(full()))).toEqual(full());
+  });
+
+  it('are written the same after being read', () => {
+    const text = sceneToJson(full());
+    expect(sceneToJson(sceneFromJson(text))).toBe(text);
+    expect(sceneToJson(sceneFromJson(JSON.parse(text)))).toBe(text);
+  });
+
+  it('say what they are, in lines that can be read', () => {
+    const text = sceneToJson(full());
+    expect(text.startsWith('{\n  "format": "selvedge-scene",\n  "version": 1,\n  "name": "everything",\n')).toBe(true);
+    expect(text.endsWith('}\n')).toBe(true);
+    expect(Math.max(...text.split('\n').map((line) => line.length))).toBeLessThanOrEqual(120);
+    expect(text).toContain('"springs": { "structural": true, "shear": false, "bend": true }');
+  });
+
+  it('may start with a byte order mark', () => {
+    expect(sceneFromJson(`\uFEFF${sceneToJson(full())}`)).toEqual(full());
+  });
+
+  it('may leave out what has a default', () => {
+    const read = sceneFromJson({
+      format: 'selvedge-scene',
+      version: 1,
+      bodies: [{ kind: 'cloth', pins: ['top-left', 5] }],
+      colliders: [{ kind: 'plane', normal: [0, 2, 0] }],
+    });
+    expect(read).toEqual(scene({ bodies: [cloth({ pins: ['top-left', 5] })], colliders: [plane()] }));
+  });
+});

@@ -1,0 +1,171 @@
+/** A solid that gives, from a signed distance function, a closed mesh or ready tetrahedra: its options, defaults and checks. */
+
+import {
+  checkFields,
+  checkInteger,
+  checkName,
+  checkNumber,
+  checkNumbers,
+  checkObject,
+  checkOptions,
+  checkVec3,
+  type ErrorPath,
+  fail,
+  orDefault,
+  pathOf,
+  plainArray,
+} from '../../core/check';
+import type { SignedDistance } from '../../mesh/signed-distance';
+import { maxParticles } from '../limits';
+import { type SoftMaterialName, softMaterial } from '../materials';
+import { checkPins, type PinOption, resolvePins } from '../pins';
+import type { SoftBody, SoftMaterial, SoftSurface, Vec3 } from '../types';
+import { checkLattice, checkSurface } from './check-soft-lattice';
+import { latticeFromMesh, latticeFromShape, type SolidMesh } from './soft-lattice';
+import { softHeld, softPinNames } from './soft-pins';
+
+export interface SoftBodyOptions {
+  /** Default 'softBody'. */
+  name?: string;
+  /** The solid as a signed distance, of `sdf` or your own: `{ distance: (x, y, z) => ..., low: [...], high: [...] }`. */
+  shape?: SignedDistance;
+  /** Or as a closed triangle or quad mesh in one piece (`meshPieces` splits one that is not), which is then drawn as it is. */
+  mesh?: SolidMesh;
+  /** Or as tetrahedra made elsewhere: x, y, z of each particle [m] ... */
+  vertices?: ArrayLike<number>;
+  /** ... and four of them a tetrahedron; seen from the fourth, the first three turn counter-clockwise. */
+  tetrahedra?: ArrayLike<number>;
+  /** ... and what is drawn. Default: the faces of the tetrahedra. */
+  surface?: SoftSurface;
+  /** Cells of the lattice along the longest side of the shape. Default 16. */
+  resolution?: number;
+  /** Or the size of a cell [m]. */
+  cellSize?: number;
+  /** Or about how many particles there are to be: usually met within 1 %. */
+  particles?: number;
+  /** How much finer than the lattice the drawn surface of a shape is, a whole number from 1. Default 2. */
+  surfaceDetail?: number;
+  /** Added to every vertex [m]. Default [0, 0, 0]. */
+  position?: Vec3;
+  /** Name of a preset, or numbers. Default 'rubber'. */
+  material?: SoftMaterialName | SoftMaterial;
+  /** One spring constant for all springs [N/m] instead of those derived from the material. */
+  springConstant?: number;
+  /** 'top', 'bottom' (each a twentieth of the height), indices of particles, or predicates. */
+  pins?: readonly PinOption[];
+}
+
+/**
+ * A soft body. What is made of a shape or a mesh (particles, tetrahedra, the surface tied to them) is stored as plain data; the
+ * function itself is not kept. Volume is held by the springs alone.
+ */
+export function softBody(options: SoftBodyOptions): SoftBody {
+  return makeSoftBody(options, pathOf('softBody'));
+}
+
+const storedFields = ['name', 'vertices', 'tetrahedra', 'surface', 'position', 'material', 'springConstant', 'pins'];
+const sizeFields = ['resolution', 'cellSize', 'particles'] as const;
+const makingFields = ['shape', 'mesh', ...sizeFields, 'surfaceDetail'];
+
+export function makeSoftBody(options: SoftBodyOptions, path: ErrorPath): SoftBody {
+  checkOptions(path, options, [...storedFields, ...makingFields]);
+  const position = checkVec3(path, 'position', plainArray(orDefault(options.position, [0, 0, 0])));
+  const made = madeLattice(options, path);
+  const body: SoftBody = {
+    kind: 'softBody',
+    name: orDefault(options.name, 'softBody'),
+    ...made,
+    position,
+    material: orDefault(options.material, 'rubber'),
+    ...(options.springConstant === undefined ? {} : { springConstant: options.springConstant }),
+    pins: [],
+  };
+  const count = checkVertices(path, body.vertices);
+  const pins = resolvePins(path, orDefault(options.pins, []), { count, names: softPinNames }, (index) => ({
+    index,
+    x: body.vertices[3 * index] + position[0],
+    y: body.vertices[3 * index + 1] + position[1],
+    z: body.vertices[3 * index + 2] + position[2],
+    u: 0,
+    v: 0,
+  }));
+  const pinned = { ...body, pins };
+  checkSoftBody(pinned, path);
+  return pinned;
+}
+
+/** Checks a soft body as plain data, wherever it comes from. */
+export function checkSoftBody(body: SoftBody, path: ErrorPath): void {
+  checkFields(path, body, ['kind', ...storedFields]);
+  checkName(path, 'name', body.name);
+  const count = checkVertices(path, body.vertices);
+  checkLattice(path, body);
+  if (body.surface !== undefined) checkSurface(path, body.surface, body.tetrahedra.length / 4);
+  checkVec3(path, 'position', body.position);
+  softMaterial(body.material, path);
+  if (body.springConstant !== undefined) {
+    checkNumber(path, 'springConstant', body.springConstant, { above: 0, plausible: 1e9, unit: 'N/m' });
+  }
+  softHeld(path, checkPins(path, body.pins, { count, names: softPinNames }), body.vertices);
+}
+
+function checkVertices(path: ErrorPath, vertices: unknown): number {
+  const rule = { per: 'x, y, z of each particle', multiple: 3, atLeast: 4, unit: 'm' };
+  return checkNumbers(path, 'vertices', vertices, rule).length / 3;
+}
+
+function madeLattice(options: SoftBodyOptions, path: ErrorPath): Pick<SoftBody, 'vertices' | 'tetrahedra' | 'surface'> {
+  const given = (['shape', 'mesh', 'tetrahedra'] as const).filter((field) => options[field] !== undefined);
+  if (given.length !== 1) {
+    const shown = given.length === 0 ? 'none of them' : given.join(' and ');
+    fail(path, 'shape', 'be given, or else mesh, or else vertices and tetrahedra', options.shape, shown);
+  }
+  if (options.tetrahedra !== undefined) {
+    const useless = makingFields.find((field) => options[field as keyof SoftBodyOptions] !== undefined);
+    if (useless !== undefined) {
+      fail(path, useless, 'be left out when tetrahedra are given', options[useless as keyof SoftBodyOptions]);
+    }
+    return {
+      vertices: plainArray(options.vertices) as readonly number[],
+      tetrahedra: plainArray(options.tetrahedra) as readonly number[],
+      ...(options.surface === undefined ? {} : { surface: plainSurface(options.surface, path) }),
+    };
+  }
+  for (const field of ['vertices', 'surface'] as const) {
+    if (options[field] !== undefined) fail(path, field, 'be left out unless tetrahedra are given', options[field]);
+  }
+  const size = checkedSize(options, path);
+  if (options.mesh === undefined) {
+    const detail = orDefault(options.surfaceDetail, 2);
+    checkInteger(path, 'surfaceDetail', detail, { atLeast: 1, atMost: 16 });
+    return latticeFromShape(path, options.shape as SignedDistance, size, detail);
+  }
+  if (options.surfaceDetail !== undefined) {
+    fail(path, 'surfaceDetail', 'be left out for a mesh, which is drawn as it is', options.surfaceDetail);
+  }
+  return latticeFromMesh(path, options.mesh, size);
+}
+
+/** Typed arrays become arrays. */
+function plainSurface(surface: SoftSurface, path: ErrorPath): SoftSurface {
+  checkObject(path, 'surface', surface, 'an object with triangles, tetrahedron and weights');
+  return Object.fromEntries(
+    Object.entries(surface).map(([key, value]) => [key, plainArray(value)]),
+  ) as unknown as SoftSurface;
+}
+
+/** How fine the lattice is to be, one way or another. */
+export type LatticeSize = { resolution: number } | { cellSize: number } | { particles: number };
+
+function checkedSize(options: SoftBodyOptions, path: ErrorPath): LatticeSize {
+  const given = sizeFields.filter((field) => options[field] !== undefined);
+  if (given.length > 1) fail(path, given[1], `be left out when ${given[0]} is given`, options[given[1]]);
+  if (options.cellSize !== undefined) {
+    return { cellSize: checkNumber(path, 'cellSize', options.cellSize, { above: 0, plausible: 1e4, unit: 'm' }) };
+  }
+  if (options.particles !== undefined) {
+    return { particles: checkInteger(path, 'particles', options.particles, { atLeast: 8, atMost: maxParticles }) };
+  }
+  const resolution = orDefault(options.resolution, 16);
+  return { resolution: checkNumber(path, 'resolution', resolution, { atLeast: 1, atMost: 1000 }) };
+}

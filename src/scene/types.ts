@@ -1,0 +1,269 @@
+/**
+ * The words of the model as TypeScript types: what a scene is made of before anything runs.
+ *
+ * Everything here is plain data in SI units, so that a scene can be written to JSON and read back. Bodies are descriptions
+ * (`Body`); `buildBody` turns one into particles and springs (`BuiltBody`, see built-body.ts); `assemble` joins all of them into one `Model`.
+ */
+import type { Vec3 } from '../core/vec3';
+
+export type { Vec3 } from '../core/vec3';
+export * from './built-body';
+
+/** A sheet: what one square metre of it weighs and how it resists. */
+export interface ClothMaterial {
+  /** [kg/m2] */
+  massPerArea: number;
+  /** Resistance to stretching along the threads: force per width for a strain of 1 [N/m]. */
+  stretch: number;
+  /** Resistance to shearing in the plane [N/m]. */
+  shear: number;
+  /**
+   * Resistance of springs that span two edges and unfold creases [N/m], for `bending: 'springs'`. They resist curvature only to fourth
+   * order, so unlike stretch and shear, they soften as the resolution grows.
+   */
+  bend: number;
+  /** Resistance to curvature, for `bending: 'quadratic'`: moment per width for a curvature of 1 per metre [N m]. */
+  flexuralRigidity?: number;
+}
+
+/** A rope, string or hair: a line with a weight and a resistance along it. */
+export interface RopeMaterial {
+  /** [kg/m] */
+  massPerLength: number;
+  /** Force for a strain of 1 (Young's modulus times cross-section) [N]. */
+  stretch: number;
+  /**
+   * The same for springs that span two segments and straighten the rope [N], for `bending: 'springs'`. They resist curvature only to fourth
+   * order, so unlike stretch, they soften as the resolution grows: the end of a clamped 'wire' of 0.4 m hangs 0.06 m below its line with
+   * 6 particles, 0.35 m with 41.
+   */
+  bend: number;
+  /** Resistance to curvature, for `bending: 'quadratic'`: moment for a curvature of 1 per metre (Young's modulus times second moment) [N m2]. */
+  flexuralRigidity?: number;
+}
+
+/** A solid that gives: what one cubic metre of it weighs and how it resists. */
+export interface SoftMaterial {
+  /** [kg/m3] */
+  density: number;
+  /** Young's modulus: stress for a strain of 1 [N/m2]. Springs along edges give it, and with it Poisson's ratio 1/4. */
+  stiffness: number;
+}
+
+/** How a pinned particle or a collider moves by script: an offset [m] from where it was built, as a function of time. */
+export type Motion =
+  | { kind: 'linear'; velocity: Vec3 }
+  | { kind: 'oscillate'; amplitude: Vec3; period: number; phase?: number }
+  | { kind: 'keyframes'; keys: readonly { time: number; offset: Vec3 }[]; loop?: boolean };
+
+/** Particles held in place (or moved by `motion`). `at`: a name the body knows, a vertex index, or several. */
+export interface Pin {
+  name: string;
+  at: string | number | readonly number[];
+  motion?: Motion;
+}
+
+/** Which kinds of spring a body has. */
+export interface SpringKinds {
+  structural: boolean;
+  shear: boolean;
+  bend: boolean;
+}
+
+/**
+ * How a body resists bending: by springs that span two edges, or by an energy quadratic in the curvature (`flexuralRigidity` of its
+ * material), whose rest shape is flat or straight. Either is there only if `springs.bend` is on.
+ */
+export type Bending = 'springs' | 'quadratic';
+
+interface BodyCommon {
+  name: string;
+  pins: readonly Pin[];
+}
+
+export interface ClothBody extends BodyCommon {
+  kind: 'cloth';
+  /** Width and height [m]. */
+  size: readonly [number, number];
+  /** Particles along the width and along the height. */
+  particles: readonly [number, number];
+  /** 'horizontal': the sheet lies in xz with its top edge at the back (z = 0); 'vertical': it hangs in xy from its top edge (y = 0). */
+  plane: 'horizontal' | 'vertical';
+  /** Where the top-left corner is [m]. */
+  position: Vec3;
+  material: string | ClothMaterial;
+  springs: SpringKinds;
+  /** Shear springs along both diagonals of each cell, or along one, alternating like a chessboard as the drawn triangles do. */
+  diagonals: 'both' | 'alternating';
+  bending: Bending;
+  /** Resistance of each triangle to a change of its area [N/m]. 0: none. */
+  area: number;
+  /** Spring constants [N/m] that replace those derived from the material, by kind. */
+  springConstants?: Partial<Record<keyof SpringKinds, number>>;
+  /** Amplitude [m] of seeded noise on the start positions, so that a flat sheet is not a saddle. 0: none. */
+  noise: number;
+}
+
+export interface MeshClothBody extends BodyCommon {
+  kind: 'clothFromMesh';
+  /** x, y, z of each mesh vertex [m]. */
+  vertices: readonly number[];
+  /** Each face: three or four vertex indices. Either this or `triangles`. */
+  faces?: readonly (readonly number[])[];
+  /** Three vertex indices a triangle, in one flat array: a third of the memory that `faces` take, and nothing for a collector to walk through. */
+  triangles?: readonly number[];
+  /** u, v of each mesh vertex. */
+  uvs?: readonly number[];
+  /** Vertices closer than this are one particle [m]. */
+  weldDistance: number;
+  position: Vec3;
+  material: string | ClothMaterial;
+  /** Structural: along edges. Shear: across quads. Bend: between the corners on either side of an edge. */
+  springs: SpringKinds;
+  bending: Bending;
+  /** Resistance of each triangle to a change of its area [N/m]. 0: none. */
+  area: number;
+  /** Spring constants [N/m] that replace those derived from the material, by kind. */
+  springConstants?: Partial<Record<keyof SpringKinds, number>>;
+}
+
+export interface RopeBody extends BodyCommon {
+  kind: 'rope';
+  from: Vec3;
+  to: Vec3;
+  /** Number of particles. */
+  particles: number;
+  /** Rest length over distance between the ends; above 1 the rope hangs slack. */
+  slack: number;
+  material: string | RopeMaterial;
+  springs: { bend: boolean };
+  bending: Bending;
+  /** Radius for drawing [m]. */
+  radius: number;
+}
+
+export interface StrandsBody extends BodyCommon {
+  kind: 'strands';
+  /** Root of each strand, x, y, z [m]. */
+  roots: readonly number[];
+  /** Direction of growth of each strand, x, y, z. */
+  directions: readonly number[];
+  /** Length of each strand [m]. */
+  length: number;
+  /** Particles in each strand, the root included. */
+  particles: number;
+  material: string | RopeMaterial;
+  springs: { bend: boolean };
+  bending: Bending;
+  /** Segments that bend springs span, one spring for each at every particle; [2] where it is not given. Longer ones make bristles. */
+  bendSpans?: readonly number[];
+  /** Radius for drawing [m]. */
+  radius: number;
+}
+
+/**
+ * A solid as a lattice of tetrahedra with a spring along each edge. Nothing but the springs holds its volume: a part that is crushed
+ * may turn inside out.
+ */
+export interface SoftBody extends BodyCommon {
+  kind: 'softBody';
+  /** x, y, z of each particle [m]. */
+  vertices: readonly number[];
+  /** Four particles a tetrahedron; seen from the fourth, the first three turn counter-clockwise. */
+  tetrahedra: readonly number[];
+  /** What is drawn. Without it, the faces of the lattice. */
+  surface?: SoftSurface;
+  position: Vec3;
+  material: string | SoftMaterial;
+  /** One spring constant for all springs [N/m] instead of those derived from the material. */
+  springConstant?: number;
+}
+
+/** A surface whose vertices are tied to tetrahedra: each is the sum of the four corners with weights. */
+export interface SoftSurface {
+  /** Three vertices a triangle, counter-clockwise from outside. */
+  triangles: readonly number[];
+  /** The tetrahedron that each vertex is tied to. */
+  tetrahedron: readonly number[];
+  /** Weights of that tetrahedron's second, third and fourth corner, three numbers a vertex; the first has what is missing to 1. */
+  weights: readonly number[];
+  /** u, v of each vertex. */
+  uvs?: readonly number[];
+}
+
+export type Body = ClothBody | MeshClothBody | RopeBody | StrandsBody | SoftBody;
+
+interface ColliderCommon {
+  name: string;
+  /** Particles are kept this far from the surface [m]. */
+  thickness: number;
+  /** Coulomb friction coefficient. */
+  friction: number;
+  motion?: Motion;
+}
+export interface PlaneCollider extends ColliderCommon {
+  kind: 'plane';
+  point: Vec3;
+  /** Points to the free side. */
+  normal: Vec3;
+}
+export interface SphereCollider extends ColliderCommon {
+  kind: 'sphere';
+  centre: Vec3;
+  radius: number;
+}
+export interface BoxCollider extends ColliderCommon {
+  kind: 'box';
+  centre: Vec3;
+  /** Half the extent along each axis [m]. */
+  halfSize: Vec3;
+  /** Turn about y, x, then z, in degrees. */
+  rotation: Vec3;
+}
+export interface CapsuleCollider extends ColliderCommon {
+  kind: 'capsule';
+  from: Vec3;
+  to: Vec3;
+  radius: number;
+}
+export type Collider = PlaneCollider | SphereCollider | BoxCollider | CapsuleCollider;
+
+/** Moving air. Force on each triangle from its velocity relative to the air; ropes and strands have no triangles and do not feel it. */
+export interface Wind {
+  /** [m/s] */
+  velocity: Vec3;
+  /** [kg/m3] */
+  airDensity: number;
+  /** Dimensionless coefficients of drag (along the flow) and lift (across it). */
+  drag: number;
+  lift: number;
+  /** Relative strength of slow gusts, 0 to 1, and their period [s]. */
+  gusts: number;
+  gustPeriod: number;
+}
+
+/** Everything that is simulated, as plain data. */
+export interface Scene {
+  name: string;
+  bodies: readonly Body[];
+  colliders: readonly Collider[];
+  /** [m/s2] */
+  gravity: Vec3;
+  /** Velocity kept per second of simulated time, 0 to 1: the a of `v <- a v`, raised to the time step. */
+  drag: number;
+  /**
+   * Like `drag`, but of the velocity relative to the rigid motion of its body: falling, swinging and spinning go on, what ripples and
+   * wobbles dies. 1: none. A body is damped as one, whatever its pieces: many strands are no rigid whole.
+   */
+  innerDrag: number;
+  /**
+   * Damping of springs in proportion to their stiffness: a force of viscosity times stiffness times the speed at which the ends part [s]. An
+   * oscillation of f hertz loses the share 1 - exp(-(2 pi f)^2 viscosity / 2) of its amplitude a second: fast wrinkles die, slow swings go on.
+   * 0: none.
+   */
+  viscosity: number;
+  /** Acts on triangles: ropes and strands do not feel it. Null: still air that does not resist. */
+  wind: Wind | null;
+  /** Length of one `world.step()` [s]. */
+  timeStep: number;
+}

@@ -1,0 +1,126 @@
+/**
+ * Several steps of `stepNodes` on a tile of a regular grid, in one dispatch: an element is a tile. For GPUs, where a dispatch costs as much as
+ * a step of ten thousand particles. The result is that of as many runs of `stepNodes`, but for rounding.
+ *
+ * A tile overlaps its neighbours by `tileMargin` on each side, so that what it writes depends on nothing that other tiles change meanwhile. Particle
+ * (column, row) of the grid is at first + row * columns + column, packed as `packParticles` does it. spring0 to spring5, in the order of `gridOffsets`: stiffness
+ * [N/m], stiffness times rest length [N], damping [N s/m], and what the first two are multiplied by along a border; damping there keeps the
+ * part that is `damping`.
+ */
+import { kernel, write } from '../../../compute/kernel';
+import { packedBindings } from './packed-bindings';
+import { gridOffsets } from './regular-grid';
+import { stepGridShader, type Tile, tileInvocations, tileMargin } from './step-grid-shader';
+
+/** Each kind of tile is a kernel of its own. */
+export function makeStepGrid(tile: Tile) {
+  const margin = tileMargin(tile);
+  const inner = { columns: tile.columns - 2 * margin, rows: tile.rows - 2 * margin };
+  return kernel({
+    name: 'stepGrid',
+    bindings: {
+      ...packedBindings,
+      bodyStatus: write('atomic'),
+    },
+    uniforms: {
+      gravity: 'vec4f',
+      spring0: 'vec4f',
+      spring1: 'vec4f',
+      spring2: 'vec4f',
+      spring3: 'vec4f',
+      spring4: 'vec4f',
+      spring5: 'vec4f',
+      columns: 'u32',
+      rows: 'u32',
+      first: 'u32',
+      tilesAcross: 'u32',
+      h: 'f32',
+      keep: 'f32',
+      damping: 'f32',
+      maxSpeed: 'f32',
+      body: 'u32',
+      /** 1: the last tile comes first. */
+      backwards: 'u32',
+    },
+    group: tileInvocations(tile),
+    wgsl: stepGridShader(tile),
+    wasm: null,
+    /** The whole grid takes the steps, as often as there are tiles; each tile writes its part. */
+    reference(begin, end, { place, speed, inverseMass, nextPlace, nextSpeed, bodyStatus }, uniforms) {
+      const { columns, rows, first, tilesAcross, maxSpeed, body } = uniforms;
+      if (begin === end) return;
+      const count = columns * rows;
+      const masses = inverseMass.subarray(first, first + count);
+      let p = Float64Array.from({ length: 3 * count }, (_, n) => place[4 * (first + Math.floor(n / 3)) + (n % 3)]);
+      let v = Float64Array.from({ length: 3 * count }, (_, n) => {
+        const i = first + Math.floor(n / 3);
+        return n % 3 === 0 ? place[4 * i + 3] : speed[2 * i + (n % 3) - 1];
+      });
+      for (let s = 0; s < tile.steps; s++) [p, v] = stepOfGrid(p, v, masses, uniforms);
+      for (let t = begin; t < end; t++) {
+        const left = (t % tilesAcross) * inner.columns;
+        const top = Math.floor(t / tilesAcross) * inner.rows;
+        for (let y = top; y < Math.min(rows, top + inner.rows); y++) {
+          for (let x = left; x < Math.min(columns, left + inner.columns); x++) {
+            const i = y * columns + x;
+            const [vx, vy, vz] = v.subarray(3 * i, 3 * i + 3);
+            nextPlace.set([...p.subarray(3 * i, 3 * i + 3), vx], 4 * (first + i));
+            nextSpeed.set([vy, vz], 2 * (first + i));
+            if (!(vx * vx + vy * vy + vz * vz <= maxSpeed * maxSpeed)) bodyStatus[body] = 1;
+          }
+        }
+      }
+    },
+  });
+}
+
+export type StepGrid = ReturnType<typeof makeStepGrid>;
+type GridUniforms = Parameters<StepGrid['reference']>[3];
+
+/** One step of eq. 1-4 for every particle of the grid, three numbers each: positions and velocities after it. */
+function stepOfGrid(
+  p: Float64Array,
+  v: Float64Array,
+  inverseMass: Float64Array,
+  uniforms: GridUniforms,
+): [Float64Array<ArrayBuffer>, Float64Array<ArrayBuffer>] {
+  const { columns, rows, gravity, h, keep, damping } = uniforms;
+  const springs = [0, 1, 2, 3, 4, 5].map((d) => uniforms[`spring${d}` as 'spring0']);
+  const [position, velocity] = [new Float64Array(p), new Float64Array(v)];
+  for (let y = 0; y < rows; y++) {
+    for (let x = 0; x < columns; x++) {
+      const i = y * columns + x;
+      const f = [0, 0, 0];
+      gridOffsets.forEach(([across, down], d) => {
+        const onBorder =
+          (down === 0 && (y === 0 || y === rows - 1)) || (across === 0 && (x === 0 || x === columns - 1));
+        const part = onBorder ? springs[d][3] : 1;
+        const kd = damping + part * (springs[d][2] - damping);
+        for (const sign of [1, -1]) {
+          const [nx, ny] = [x + sign * across, y + sign * down];
+          if (nx < 0 || nx >= columns || ny < 0 || ny >= rows) continue;
+          const j = ny * columns + nx;
+          const along = [0, 1, 2].map((axis) => p[3 * i + axis] - p[3 * j + axis]);
+          const squared = along.reduce((sum, d) => sum + d * d, 0);
+          if (!(squared > 0)) continue;
+          const parting = along.reduce((sum, d, axis) => sum + d * (v[3 * i + axis] - v[3 * j + axis]), 0);
+          const pull = part * (springs[d][0] - springs[d][1] / Math.sqrt(squared)) + (kd * parting) / squared;
+          along.forEach((d, axis) => {
+            f[axis] -= pull * d;
+          });
+        }
+      });
+      const w = inverseMass[i];
+      for (let axis = 0; axis < 3; axis++) {
+        const at = 3 * i + axis;
+        if (w > 0) velocity[at] = keep * v[at] + h * (gravity[axis] + w * f[axis]);
+        position[at] += h * velocity[at];
+      }
+    }
+  }
+  return [position, velocity];
+}
+
+/** A tile that every GPU can hold. */
+export const stepGridTile: Tile = { columns: 16, rows: 16, steps: 2, strip: 1, damped: true, evenBorders: false };
+export const stepGrid = makeStepGrid(stepGridTile);

@@ -1,0 +1,143 @@
+/** The buffers of the damping that a scene asks for: none for a scene that asks for none. */
+import type { Backend, KernelBuffer } from '../../compute/backend';
+import { span } from '../../compute/backend';
+import type { Model } from '../../scene/assemble';
+import type { Damping } from './queue-damping';
+
+interface State {
+  position: KernelBuffer;
+  velocity: KernelBuffer;
+  bodyOf: KernelBuffer;
+}
+
+/** `order` and `place` lead from places to particles of the model and back. */
+export function allocateDamping(
+  backend: Backend,
+  model: Model,
+  order: Uint32Array,
+  bufferIndex: Uint32Array,
+  state: State,
+): Damping {
+  const { viscosity, innerDrag } = model.scene;
+  return {
+    all: span(0, model.particleCount),
+    viscous: viscosity > 0 ? allocateViscous(backend, model, order, bufferIndex, state) : null,
+    inner: innerDrag < 1 ? allocateInnerDrag(backend, model, order, state) : null,
+  };
+}
+
+/** Springs that pull along a line. Those without a rest length are parts of a bending energy, and their direction means nothing. */
+function dampedSprings({ springs }: Model): Uint32Array {
+  const chosen = new Uint32Array(springs.count);
+  let count = 0;
+  for (let s = 0; s < springs.count; s++) if (springs.rest[s] > 0 && springs.stiffness[s] > 0) chosen[count++] = s;
+  return chosen.subarray(0, count);
+}
+
+/**
+ * For each particle the largest a_i + a_j over its springs, a = (sum of k) / m [1/s2]: see `dampSprings`. Pinned particles count with their
+ * mass, as if they were let go.
+ */
+export function springRates(model: Model, chosen = dampedSprings(model)): Float64Array {
+  const { ends, stiffness } = model.springs;
+  const ratio = new Float64Array(model.particleCount);
+  for (const s of chosen) {
+    for (let e = 2 * s; e < 2 * s + 2; e++) ratio[ends[e]] += stiffness[s] / model.masses[ends[e]];
+  }
+  const rates = new Float64Array(model.particleCount);
+  for (const s of chosen) {
+    const i = ends[2 * s];
+    const j = ends[2 * s + 1];
+    rates[i] = Math.max(rates[i], ratio[i] + ratio[j]);
+    rates[j] = Math.max(rates[j], ratio[i] + ratio[j]);
+  }
+  return rates;
+}
+
+function allocateViscous(
+  backend: Backend,
+  model: Model,
+  order: Uint32Array,
+  bufferIndex: Uint32Array,
+  { position, velocity }: State,
+): Damping['viscous'] {
+  const { ends, stiffness } = model.springs;
+  const chosen = dampedSprings(model);
+  const rates = springRates(model, chosen);
+  const first = new Uint32Array(model.particleCount + 1);
+  for (const s of chosen) for (let e = 2 * s; e < 2 * s + 2; e++) first[bufferIndex[ends[e]] + 1]++;
+  for (let k = 0; k < model.particleCount; k++) first[k + 1] += first[k];
+  const filled = first.slice();
+  const neighbour = new Uint32Array(2 * chosen.length);
+  const constants = new Float64Array(2 * chosen.length);
+  for (const s of chosen) {
+    for (let side = 0; side < 2; side++) {
+      const at = filled[bufferIndex[ends[2 * s + side]]]++;
+      neighbour[at] = bufferIndex[ends[2 * s + 1 - side]];
+      constants[at] = stiffness[s];
+    }
+  }
+  const now = {
+    position,
+    velocity,
+    next: backend.allocate('nextVelocity', 'vec4f', model.particleCount),
+    dampedFirst: backend.allocate('dampedFirst', 'u32', first.length, first),
+    dampedNeighbour: backend.allocate('dampedNeighbour', 'u32', neighbour.length, neighbour),
+    dampedStiffness: backend.allocate('dampedStiffness', 'f32', constants.length, constants),
+    springRate: backend.allocate(
+      'springRate',
+      'f32',
+      model.particleCount,
+      Float64Array.from(order, (i) => rates[i]),
+    ),
+  };
+  return {
+    now,
+    swapped: { ...now, velocity: now.next, next: velocity },
+    largestRate: rates.reduce((largest, rate) => Math.max(largest, rate), 0),
+  };
+}
+
+/** Blocks of about the root of a body's size, so that summing them and adding up their sums take equally long; none straddles bodies. */
+function allocateInnerDrag(
+  backend: Backend,
+  model: Model,
+  order: Uint32Array,
+  { position, velocity, bodyOf }: State,
+): Damping['inner'] {
+  const { bodyFirst, bodyOf: modelBody } = model;
+  // Places of the first body, in rising order, then those of the second, and so on: as many as in the model.
+  const member = new Uint32Array(model.particleCount);
+  const next = bodyFirst.slice();
+  for (let k = 0; k < order.length; k++) member[next[modelBody[order[k]]]++] = k;
+  const bodyOrigin = model.bodies.map((_, body) => member[bodyFirst[body]]);
+  const blockFirst = [0];
+  const blockOrigin: number[] = [];
+  const bodyBlockFirst = [0];
+  for (let body = 0; body < model.bodies.length; body++) {
+    const count = bodyFirst[body + 1] - bodyFirst[body];
+    const size = Math.max(64, Math.ceil(Math.sqrt(count)));
+    for (let at = 0; at < count; at += size) {
+      blockOrigin.push(bodyOrigin[body]);
+      blockFirst.push(blockFirst[blockFirst.length - 1] + Math.min(size, count - at));
+    }
+    bodyBlockFirst.push(blockOrigin.length);
+  }
+  const indices = (name: string, data: ArrayLike<number>) => backend.allocate(name, 'u32', data.length, data);
+  return {
+    blocks: span(0, blockOrigin.length),
+    bodies: span(0, model.bodies.length),
+    buffers: {
+      position,
+      velocity,
+      bodyOf,
+      member: indices('member', member),
+      blockFirst: indices('blockFirst', blockFirst),
+      blockOrigin: indices('blockOrigin', blockOrigin),
+      blockMotion: backend.allocate('blockMotion', 'vec4f', 4 * blockOrigin.length),
+      bodyBlockFirst: indices('bodyBlockFirst', bodyBlockFirst),
+      bodyOrigin: indices('bodyOrigin', bodyOrigin),
+      rigidMotion: backend.allocate('rigidMotion', 'vec4f', 3 * model.bodies.length),
+    },
+  };
+}

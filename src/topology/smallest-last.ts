@@ -1,0 +1,73 @@
+/**
+ * Greedy vertex colouring in smallest-last order (Matula and Beck 1983): take away the node of least degree again and again, then
+ * colour in the opposite order with the first colour free. Uses at most one colour more than the graph's degeneracy.
+ */
+import type { SpringGraph } from './graph';
+
+/** Colour of each node, from 0. */
+export function smallestLastColours(graph: SpringGraph): Uint32Array {
+  const order = smallestLastOrder(graph);
+  const uncoloured = 0xffffffff;
+  const colours = new Uint32Array(graph.count).fill(uncoloured);
+  // takenBy[c] = node says that colour c is taken around that node: no clearing between nodes.
+  const takenBy: number[] = [];
+  for (let k = graph.count - 1; k >= 0; k--) {
+    const node = order[k];
+    for (let e = graph.first[node]; e < graph.first[node + 1]; e++) {
+      const colour = colours[graph.neighbour[e]];
+      if (colour !== uncoloured) takenBy[colour] = node;
+    }
+    let colour = 0;
+    while (takenBy[colour] === node) colour++;
+    colours[node] = colour;
+  }
+  return colours;
+}
+
+/** Nodes in the order they were taken away. Nodes of equal degree wait in a linked list a degree, so this is linear in the edges. */
+function smallestLastOrder(graph: SpringGraph): Uint32Array {
+  const { count, first, neighbour } = graph;
+  const none = -1;
+  const degree = new Int32Array(count);
+  let maxDegree = 0;
+  for (let i = 0; i < count; i++) {
+    degree[i] = first[i + 1] - first[i];
+    maxDegree = Math.max(maxDegree, degree[i]);
+  }
+  const head = new Int32Array(maxDegree + 1).fill(none);
+  const next = new Int32Array(count).fill(none);
+  const before = new Int32Array(count).fill(none);
+  const insert = (node: number) => {
+    const d = degree[node];
+    next[node] = head[d];
+    before[node] = none;
+    if (head[d] !== none) before[head[d]] = node;
+    head[d] = node;
+  };
+  const remove = (node: number) => {
+    if (before[node] === none) head[degree[node]] = next[node];
+    else next[before[node]] = next[node];
+    if (next[node] !== none) before[next[node]] = before[node];
+  };
+  for (let node = count - 1; node >= 0; node--) insert(node);
+
+  const order = new Uint32Array(count);
+  const taken = new Uint8Array(count);
+  let least = 0;
+  for (let k = 0; k < count; k++) {
+    while (head[least] === none) least++;
+    const node = head[least];
+    remove(node);
+    taken[node] = 1;
+    order[k] = node;
+    for (let e = first[node]; e < first[node + 1]; e++) {
+      const other = neighbour[e];
+      if (taken[other]) continue;
+      remove(other);
+      degree[other]--;
+      insert(other);
+      least = Math.min(least, degree[other]);
+    }
+  }
+  return order;
+}

@@ -4,6 +4,7 @@
  *   kernels.ts         every *.kernel.ts            kernel-wasm.ts   their *.as.ts, compiled to one wasm module (twice: shared memory or not)
  *   samples.ts         every *.sample.ts            call-kernel.as.ts   the switch by which a command calls its kernel
  *   solvers.ts         every folder of src/solvers with an index.ts
+ *   elements.ts        every folder of src/elements with an index.ts
  *   scenes.ts          every file of scenes/
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
@@ -170,10 +171,29 @@ write(
   ].join('\n'),
 );
 
-const solvers = readdirSync(join(root, 'src/solvers'), { withFileTypes: true })
-  .filter((entry) => entry.isDirectory() && existsSync(join(root, 'src/solvers', entry.name, 'index.ts')))
-  .map((entry) => entry.name)
-  .sort();
+/** Folders with an index.ts in them, by name. */
+const foldersOf = (parent) =>
+  readdirSync(join(root, parent), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && existsSync(join(root, parent, entry.name, 'index.ts')))
+    .map((entry) => entry.name)
+    .sort();
+
+const elements = foldersOf('src/elements');
+write(
+  'elements.ts',
+  [
+    `import type { ListOf } from '../elements/element-kind';`,
+    ...elements.map((name) => `import { ${camel(name)} } from '../elements/${name}/index';`),
+    `/** Every kind of element, by name. */`,
+    `export const elementKinds = { ${elements.map(camel).join(', ')} };`,
+    `export type ElementName = keyof typeof elementKinds;`,
+    `/** The list of each kind: springs, areas, ... */`,
+    'export type ElementLists = { [K in ElementName as `${K}s`]: ListOf<(typeof elementKinds)[K]> };',
+    '',
+  ].join('\n'),
+);
+
+const solvers = foldersOf('src/solvers');
 write(
   'solvers.ts',
   [

@@ -7,22 +7,20 @@
  * while hands take and let go.
  */
 import { checkNumber, fail, pathOf } from '../core/check';
-import { areaElements } from '../elements/area/area-elements';
-import type { Areas } from '../elements/area/areas';
 import type { ElementSet } from '../elements/element-set';
+import { listOf, localKinds } from '../elements/local-elements';
 import { springElements } from '../elements/spring/spring-elements';
 import type { Springs } from '../elements/spring/springs';
+import type { ElementLists } from '../generated/elements';
 import type { SymmetricMatrix } from '../sparse/types';
 import { BlockMatrix } from './block-matrix';
 
-/** What is minimised over: a `Model`, or one of its built bodies alone. */
-export interface MassSprings {
+/** What is minimised over: a `Model`, or one of its built bodies alone. A list of elements that is left out is empty. */
+export interface MassSprings extends Partial<Omit<ElementLists, 'springs'>> {
   readonly particleCount: number;
   /** [kg] */
   readonly masses: Float64Array;
   readonly springs: Pick<Springs, 'count' | 'ends' | 'rest' | 'stiffness'>;
-  /** Triangles that resist change of area. Left out: none. */
-  readonly areas?: Areas;
 }
 
 export interface ObjectiveOptions {
@@ -32,7 +30,7 @@ export interface ObjectiveOptions {
   inverseMasses?: ArrayLike<number>;
   /** Where the particles would be without inner forces: x, y, z of each [m]. May be set later. */
   y?: ArrayLike<number>;
-  /** Elements besides the springs and areas. */
+  /** Elements besides those of the model. */
   elements?: readonly ElementSet[];
 }
 
@@ -46,7 +44,7 @@ export class Objective {
   readonly masses: Float64Array;
   /** 1 for particles that are not unknowns. */
   readonly held: Uint8Array;
-  /** Springs first, then areas, then the others. */
+  /** Springs first, then the other kinds of elements, then those of `options.elements`. */
   readonly sets: readonly ElementSet[];
   private stepLength = 0;
   private holds = 0;
@@ -57,8 +55,11 @@ export class Objective {
     this.particleCount = model.particleCount;
     this.masses = model.masses.slice();
     this.held = new Uint8Array(model.particleCount);
-    const areas = model.areas && model.areas.count > 0 ? [areaElements(model.areas)] : [];
-    this.sets = [springElements(model.springs), ...areas, ...(options.elements ?? [])];
+    const others = localKinds.flatMap((kind) => {
+      const list = listOf(model, kind);
+      return list ? [kind.elements(list)] : [];
+    });
+    this.sets = [springElements(model.springs), ...others, ...(options.elements ?? [])];
     this.y = new Float64Array(3 * model.particleCount);
     this.h = options.h;
     if (options.inverseMasses) this.hold(options.inverseMasses);

@@ -1,9 +1,12 @@
 /** Joins the bodies of a scene into one set of particles and springs: what solvers prepare from. */
+import type { AnyElementKind } from '../elements/element-kind';
+import { joinLists } from '../elements/element-list';
+import { type ElementLists, elementKinds } from '../generated/elements';
 import { buildBody } from './build-body';
-import type { Areas, BuiltBody, Scene, Springs } from './types';
+import type { BuiltBody, Scene } from './types';
 
-/** A whole scene as particles and springs. Particles are in the order of the bodies. */
-export interface Model {
+/** A whole scene as particles and elements: one list of each kind (`springs`, `areas`, ...), over the particles of all bodies in their order. */
+export interface Model extends ElementLists {
   scene: Scene;
   bodies: BuiltBody[];
   particleCount: number;
@@ -17,10 +20,6 @@ export interface Model {
   inverseMasses: Float64Array;
   /** [kg], also of pinned particles. */
   masses: Float64Array;
-  /** Ends are indices of this model's particles. */
-  springs: Springs;
-  /** Corners are indices of this model's particles. */
-  areas: Areas;
   /** Three particles a triangle: surfaces of all bodies, skins of soft ones; each face once, without those that welding made a line. */
   triangles: Uint32Array;
 }
@@ -52,59 +51,19 @@ export function assemble(scene: Scene): Model {
     positions,
     inverseMasses: masses.map((mass, i) => (pinned[i] ? 0 : 1 / mass)),
     masses,
-    springs: joinSprings(
-      bodies.map((body) => body.springs),
-      bodyFirst,
-    ),
-    areas: joinAreas(bodies, bodyFirst),
+    ...joinElements(bodies, bodyFirst),
     triangles: joinTriangles(bodies, bodyFirst),
   };
 }
 
-/** One list of several. `firstParticles`: what is added to the ends of each. */
-export function joinSprings(lists: readonly Springs[], firstParticles: ArrayLike<number>): Springs {
-  // A large scene is often one body: its springs need not be there twice.
-  if (lists.length === 1 && firstParticles[0] === 0) return lists[0];
-  const count = lists.reduce((sum, springs) => sum + springs.count, 0);
-  const joined: Springs = {
-    count,
-    ends: new Uint32Array(2 * count),
-    rest: new Float64Array(count),
-    stiffness: new Float64Array(count),
-    kind: new Uint8Array(count),
-  };
-  let first = 0;
-  lists.forEach((springs, l) => {
-    for (let e = 0; e < springs.ends.length; e++) joined.ends[2 * first + e] = springs.ends[e] + firstParticles[l];
-    joined.rest.set(springs.rest, first);
-    joined.stiffness.set(springs.stiffness, first);
-    joined.kind.set(springs.kind, first);
-    first += springs.count;
+/** The lists of all bodies as one for each kind. */
+function joinElements(bodies: readonly BuiltBody[], bodyFirst: Uint32Array): ElementLists {
+  const joined = Object.values<AnyElementKind>(elementKinds).map((kind) => {
+    const field = `${kind.name}s` as keyof ElementLists;
+    const lists = bodies.map((body) => body[field]);
+    return [field, joinLists(kind, lists, bodyFirst)];
   });
-  return joined;
-}
-
-function joinAreas(bodies: readonly BuiltBody[], bodyFirst: Uint32Array): Areas {
-  const count = bodies.reduce((sum, body) => sum + (body.areas?.count ?? 0), 0);
-  const joined: Areas = {
-    count,
-    corners: new Uint32Array(3 * count),
-    restArea: new Float64Array(count),
-    inverseRest: new Float64Array(3 * count),
-    stiffness: new Float64Array(count),
-  };
-  let first = 0;
-  bodies.forEach(({ areas }, b) => {
-    if (!areas) return;
-    areas.corners.forEach((particle, c) => {
-      joined.corners[3 * first + c] = particle + bodyFirst[b];
-    });
-    joined.restArea.set(areas.restArea, first);
-    joined.inverseRest.set(areas.inverseRest, 3 * first);
-    joined.stiffness.set(areas.stiffness, first);
-    first += areas.count;
-  });
-  return joined;
+  return Object.fromEntries(joined);
 }
 
 function joinTriangles(bodies: readonly BuiltBody[], bodyFirst: Uint32Array): Uint32Array {

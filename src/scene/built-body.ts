@@ -1,6 +1,5 @@
 /** A body after `buildBody`: the types of its particles, springs, triangles that resist change of area, and of what is drawn. */
-import type { Areas } from '../elements/area/areas';
-import type { Springs } from '../elements/spring/springs';
+import type { ElementLists } from '../generated/elements';
 import type { Body, Motion } from './types';
 
 export type { Areas } from '../elements/area/areas';
@@ -30,8 +29,8 @@ export interface Surface {
   lines: Uint32Array;
 }
 
-/** A body as particles and springs, in the body's own order. */
-export interface BuiltBody {
+/** A body as particles and elements, in the body's own order. Besides springs it has a list of each kind of element that it is made of: `areas`, say. */
+export interface BuiltBody extends Partial<Omit<ElementLists, 'springs'>>, Pick<ElementLists, 'springs'> {
   name: string;
   kind: Body['kind'];
   particleCount: number;
@@ -39,9 +38,6 @@ export interface BuiltBody {
   positions: Float64Array;
   /** [kg], also of pinned particles. */
   masses: Float64Array;
-  springs: Springs;
-  /** Left out: none. */
-  areas?: Areas;
   pins: readonly { name: string; particles: Uint32Array; motion: Motion | null }[];
   surface: Surface;
   /**

@@ -1,6 +1,7 @@
 /** What a solver is to the world: a value that knows its kernels, prepares a model and queues the kernels of one step. */
 import type { Backend, BackendName, KernelBuffer, KernelQueue } from '../compute/backend';
 import type { AnyKernel } from '../compute/kernel';
+import type { ElementName } from '../generated/elements';
 import type { Model } from '../scene/assemble';
 import type { ParticleBuffers } from '../stages/particle-buffers';
 import type { StepInputs } from '../stages/step-inputs';
@@ -19,6 +20,8 @@ export interface Solver {
   readonly name: string;
   /** Its options with the defaults filled in: plain data. */
   readonly options: Readonly<Record<string, unknown>>;
+  /** The kinds of elements that it takes; bodies with others are refused. Left out: springs alone. */
+  readonly elements?: readonly ElementName[];
   /** Where it runs. */
   readonly backends: readonly BackendName[];
   /** False where a step is not one of implicit Euler for all springs, so that `world.relativeError` has nothing to compare it with. Default true. */

@@ -4,6 +4,7 @@ import { checkInteger, checkNumber, checkOptions, fail, pathOf } from '../core/c
 import { assemble } from '../scene/assemble';
 import { scene as checkScene, type SceneOptions } from '../scene/scene';
 import type { Scene } from '../scene/types';
+import { refuseElements } from '../solvers/refuse-elements';
 import { chooseBackend, startWasm } from './choose-backend';
 import { Engine } from './engine';
 import { HeldParticles } from './held-particles';
@@ -39,6 +40,7 @@ export async function createWorld(scene: Scene | SceneOptions, options: WorldOpt
   const maxSpeed = checkNumber(path, 'maxSpeed', options.maxSpeed ?? 1000, { above: 0, unit: 'm/s' });
   const checkpointSteps = checkInteger(path, 'checkpointSteps', options.checkpointSteps ?? 60, { atLeast: 1 });
   const model = assemble(checkScene(scene));
+  refuseElements(model.bodies, options.solver);
   const held = new HeldParticles(model);
   const { engine, why } = await startEngine(
     (backend) => Engine.start(backend, model, options.solver, held.capacity),

@@ -2,7 +2,7 @@
 import type { Backend, KernelBuffer } from '../compute/backend';
 import { precisionOf, span } from '../compute/backend';
 import type { AnyKernel } from '../compute/kernel';
-import { projectAreas } from '../elements/area/project-areas.kernel';
+import { listOf, localKernels, localKinds } from '../elements/local-elements';
 import { measureSprings } from '../elements/spring/measure-springs.kernel';
 import type { Model } from '../scene/assemble';
 import type { HeldChange, PreparedSolver, Solver, SolverRun, StepInputs, Tuned } from '../solvers/solver';
@@ -18,7 +18,7 @@ const ownKernels: readonly AnyKernel[] = [
   ...surfaceKernels,
   measureSprings,
   measureParticles,
-  projectAreas,
+  ...localKernels,
 ];
 
 export type StateArray = Float32Array | Float64Array;
@@ -35,11 +35,16 @@ interface PackedBuffers {
   packed: KernelBuffer;
 }
 
+/** What the local step of an element needs at most [bytes]. */
+const localBytes = 128;
+
 /** What is allocated when first asked for: packed positions and velocities, surfaces, statistics. */
-function laterBytes({ particleCount, bodies, springs, areas }: Model): number {
+function laterBytes(model: Model): number {
+  const { particleCount, bodies, springs } = model;
   const surfaces = bodies.reduce((sum, body) => sum + surfaceBytes(body.surface), 0);
   const alignment = 16 * 16 * (bodies.length + 1);
-  const statistics = 17 * springs.count + (12 + 16 + 32) * areas.count + particleCount;
+  const elements = localKinds.reduce((sum, kind) => sum + localBytes * (listOf(model, kind)?.count ?? 0), 0);
+  const statistics = 17 * springs.count + elements + particleCount;
   return 2 * (4 + 12) * particleCount + surfaces + statistics + alignment;
 }
 

@@ -1,13 +1,13 @@
 /** Statistics of a state: queues the measuring kernels and adds up their blocks. */
 import { type KernelBuffer, span } from '../compute/backend';
 import type { Vec4 } from '../compute/kernel';
-import { type AreaBuffers, allocateAreas } from '../elements/area/area-buffers';
-import { projectAreas } from '../elements/area/project-areas.kernel';
+import { allocateLocalElements, type LocalElements, queueLocalStep } from '../elements/local-elements';
 import { measureSprings, springsPerBlock } from '../elements/spring/measure-springs.kernel';
 import type { Engine } from './engine';
 import { measureParticles, particlesPerBlock } from './measure-particles.kernel';
 
-interface MeasureBuffers extends AreaBuffers {
+interface MeasureBuffers {
+  elements: readonly LocalElements[];
   position: KernelBuffer;
   velocity: KernelBuffer;
   springEnd: KernelBuffer;
@@ -32,7 +32,7 @@ function buffersOf(engine: Engine): MeasureBuffers {
     const { backend, model, particles, bufferIndex } = engine;
     const { springs } = model;
     buffers = {
-      ...allocateAreas(backend, model.areas, bufferIndex),
+      elements: allocateLocalElements(backend, model, bufferIndex, particles.position),
       position: particles.position,
       velocity: particles.velocity,
       springEnd: backend.allocate(
@@ -61,11 +61,11 @@ export async function measure(engine: Engine, gravity: Vec4, stiffness: number):
     gravity,
     particleCount: model.particleCount,
   });
-  if (buffers.areas.count > 0) backend.run(projectAreas, buffers.areas, buffers, {});
-  const [springBlocks, particleBlocks, areaPulls] = await Promise.all([
+  queueLocalStep(backend, buffers.elements);
+  const [springBlocks, particleBlocks, ...pulls] = await Promise.all([
     backend.read(springMeasure),
     backend.read(particleMeasure),
-    backend.read(buffers.areaPull),
+    ...buffers.elements.map(({ pull }) => backend.read(pull)),
   ]);
   const sum = (blocks: ArrayLike<number>, lane: number) => {
     let total = 0;
@@ -75,7 +75,8 @@ export async function measure(engine: Engine, gravity: Vec4, stiffness: number):
   let maxStrain = 0;
   for (let at = 2; at < springBlocks.length; at += 4) maxStrain = Math.max(maxStrain, springBlocks[at]);
   const kinetic = sum(particleBlocks, 0);
-  const elastic = stiffness * (sum(springBlocks, 1) + sum(areaPulls, 3));
+  const ofElements = pulls.reduce((total, pull) => total + sum(pull, 3), 0);
+  const elastic = stiffness * (sum(springBlocks, 1) + ofElements);
   const potential = sum(particleBlocks, 1);
   return {
     error: sum(springBlocks, 0),

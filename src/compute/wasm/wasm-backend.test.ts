@@ -1,6 +1,6 @@
 /** Memory and command lists of the wasm backend, where the kernels' own parity tests do not look. */
 import { afterEach, describe, expect, it } from 'vitest';
-import { relax } from '../../solvers/projective/relax.kernel';
+import { relax } from '../../solvers/projective/global/relax.kernel';
 import { gatherPacked } from '../../world/gather-packed.kernel';
 import { span } from '../backend';
 import { copyParticles } from '../copy-particles.kernel';

@@ -1,7 +1,4 @@
-/** Triangles that resist change of area: what a body's triangles are at rest, and the constant part of their energy as springs. */
-import { QuadraticForm } from '../spring/quadratic-form';
-import { SpringList } from '../spring/spring-list';
-import type { Springs } from '../spring/springs';
+/** Triangles that resist a change of area as plain data: what they are at rest. */
 
 /** Triangles that resist change of area: see area-element.ts. */
 export interface Areas {
@@ -57,26 +54,4 @@ export function areaGradients({ inverseRest }: Areas, t: number): [number, numbe
     [xx, xy],
     [0, yy],
   ];
-}
-
-/**
- * The part k A0 |F|2 / 2 of the energy, which is quadratic with a constant Hessian: what a global step needs. On a triangle with the angle g
- * opposite an edge that is a spring of constant k cot(g) / 2 along the edge, negative where g is obtuse.
- */
-export function areaSprings(areas: Areas): Springs {
-  const form = new QuadraticForm();
-  for (let t = 0; t < areas.count; t++) {
-    const gradients = areaGradients(areas, t);
-    const weight = areas.stiffness[t] * areas.restArea[t];
-    for (const axis of [0, 1]) {
-      form.addSquare(
-        weight,
-        areas.corners.subarray(3 * t, 3 * t + 3),
-        gradients.map((g) => g[axis]),
-      );
-    }
-  }
-  const list = new SpringList();
-  form.addTo(list, 'area');
-  return list.finish();
 }

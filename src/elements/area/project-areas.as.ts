@@ -6,7 +6,7 @@ export function projectAreas(
   position: usize,
   areaCorner: usize,
   areaRest: usize,
-  areaPull: usize,
+  pull: usize,
 ): void {
   for (let t = begin; t < end; t++) {
     const corners = areaCorner + <usize>t * 12;
@@ -40,7 +40,7 @@ export function projectAreas(
     const energy = weight * mu * mu * (a * a + 1 / (a * a)) * 0.5;
     const pull0 = scale(addScaled(scale(nearest0, xx), xy, nearest1), weight);
     const pull1 = scale(nearest1, weight * yy);
-    v128.store(areaPull + ((<usize>t) << 5), f32x4.replace_lane(pull0, 3, energy));
-    v128.store(areaPull + ((<usize>t) << 5), f32x4.replace_lane(pull1, 3, 0), 16);
+    v128.store(pull + ((<usize>t) << 5), f32x4.replace_lane(pull0, 3, energy));
+    v128.store(pull + ((<usize>t) << 5), f32x4.replace_lane(pull1, 3, 0), 16);
   }
 }

@@ -17,11 +17,11 @@ export const projectAreas = kernel({
     /** xx, xy and yy of the inverse rest matrix [1/m], and w [N m]. */
     areaRest: read('vec4f'),
     /** Two a triangle. */
-    areaPull: write('vec4f'),
+    pull: write('vec4f'),
   },
   uniforms: {},
   wgsl,
-  reference(begin, end, { position, areaCorner, areaRest, areaPull }) {
+  reference(begin, end, { position, areaCorner, areaRest, pull }) {
     for (let t = begin; t < end; t++) {
       const [xx, xy, yy, weight] = areaRest.subarray(4 * t, 4 * t + 4);
       const corners = [0, 1, 2].map((c) => position.subarray(4 * areaCorner[3 * t + c], 4 * areaCorner[3 * t + c] + 3));
@@ -34,11 +34,11 @@ export const projectAreas = kernel({
       const divisor = Math.max(1 - mu * mu, 1e-6);
       const nearest = f.map((value, i) => (value - mu * cofactor[i]) / divisor);
       for (let axis = 0; axis < 3; axis++) {
-        areaPull[8 * t + axis] = weight * (xx * nearest[axis] + xy * nearest[3 + axis]);
-        areaPull[8 * t + 4 + axis] = weight * yy * nearest[3 + axis];
+        pull[8 * t + axis] = weight * (xx * nearest[axis] + xy * nearest[3 + axis]);
+        pull[8 * t + 4 + axis] = weight * yy * nearest[3 + axis];
       }
-      areaPull[8 * t + 3] = (weight * mu * mu * (a * a + b * b)) / 2;
-      areaPull[8 * t + 7] = 0;
+      pull[8 * t + 3] = (weight * mu * mu * (a * a + b * b)) / 2;
+      pull[8 * t + 7] = 0;
     }
   },
 });

@@ -23,7 +23,7 @@ export const sample = sampleFor(projectAreas, (count, random) => {
       position,
       areaCorner: Uint32Array.from({ length: 3 * count }, (_, c) => c),
       areaRest,
-      areaPull: new Float64Array(8 * count),
+      pull: new Float64Array(8 * count),
     },
     uniforms: {},
   };

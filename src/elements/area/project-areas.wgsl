@@ -37,6 +37,6 @@ fn projectAreas(i: u32) {
   let nearest0 = inverse * (f0 - mu * cross(f1, unit));
   let nearest1 = inverse * (f1 - mu * cross(unit, f0));
   let energy = rest.w * mu * mu * (a * a + 1.0 / (a * a)) * 0.5;
-  areaPull[2u * i] = vec4f(rest.w * (rest.x * nearest0 + rest.y * nearest1), energy);
-  areaPull[2u * i + 1u] = vec4f((rest.w * rest.z) * nearest1, 0.0);
+  pull[2u * i] = vec4f(rest.w * (rest.x * nearest0 + rest.y * nearest1), energy);
+  pull[2u * i + 1u] = vec4f((rest.w * rest.z) * nearest1, 0.0);
 }

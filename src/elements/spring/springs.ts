@@ -1,9 +1,12 @@
 /** Springs as plain data: what bodies are built of, and what solvers lay out for their kernels. */
 
-/** 'bending' and 'area' springs have rest length 0 and may be negative: pairs of a quadratic energy (see quadratic-form.ts). */
-export type SpringKind = 'structural' | 'shear' | 'bend' | 'bending' | 'area';
+/**
+ * 'bending' and 'element' springs have rest length 0 and may be negative: they are pairs of a quadratic energy (see quadratic-form.ts), of bending or of other
+ * kinds of elements (see global-springs.ts).
+ */
+export type SpringKind = 'structural' | 'shear' | 'bend' | 'bending' | 'element';
 /** The byte that stands for each kind in `Springs.kind`. */
-export const springKinds: readonly SpringKind[] = ['structural', 'shear', 'bend', 'bending', 'area'];
+export const springKinds: readonly SpringKind[] = ['structural', 'shear', 'bend', 'bending', 'element'];
 
 export interface Springs {
   count: number;

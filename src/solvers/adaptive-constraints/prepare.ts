@@ -9,7 +9,6 @@ import { allocateWholeBodies } from '../../constraints/whole-bodies';
 import { allocateSprings, springRows } from '../../elements/spring/spring-buffers';
 import { splitStep, stableStep, stepBounds } from '../../elements/spring/stable-step';
 import type { Model } from '../../scene/assemble';
-import { refuseAreas } from '../../scene/refuse-areas';
 import { integratorState } from '../../stages/integrator';
 import type { ParticleBuffers } from '../../stages/particle-buffers';
 import { naturalOrder } from '../../topology/order-by-colour';
@@ -25,7 +24,6 @@ export function prepare(
   name: BackendName,
   mostInOne?: number,
 ): PreparedSolver {
-  refuseAreas(model, 'adaptiveConstraints');
   const { substeps, damping, iterations, tolerance, preconditioner } = options;
   const { order } = naturalOrder(model.particleCount);
   const layout = layOutConstraints(model, constrainedSprings(model, options.constraints), name);

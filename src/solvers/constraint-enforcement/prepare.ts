@@ -8,7 +8,6 @@ import { allocateSprings, springRows } from '../../elements/spring/spring-buffer
 import type { Springs } from '../../elements/spring/springs';
 import { splitStep, stableStep, stepBounds } from '../../elements/spring/stable-step';
 import type { Model } from '../../scene/assemble';
-import { refuseAreas } from '../../scene/refuse-areas';
 import { integratorState } from '../../stages/integrator';
 import type { ParticleBuffers } from '../../stages/particle-buffers';
 import { naturalOrder } from '../../topology/order-by-colour';
@@ -29,7 +28,6 @@ export function prepare(
   name: BackendName,
   mostInOne?: number,
 ): PreparedSolver {
-  refuseAreas(model, 'constraintEnforcement');
   const { order } = naturalOrder(model.particleCount);
   const chosen = constrainedSprings(model, options.constraints);
   const layout = layOutConstraints(model, chosen, name);

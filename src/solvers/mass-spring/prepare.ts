@@ -2,7 +2,6 @@
 import type { Backend } from '../../compute/backend';
 import { splitStep, stableStep, stepBounds } from '../../elements/spring/stable-step';
 import type { Model } from '../../scene/assemble';
-import { refuseAreas } from '../../scene/refuse-areas';
 import type { ParticleBuffers } from '../../stages/particle-buffers';
 import type { PreparedSolver, Tuned } from '../solver';
 import { allocateState } from './allocate-state';
@@ -14,7 +13,6 @@ import { step } from './step';
 const contactInterval = 1e-3;
 
 export function prepare(model: Model, { substeps, damping }: CompleteMassSpringOptions): PreparedSolver {
-  refuseAreas(model, 'massSpring');
   const order = orderParticles(model);
   const { colliders, wind, viscosity } = model.scene;
   const bounds = stepBounds(model, { damping, viscosity });

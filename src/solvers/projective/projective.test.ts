@@ -1,13 +1,18 @@
 /** Projective dynamics: its options, its partitions, and what Pall 2018 reports of its global steps. */
 import { describe, expect, it } from 'vitest';
 import { quadCloth, steps, withWorld } from '../../../test/worlds';
+import type { BackendName } from '../../compute/backend';
+import { globalSprings } from '../../elements/global-springs';
 import { cloth, clothFromMesh, rope } from '../../index';
-import { assemble } from '../../scene/assemble';
+import { assemble, type Model } from '../../scene/assemble';
 import { scene } from '../../scene/scene';
 import { neighbours } from '../../topology/neighbour-rows';
+import { chooseGlobal } from './global/choose-global';
 import { type GlobalStep, projective } from './index';
-import { partition } from './partition';
+import { completeOptions } from './options';
 
+const partition = (model: Model, global: GlobalStep, backend: BackendName) =>
+  chooseGlobal(model, globalSprings(model), completeOptions({ global }), backend);
 const modelOf = (...bodies: Parameters<typeof scene>[0]['bodies']) => assemble(scene({ bodies }));
 
 describe('options', () => {

@@ -1,6 +1,6 @@
-import { sampleFor, vectors } from '../../compute/sample';
+import { sampleFor, vectors } from '../../../compute/sample';
+import { sampleSprings } from '../sample-springs';
 import { relax } from './relax.kernel';
-import { sampleSprings } from './sample-springs';
 
 /** Neighbours lie beyond the particles that are relaxed, as those of one colour do: the second half of the positions. */
 export const sample = sampleFor(relax, (count, random) => {

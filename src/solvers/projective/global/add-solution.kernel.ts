@@ -1,5 +1,5 @@
 /** The end of a direct global step: x' = x + what `solveUpper` found. */
-import { kernel, read, write } from '../../compute/kernel';
+import { kernel, read, write } from '../../../compute/kernel';
 
 export const addSolution = kernel({
   name: 'addSolution',

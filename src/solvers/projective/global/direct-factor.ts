@@ -1,24 +1,24 @@
 /**
- * The direct global step at work: the factor in the backend's memory, and what keeps it true while particles are held and let go and while
+ * The factor of the direct global step in a backend's memory, and what keeps it true while particles are held and let go and while
  * the step's length or the springs' stiffness change.
  *
  * Holding changes rows of a factor that was computed whole, the same ones in the same order however the hands came by them, and letting go
  * takes that back: no error grows from grab to grab, and once no hand holds anything the factor is to the last bit the one that a world
  * has that was never touched.
  */
-import type { Backend } from '../../compute/backend';
-import { SelvedgeError } from '../../core/error';
-import type { Model } from '../../scene/assemble';
-import { PanelFactor } from '../../sparse/panel-factor';
-import type { HeldChange } from '../solver';
+import type { Backend } from '../../../compute/backend';
+import { SelvedgeError } from '../../../core/error';
+import type { Springs } from '../../../elements/spring/springs';
+import type { Model } from '../../../scene/assemble';
+import { PanelFactor } from '../../../sparse/panel-factor';
+import type { SpringGraph } from '../../../topology/graph';
+import type { HeldChange } from '../../solver';
 import { type DirectSystem, type SystemState, systemEntries, systemRow } from './direct-system';
-import type { Partition } from './partition';
-import type { DirectState, SpringState } from './step';
 
 /** More rows than this at once are cheaper to factorise anew than to change one by one. */
 const rowsWorthChanging = 8;
 
-export class DirectGlobal {
+export class DirectFactor {
   readonly factor: PanelFactor;
   private readonly state: SystemState;
   /** What was held when the factor was computed whole. */
@@ -26,25 +26,19 @@ export class DirectGlobal {
 
   /** Has to be told the step, by `begin`, before it can solve. */
   constructor(
-    private readonly backend: Backend,
+    backend: Backend,
     private readonly model: Model,
+    private readonly springs: Springs,
     private readonly system: DirectSystem,
-    private readonly graph: Partition['graph'],
+    private readonly graph: SpringGraph,
   ) {
     this.factor = new PanelFactor(backend, system.plan, system.pattern, 'f32');
     this.state = {
       h: Number.NaN,
-      stiffness: model.springs.stiffness,
       held: Uint8Array.from(model.inverseMasses, (inverseMass) => (inverseMass === 0 ? 1 : 0)),
     };
     this.heldThen = this.state.held.slice();
     this.factor.updates.originals = new Map();
-  }
-
-  /** The buffers of the factor beside those of the springs; and with the solution where the areas' pull is gathered. */
-  bind(springs: SpringState): Pick<DirectState, 'bound' | 'boundAreas'> {
-    const solution = this.backend.allocate('solution', 'vec4f', this.factor.solutionRows);
-    return { bound: this.factor.bind({ ...springs, solution }), boundAreas: { ...springs, constantTerm: solution } };
   }
 
   /** Makes the factor that of the model's own step. Throws if there is none. */
@@ -64,7 +58,7 @@ export class DirectGlobal {
   /** Computes the factor of steps of another length in a worker. What it gives puts that factor in the place of the old one. */
   async foresee(h: number): Promise<() => void> {
     const then: SystemState = { ...this.state, h, held: this.state.held.slice() };
-    const entries = systemEntries(this.system, this.model, then);
+    const entries = systemEntries(this.system, this.model, this.springs, then);
     const numbers = await this.factor.factoriseElsewhere(entries).catch(() => null);
     // A page may forbid workers: the factor is then made by the step that takes it up.
     if (!numbers) return () => this.useStep(h);
@@ -111,7 +105,7 @@ export class DirectGlobal {
       }
       const { first, spring } = this.graph;
       const around = Array.from(spring.subarray(first[particle], first[particle + 1]));
-      const { rows, weights } = systemRow(this.model, around, { ...this.state, held }, particle);
+      const { rows, weights } = systemRow(this.model, this.springs, around, { ...this.state, held }, particle);
       const places = rows.map((row) => place[row]);
       try {
         updates.insertRow(place[particle], places, weights);
@@ -125,7 +119,7 @@ export class DirectGlobal {
 
   /** Gives the first column that is not positive, or -1. Each row's diagonal is `heavier` by that share. */
   private factorise(heavier = 0): number {
-    const entries = systemEntries(this.system, this.model, this.state);
+    const entries = systemEntries(this.system, this.model, this.springs, this.state);
     const { first, size } = this.system.pattern;
     for (let i = 0; i < size; i++) entries[first[i]] *= 1 + heavier;
     this.factor.load(entries);

@@ -1,6 +1,6 @@
-import { positions, sampleFor, vectors } from '../../compute/sample';
+import { positions, sampleFor, vectors } from '../../../compute/sample';
+import { sampleSprings } from '../sample-springs';
 import { relaxJacobi } from './relax-jacobi.kernel';
-import { sampleSprings } from './sample-springs';
 
 export const sample = sampleFor(relaxJacobi, (count, random) => {
   const { position, neighbourFirst, neighbour, neighbourStiffness } = sampleSprings(count, random);

@@ -7,7 +7,7 @@
  *
  * omega = 1 forgets x^(k-1): plain Jacobi.
  */
-import { kernel, read, write } from '../../compute/kernel';
+import { kernel, read, write } from '../../../compute/kernel';
 import wgsl from './relax-jacobi.wgsl?raw';
 
 export const relaxJacobi = kernel({

@@ -1,11 +1,11 @@
 /** The direct global step: the exact answer, what is held and let go, new steps and stiffnesses, and never a blow-up. */
 import { describe, expect, it } from 'vitest';
-import { steps, withWorld } from '../../../test/worlds';
-import type { BackendName } from '../../compute/backend';
-import { cloth } from '../../scene/cloth/cloth';
-import { rope } from '../../scene/rope/rope';
-import type { World } from '../../world/types';
-import { projective } from './index';
+import { steps, withWorld } from '../../../../test/worlds';
+import type { BackendName } from '../../../compute/backend';
+import { cloth } from '../../../scene/cloth/cloth';
+import { rope } from '../../../scene/rope/rope';
+import type { World } from '../../../world/types';
+import { projective } from '../index';
 
 const cpu: BackendName[] = ['reference', 'wasm'];
 const sheet = cloth({

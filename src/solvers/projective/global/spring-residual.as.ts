@@ -1,4 +1,4 @@
-import { addScaled, dot3, squaredLengths } from '../../compute/vec.as';
+import { addScaled, dot3, squaredLengths } from '../../../compute/vec.as';
 
 /** Four springs at a time, one a lane, as in `projectSprings`. */
 export function springResidual(

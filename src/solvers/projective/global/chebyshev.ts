@@ -11,18 +11,11 @@
  * system: around compressed springs the combined iteration has factors above 1, which the acceleration raises to higher powers (a
  * sheet of 100 x 100 that falls from flat blew up within 30 frames at rho = 0.99).
  */
-import type { ProjectiveState } from './step';
 
-/** For `count` iterations in a row. */
-export function chebyshevWeights(
-  s: Pick<ProjectiveState, 'global' | 'rho' | 'stiffestRatio'>,
-  count: number,
-  h: number,
-): Float64Array {
+/** For `count` iterations in a row. `rowSum`: the largest kappa S. */
+export function chebyshevWeights(count: number, rowSum: number, wanted: number | 'auto'): Float64Array {
   const weights = new Float64Array(count).fill(1);
-  if (s.global !== 'chebyshev') return weights;
-  const rowSum = h * h * s.stiffestRatio;
-  const rho = s.rho === 'auto' ? Math.min(rowSum / (1 + rowSum), 1 - 2 / count ** 2) : s.rho;
+  const rho = wanted === 'auto' ? Math.min(rowSum / (1 + rowSum), 1 - 2 / count ** 2) : wanted;
   for (let k = 1; k < weights.length; k++) {
     weights[k] = k === 1 ? 2 / (2 - rho * rho) : 4 / (4 - rho * rho * weights[k - 1]);
   }

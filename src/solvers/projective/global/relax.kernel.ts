@@ -9,7 +9,7 @@
  * Over one colour, whose particles share no spring, all in parallel: red-black and coloured Gauss-Seidel. Over all particles one
  * after the other (`relaxSerially`): the lexicographic Gauss-Seidel of eq. 3.
  */
-import { kernel, read, serially, write } from '../../compute/kernel';
+import { kernel, read, serially, write } from '../../../compute/kernel';
 import wgsl from './relax.wgsl?raw';
 
 export const relax = kernel({

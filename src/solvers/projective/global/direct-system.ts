@@ -2,11 +2,12 @@
  * The matrix of the global step, M + h^2 L (Liu 2013 eq. 12, 14), as the sparse solver takes it: one row a particle, since x, y and z share
  * it. Held particles keep their place, as rows of the identity: holding and letting go change numbers, never the pattern.
  */
-import type { Model } from '../../scene/assemble';
-import { lowerBound } from '../../sparse/lower-bound';
-import { planFactor } from '../../sparse/plan-factor';
-import { symmetricMatrix } from '../../sparse/symmetric-matrix';
-import type { FactorPlan, SymmetricPattern } from '../../sparse/types';
+import type { Springs } from '../../../elements/spring/springs';
+import type { Model } from '../../../scene/assemble';
+import { lowerBound } from '../../../sparse/lower-bound';
+import { planFactor } from '../../../sparse/plan-factor';
+import { symmetricMatrix } from '../../../sparse/symmetric-matrix';
+import type { FactorPlan, SymmetricPattern } from '../../../sparse/types';
 
 export interface DirectSystem {
   readonly pattern: SymmetricPattern;
@@ -15,7 +16,7 @@ export interface DirectSystem {
   readonly springEntry: Uint32Array;
 }
 
-export function directSystem({ particleCount, springs }: Model): DirectSystem {
+export function directSystem(particleCount: number, springs: Springs): DirectSystem {
   const rows = new Uint32Array(springs.count);
   const columns = new Uint32Array(springs.count);
   for (let s = 0; s < springs.count; s++) {
@@ -35,8 +36,6 @@ export function directSystem({ particleCount, springs }: Model): DirectSystem {
 export interface SystemState {
   /** Length of the step [s]. */
   h: number;
-  /** Of each spring [N/m]. */
-  stiffness: Float64Array;
   /** 1 for a particle whose position is given. */
   held: Uint8Array;
 }
@@ -44,15 +43,16 @@ export interface SystemState {
 /** The numbers of the matrix, entry by entry of the pattern. */
 export function systemEntries(
   { pattern, springEntry }: DirectSystem,
-  { masses, springs, particleCount }: Model,
-  { h, stiffness, held }: SystemState,
+  { masses, particleCount }: Model,
+  springs: Springs,
+  { h, held }: SystemState,
 ): Float64Array {
   const entries = new Float64Array(pattern.row.length);
   const { first } = pattern;
   for (let i = 0; i < particleCount; i++) entries[first[i]] = held[i] ? 1 : masses[i];
   for (let s = 0; s < springs.count; s++) {
     const [i, j] = [springs.ends[2 * s], springs.ends[2 * s + 1]];
-    const pull = h * h * stiffness[s];
+    const pull = h * h * springs.stiffness[s];
     if (!held[i]) entries[first[i]] += pull;
     if (!held[j]) entries[first[j]] += pull;
     if (!held[i] && !held[j]) entries[springEntry[s]] -= pull;
@@ -62,16 +62,17 @@ export function systemEntries(
 
 /** Row and column of one particle, those of held ones left out: what `insertRow` takes. In particles of the model. */
 export function systemRow(
-  { masses, springs }: Model,
+  { masses }: Model,
+  springs: Springs,
   around: readonly number[],
-  { h, stiffness, held }: SystemState,
+  { h, held }: SystemState,
   particle: number,
 ): { rows: number[]; weights: number[] } {
   const row = new Map([[particle, masses[particle]]]);
   for (const s of around) {
     const [i, j] = [springs.ends[2 * s], springs.ends[2 * s + 1]];
     const other = i === particle ? j : i;
-    const pull = h * h * stiffness[s];
+    const pull = h * h * springs.stiffness[s];
     row.set(particle, row.get(particle)! + pull);
     if (!held[other]) row.set(other, (row.get(other) ?? 0) - pull);
   }

@@ -1,4 +1,4 @@
-import { positions, sampleFor, vectors } from '../../compute/sample';
+import { positions, sampleFor, vectors } from '../../../compute/sample';
 import { addSolution } from './add-solution.kernel';
 
 export const sample = sampleFor(addSolution, (count, random) => ({

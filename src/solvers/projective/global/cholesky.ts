@@ -1,0 +1,57 @@
+/**
+ * The global step by a Cholesky factor that is made once (Liu 2013 section 4): exact, with the local step inside the right-hand side. The residual form is
+ * explained at `springResidual`.
+ */
+import { span } from '../../../compute/backend';
+import type { AnyKernel } from '../../../compute/kernel';
+import type { Springs } from '../../../elements/spring/springs';
+import type { Model } from '../../../scene/assemble';
+import { sparseKernels } from '../../../sparse/panel-factor';
+import { solvedStep } from '../../../stages/integrator';
+import type { SpringGraph } from '../../../topology/graph';
+import { pullsInto, queueElements, queueRests } from '../local-step';
+import type { CompleteProjectiveOptions } from '../options';
+import { addSolution } from './add-solution.kernel';
+import { DirectFactor } from './direct-factor';
+import type { DirectSystem } from './direct-system';
+import type { PreparedGlobal } from './global-step';
+import { springResidual } from './spring-residual.kernel';
+
+export const choleskyKernels: readonly AnyKernel[] = [springResidual, ...sparseKernels, addSolution];
+
+export function cholesky(
+  model: Model,
+  springs: Springs,
+  system: DirectSystem,
+  graph: SpringGraph,
+  { substeps, integrator }: CompleteProjectiveOptions,
+): PreparedGlobal {
+  const { order, ordering, nonzeros } = system.plan;
+  return {
+    global: 'cholesky',
+    order,
+    colours: [span(0, model.particleCount)],
+    facts: { global: 'cholesky', ordering, nonzeros },
+    start(backend, local) {
+      const direct = new DirectFactor(backend, model, springs, system, graph);
+      const solution = backend.allocate('solution', 'vec4f', direct.factor.solutionRows);
+      const bound = direct.factor.bind({ ...local, solution });
+      const gathered = pullsInto(local, solution);
+      direct.begin(solvedStep(integrator, model.scene.timeStep / substeps));
+      return {
+        useStep: (h) => direct.useStep(h),
+        local(queue, h) {
+          queueRests(queue, local);
+          queue.run(springResidual, local.all, bound, { h });
+          queueElements(queue, local, gathered, { h, timesMass: 1 });
+        },
+        solve(queue) {
+          direct.factor.queueSolve(queue, bound);
+          queue.run(addSolution, local.all, bound, {});
+        },
+        hold: (changes) => direct.hold(changes),
+        foresee: (h) => direct.foresee(h),
+      };
+    },
+  };
+}

@@ -1,0 +1,88 @@
+/** Chooses the global step for a model, and with it the order of the particles. */
+import type { BackendName } from '../../../compute/backend';
+import { fail, pathOf } from '../../../core/check';
+import { listOf, localKinds } from '../../../elements/local-elements';
+import { type SpringKind, type Springs, springKinds } from '../../../elements/spring/springs';
+import type { Model } from '../../../scene/assemble';
+import { factorBytes } from '../../../sparse/panel-factor';
+import { type SpringGraph, springGraph } from '../../../topology/graph';
+import { naturalOrder, orderByColour } from '../../../topology/order-by-colour';
+import { springsInTheWay, twoColours } from '../../../topology/red-black';
+import { smallestLastColours } from '../../../topology/smallest-last';
+import type { CompleteProjectiveOptions } from '../options';
+import { cholesky } from './cholesky';
+import { directSystem } from './direct-system';
+import { gaussSeidel } from './gauss-seidel';
+import type { PreparedGlobal } from './global-step';
+import { jacobi } from './jacobi';
+
+/** 'auto' leaves a direct global step to scenes that start within a second or so, and whose factor is not the size of the machine. */
+const maximumParticles = 50_000;
+const maximumFactorBytes = 2 ** 28;
+
+/** `springs` are those of the global step: the model's, and those that stand for its other elements. */
+export function chooseGlobal(
+  model: Model,
+  springs: Springs,
+  options: CompleteProjectiveOptions,
+  backend: BackendName,
+): PreparedGlobal {
+  const { global } = options;
+  const graph = springGraph(model.particleCount, springs);
+  const wouldTryDirect = global === 'auto' && backend !== 'webgpu' && model.particleCount <= maximumParticles;
+  if (global === 'cholesky' || wouldTryDirect) {
+    const system = directSystem(model.particleCount, springs);
+    if (global === 'cholesky' || factorBytes(system.plan) <= maximumFactorBytes) {
+      return cholesky(model, springs, system, graph, options);
+    }
+  }
+  if (global === 'jacobi' || global === 'chebyshev') return jacobi(global, model, springs, options);
+  if (global === 'gauss-seidel') return gaussSeidel(global, naturalOrder(model.particleCount), options);
+  if (global !== 'coloured') {
+    const colours = twoColours(graph);
+    if (springsInTheWay(graph, colours).length === 0) return gaussSeidel('red-black', orderByColour(colours), options);
+    if (global === 'red-black') refuseRedBlack(model, springs, graph);
+  }
+  return gaussSeidel('coloured', orderByColour(smallestLastColours(graph)), options);
+}
+
+/** The options of a body that leave springs of these kinds out. */
+function switchedOff(model: Model, kinds: readonly SpringKind[]): string {
+  const switches = kinds.filter((kind) => kind !== 'element').map((kind) => (kind === 'bending' ? 'bend' : kind));
+  const springs = [...new Set(switches)].map((kind) => `${kind}: false`);
+  return [
+    ...(springs.length > 0 ? [`springs: { ${springs.join(', ')} }`] : []),
+    ...(kinds.includes('element')
+      ? localKinds.filter((kind) => listOf(model, kind)).map(({ without }) => without)
+      : []),
+  ].join(' and ');
+}
+
+/** Colours by the structural springs alone, since they are the ones to keep, and names what stands in their way. */
+function refuseRedBlack(model: Model, springs: Springs, graph: SpringGraph): never {
+  const colours = twoColours(graph, (spring) => springKinds[springs.kind[spring]] === 'structural');
+  const inTheWay = springsInTheWay(graph, colours);
+  const counts = springKinds
+    .map((kind, k) => ({ kind, count: inTheWay.filter((spring) => springs.kind[spring] === k).length }))
+    .filter(({ count }) => count > 0);
+  const example = inTheWay[0];
+  const [a, b] = [springs.ends[2 * example], springs.ends[2 * example + 1]];
+  const body = model.bodyOf[a];
+  const local = (particle: number) => particle - model.bodyFirst[body];
+  const cure = counts.some(({ kind }) => kind === 'structural')
+    ? `use global: 'coloured', or a mesh of quads without odd rings`
+    : `use global: 'coloured', or build the body with ${switchedOff(
+        model,
+        counts.map(({ kind }) => kind),
+      )}`;
+  const elementNames = localKinds.filter((kind) => listOf(model, kind)).map(({ name }) => name);
+  const label = (kind: SpringKind) => (kind === 'element' ? elementNames.join(' or ') : kind);
+  const found = counts.map(({ kind, count }) => `${count} ${label(kind)}`).join(' and ');
+  fail(
+    pathOf('projective'),
+    'global',
+    `not be red-black for springs that join particles of one colour (${cure})`,
+    found,
+    `${found} springs of that sort, the first between particles ${local(a)} and ${local(b)} of body '${model.bodies[body].name}'`,
+  );
+}

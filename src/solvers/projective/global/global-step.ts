@@ -1,0 +1,34 @@
+/**
+ * What a global step is to the step: the linear system (M + h^2 L) x = M y + h^2 J d of Liu 2013 eq. 14, solved one way or another. Each way is one file of this
+ * folder; `choose-global.ts` chooses among them.
+ *
+ * A global step also says in which form it takes the local step: as a goal for each particle (`queueGoals`), or as the residual of the system.
+ */
+import type { Backend, KernelQueue, Span } from '../../../compute/backend';
+import type { HeldChange } from '../../solver';
+import type { LocalState } from '../local-step';
+import type { GlobalStep } from '../options';
+
+export interface PreparedGlobal {
+  readonly global: Exclude<GlobalStep, 'auto'>;
+  /** Particle of the model at each index of the buffers. */
+  readonly order: Uint32Array;
+  /** The particles of each colour: those that a sweep moves at once. */
+  readonly colours: readonly Span[];
+  /** Numbers worth showing. */
+  readonly facts: Readonly<Record<string, number | string>>;
+  start(backend: Backend, state: LocalState): GlobalRun;
+}
+
+/** A global step in the memory of a backend. `h` is the length of the step that is solved for, times the root of the stiffness factor [s]. */
+export interface GlobalRun {
+  /** Queues the local step: the projection of every spring and element at the positions at hand. */
+  local(queue: KernelQueue, h: number): void;
+  /** Queues the solve. `index` counts the steps since the start of the scene. */
+  solve(queue: KernelQueue, h: number, index: number): void;
+  /** Called before a step of this length. */
+  useStep?(h: number): void;
+  /** See `SolverRun`. */
+  hold?(changes: readonly HeldChange[]): void;
+  foresee?(h: number): Promise<() => void>;
+}

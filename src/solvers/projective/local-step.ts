@@ -1,0 +1,110 @@
+/** The local step of projective dynamics: springs in CSR rows around each particle, and elements of other kinds whose pulls the particles gather. */
+import type { Backend, KernelBuffer, KernelQueue } from '../../compute/backend';
+import type { AnyKernel } from '../../compute/kernel';
+import { csrIncidence } from '../../core/csr';
+import { particlesOf } from '../../elements/element-list';
+import { allocateLocalElements, type LocalElements, localKernels, queueLocalStep } from '../../elements/local-elements';
+import type { Springs } from '../../elements/spring/springs';
+import type { Model } from '../../scene/assemble';
+import { type IntegratorState, integratorState } from '../../stages/integrator';
+import type { ParticleBuffers } from '../../stages/particle-buffers';
+import { neighbours } from '../../topology/neighbour-rows';
+import { inverseOrder } from '../../topology/order-by-colour';
+import { gatherPulls } from './gather-pulls.kernel';
+import type { CompleteProjectiveOptions } from './options';
+import { projectSprings } from './project-springs.kernel';
+import { shortenRests } from './shorten-rests.kernel';
+
+export const localStepKernels: readonly AnyKernel[] = [shortenRests, projectSprings, ...localKernels, gatherPulls];
+
+/** Elements of one kind, and the CSR rows by which particles gather their pulls. */
+interface GatheredElements extends LocalElements {
+  readonly incidenceFirst: KernelBuffer;
+  readonly incidence: KernelBuffer;
+}
+
+export interface LocalState extends ParticleBuffers, IntegratorState {
+  readonly neighbourFirst: KernelBuffer;
+  readonly neighbour: KernelBuffer;
+  readonly neighbourStiffness: KernelBuffer;
+  readonly neighbourRest: KernelBuffer;
+  /** The rest lengths of the model, where `neighbourRest` has those of `shortenRests`; else empty. */
+  readonly fullRest: KernelBuffer;
+  readonly elements: readonly GatheredElements[];
+}
+
+/** `springs` are those of the global step: the model's, and those that stand for its other elements. */
+export function allocateLocalState(
+  backend: Backend,
+  particles: ParticleBuffers,
+  model: Model,
+  springs: Springs,
+  order: Uint32Array,
+  { integrator }: CompleteProjectiveOptions,
+): LocalState {
+  const rows = neighbours({ springs }, { order });
+  const fullRest = integrator === 'energy-momentum' ? rows.rest : [];
+  return {
+    ...particles,
+    ...integratorState(backend, particles, integrator),
+    neighbourFirst: backend.allocate('neighbourFirst', 'u32', rows.first.length, rows.first),
+    neighbour: backend.allocate('neighbour', 'u32', rows.neighbour.length, rows.neighbour),
+    neighbourStiffness: backend.allocate('neighbourStiffness', 'f32', rows.stiffness.length, rows.stiffness),
+    neighbourRest: backend.allocate('neighbourRest', 'f32', rows.rest.length, rows.rest),
+    fullRest: backend.allocate('fullRest', 'f32', fullRest.length, fullRest),
+    elements: allocateElements(backend, particles, model, inverseOrder(order)),
+  };
+}
+
+function allocateElements(
+  backend: Backend,
+  { position }: ParticleBuffers,
+  model: Model,
+  bufferIndex: Uint32Array,
+): GatheredElements[] {
+  return allocateLocalElements(backend, model, bufferIndex, position).map((elements) => {
+    const { kind, list } = elements;
+    const corners = particlesOf(kind, list).map((particle) => bufferIndex[particle]);
+    const { first, list: incidence } = csrIncidence(model.particleCount, kind.size, corners);
+    return {
+      ...elements,
+      incidenceFirst: backend.allocate(`${kind.name}First`, 'u32', first.length, first),
+      incidence: backend.allocate(`${kind.name}Incidence`, 'u32', incidence.length, incidence),
+    };
+  });
+}
+
+/** Elements that add their pulls to `constantTerm`. Made once: backends keep what they make for it. */
+export const pullsInto = ({ elements, position }: LocalState, constantTerm: KernelBuffer) =>
+  elements.map(({ incidenceFirst, incidence, pull, kind }) => ({
+    buffers: { position, incidenceFirst, incidence, pull, constantTerm },
+    corners: kind.size,
+  }));
+
+/** Rest lengths that make a midpoint step keep energy, where that is asked for. */
+export function queueRests(queue: KernelQueue, s: LocalState): void {
+  if (s.integrator === 'energy-momentum') queue.run(shortenRests, s.all, s, {});
+}
+
+/** T of every element that is no spring, added to what the springs ask for. `timesMass`: see `gatherPulls`. */
+export function queueElements(
+  queue: KernelQueue,
+  s: LocalState,
+  gathered: ReturnType<typeof pullsInto>,
+  uniforms: { h: number; timesMass: number },
+): void {
+  queueLocalStep(queue, s.elements);
+  for (const { buffers, corners } of gathered) queue.run(gatherPulls, s.all, buffers, { ...uniforms, corners });
+}
+
+/** The local step as a goal for each particle: d_ij of every spring, T of every other element. */
+export function queueGoals(
+  queue: KernelQueue,
+  s: LocalState & { readonly constantTerm: KernelBuffer },
+  gathered: ReturnType<typeof pullsInto>,
+  uniforms: { h: number; bounded: number },
+): void {
+  queueRests(queue, s);
+  queue.run(projectSprings, s.all, s, uniforms);
+  queueElements(queue, s, gathered, { h: uniforms.h, timesMass: 0 });
+}

@@ -188,7 +188,7 @@ write(
     `export const elementKinds = { ${elements.map(camel).join(', ')} };`,
     `export type ElementName = keyof typeof elementKinds;`,
     `/** The list of each kind: springs, areas, ... */`,
-    'export type ElementLists = { [K in ElementName as `${K}s`]: ListOf<(typeof elementKinds)[K]> };',
+    `export type ElementLists = { [K in ElementName as \`\${K}s\`]: ListOf<(typeof elementKinds)[K]> };`,
     '',
   ].join('\n'),
 );

@@ -3,7 +3,7 @@ import type { Backend, BackendName, KernelBuffer, KernelQueue } from '../compute
 import type { AnyKernel } from '../compute/kernel';
 import type { ElementName } from '../generated/elements';
 import type { Model } from '../scene/assemble';
-import type { ParticleBuffers } from '../stages/particle-buffers';
+import type { StepBuffers } from '../stages/particle-buffers';
 import type { StepInputs } from '../stages/step-inputs';
 
 export type { StepInputs } from '../stages/step-inputs';
@@ -47,7 +47,7 @@ export interface PreparedSolver {
   /** Numbers worth showing: colours, say. */
   readonly facts: Readonly<Record<string, number | string>>;
   /** Puts the solver's data into a backend. */
-  start(backend: Backend, particles: ParticleBuffers): SolverRun | Promise<SolverRun>;
+  start(backend: Backend, particles: StepBuffers): SolverRun | Promise<SolverRun>;
 }
 
 export interface SolverRun {

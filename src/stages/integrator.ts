@@ -17,19 +17,10 @@
 import type { Backend, KernelBuffer, KernelQueue } from '../compute/backend';
 import { copyParticles } from '../compute/copy-particles.kernel';
 import type { AnyKernel } from '../compute/kernel';
-import { collide, recoverySpeed } from './contact/collide.kernel';
-import { dampingKernels, queueDamping } from './damping/queue-damping';
-import { freezeBroken } from './freeze/freeze-broken.kernel';
-import type { ParticleBuffers } from './particle-buffers';
-import { movePins } from './pins/move-pins.kernel';
-import { predict } from './predict/predict.kernel';
+import type { ParticleBuffers, StepBuffers } from './particle-buffers';
 import type { StepInputs } from './step-inputs';
 import { extrapolate } from './velocities/extrapolate.kernel';
 import { extrapolateVelocities } from './velocities/extrapolate-velocities.kernel';
-import { updateVelocities } from './velocities/update-velocities.kernel';
-import { applyWind } from './wind/apply-wind.kernel';
-import { pushTriangles } from './wind/push-triangles.kernel';
-import { windUniforms } from './wind/wind-uniforms';
 
 export type Integrator = 'implicit-euler' | 'implicit-midpoint' | 'energy-momentum';
 export const integrators: readonly Integrator[] = ['implicit-euler', 'implicit-midpoint', 'energy-momentum'];
@@ -39,20 +30,8 @@ export const midpoint = (integrator: Integrator): boolean => integrator !== 'imp
 /** The h that a step of `h` is solved with [s]. */
 export const solvedStep = (integrator: Integrator, h: number): number => (midpoint(integrator) ? h / 2 : h);
 
-/** Every kernel that `beginStep` and `endStep` may queue. */
-export const integratorKernels: readonly AnyKernel[] = [
-  ...dampingKernels,
-  copyParticles,
-  predict,
-  pushTriangles,
-  applyWind,
-  movePins,
-  extrapolate,
-  collide,
-  updateVelocities,
-  extrapolateVelocities,
-  freezeBroken,
-];
+/** What `beginStep` and `endStep` may queue besides the kernels of the stages. */
+export const integratorKernels: readonly AnyKernel[] = [copyParticles, extrapolate, extrapolateVelocities];
 
 /** What `integratorState` adds to the particles. */
 export interface IntegratorState {
@@ -73,28 +52,24 @@ export function integratorState(
 }
 
 /** Everything up to y, which is the first guess of the positions, and held particles in place. Returns the h to solve with [s]. */
-export function beginStep(queue: KernelQueue, s: ParticleBuffers & IntegratorState, inputs: StepInputs): number {
-  const { gravity, keep, wind, pinCount } = inputs;
+export function beginStep(queue: KernelQueue, s: StepBuffers & IntegratorState, inputs: StepInputs): number {
+  const { damping, predict, wind, pins } = s.stages;
   const h = solvedStep(s.integrator, inputs.h);
-  const share = h / inputs.h;
-  queueDamping(queue, s.damping, inputs);
+  damping.queue(queue, inputs);
   if (midpoint(s.integrator)) queue.run(copyParticles, s.all, s.keepVelocity, {});
-  queue.run(predict, s.all, s, { h, gravity, keep });
-  if (wind) {
-    queue.run(pushTriangles, s.triangles, s, windUniforms(wind));
-    queue.run(applyWind, s.all, s, { h });
-  }
-  queue.run(movePins, { first: 0, count: pinCount }, s, { h, share });
+  predict.queue(queue, h, inputs.h);
+  wind.queue(queue, h);
+  pins.move(queue, h, h / inputs.h);
   return h;
 }
 
 /** From the solved positions to the end of the step: contact, velocities, bodies that broke. */
-export function endStep(queue: KernelQueue, s: ParticleBuffers & IntegratorState, inputs: StepInputs): void {
-  const { h, keep, colliderCount, maxSpeed } = inputs;
+export function endStep(queue: KernelQueue, s: StepBuffers & IntegratorState, { h }: StepInputs): void {
+  const { predict, contact, velocities, freeze } = s.stages;
   const middle = midpoint(s.integrator);
   if (middle) queue.run(extrapolate, s.all, s, { h });
-  if (colliderCount > 0) queue.run(collide, s.all, s, { colliderCount, recovery: recoverySpeed * h });
-  if (middle) queue.run(extrapolateVelocities, s.all, s, { h, keep, maxSpeed });
-  else queue.run(updateVelocities, s.all, s, { h, maxSpeed });
-  queue.run(freezeBroken, s.all, s, {});
+  contact.queue(queue, h);
+  if (middle) queue.run(extrapolateVelocities, s.all, s, { h, keep: predict.keep(h), maxSpeed: freeze.maxSpeed });
+  else velocities.queue(queue, h);
+  freeze.queue(queue);
 }

@@ -1,8 +1,4 @@
-/** What a step is told: its length, and what acts on the particles from outside. */
-import type { Vec4 } from '../compute/kernel';
-import type { Wind } from '../scene/types';
-
-/** What the world tells a step. */
+/** What a step is told: which it is, how long it is, and how stiff everything is. What belongs to one feature is with its stage. */
 export interface StepInputs {
   /** Steps done since the start of the scene. */
   index: number;
@@ -17,18 +13,4 @@ export interface StepInputs {
    * the same effect.
    */
   stiffness: number;
-  /** x, y, z [m/s2], 0. */
-  gravity: Vec4;
-  /** Share of the velocity kept over this step. */
-  keep: number;
-  /** Share of the velocity relative to its body's rigid motion that is kept over this step. */
-  innerKeep: number;
-  /** Damping of springs in proportion to their stiffness [s]. */
-  viscosity: number;
-  wind: Wind | null;
-  colliderCount: number;
-  /** Held particles. */
-  pinCount: number;
-  /** [m/s] */
-  maxSpeed: number;
 }

@@ -5,9 +5,9 @@ import { assemble } from '../scene/assemble';
 import { scene as checkScene, type SceneOptions } from '../scene/scene';
 import type { Scene } from '../scene/types';
 import { refuseElements } from '../solvers/refuse-elements';
+import { makeStages } from '../stages/stages';
 import { chooseBackend, startWasm } from './choose-backend';
 import { Engine } from './engine';
-import { HeldParticles } from './held-particles';
 import { RunningWorld } from './running-world';
 import type { World, WorldOptions } from './types';
 
@@ -41,11 +41,11 @@ export async function createWorld(scene: Scene | SceneOptions, options: WorldOpt
   const checkpointSteps = checkInteger(path, 'checkpointSteps', options.checkpointSteps ?? 60, { atLeast: 1 });
   const model = assemble(checkScene(scene));
   refuseElements(model.bodies, options.solver);
-  const held = new HeldParticles(model);
+  const stages = makeStages(model, maxSpeed);
   const { engine, why } = await startEngine(
-    (backend) => Engine.start(backend, model, options.solver, held.capacity),
+    (backend) => Engine.start(backend, model, options.solver, stages),
     model.particleCount,
     options,
   );
-  return new RunningWorld({ engine, model, held, why, maxSpeed, checkpointSteps, options });
+  return new RunningWorld({ engine, model, stages, why, checkpointSteps, options });
 }

@@ -7,6 +7,8 @@ import { measureSprings } from '../elements/spring/measure-springs.kernel';
 import type { Model } from '../scene/assemble';
 import type { HeldChange, PreparedSolver, Solver, SolverRun, StepInputs, Tuned } from '../solvers/solver';
 import { allocateParticles, type ParticleBuffers } from '../stages/particle-buffers';
+import { everyStage, kernelsOf, type Stages } from '../stages/stages';
+import { allocateTriangles, type TriangleBuffers } from '../stages/triangle-buffers';
 import { inverseOrder } from '../topology/order-by-colour';
 import { gatherPacked } from './gather-packed.kernel';
 import { measureParticles } from './measure-particles.kernel';
@@ -50,6 +52,7 @@ function laterBytes(model: Model): number {
 
 export class Engine {
   readonly particles: ParticleBuffers;
+  private readonly triangles: TriangleBuffers;
   /** place[particle of the model] = where it is in the buffers. */
   readonly bufferIndex: Uint32Array;
   private run!: SolverRun;
@@ -65,21 +68,25 @@ export class Engine {
     readonly backend: Backend,
     readonly model: Model,
     private readonly prepared: PreparedSolver,
-    pinCapacity: number,
+    stages: Stages,
   ) {
     this.inverseMasses = model.inverseMasses;
     this.bufferIndex = inverseOrder(prepared.order);
-    this.particles = allocateParticles(backend, model, prepared.order, this.bufferIndex, pinCapacity);
+    this.particles = allocateParticles(backend, model, prepared.order);
+    this.triangles = allocateTriangles(backend, model, this.bufferIndex);
+    const { bufferIndex, particles, triangles } = this;
+    const site = { backend, model, order: prepared.order, bufferIndex, particles, triangles };
+    for (const stage of everyStage(stages)) stage.attach(site);
     void backend.lost.then((why) => {
       this.lostBecause = why;
     });
   }
 
-  static async start(backend: Backend, model: Model, solver: Solver, pinCapacity: number): Promise<Engine> {
+  static async start(backend: Backend, model: Model, solver: Solver, stages: Stages): Promise<Engine> {
     const prepared = solver.prepare(model, backend.name);
-    await backend.prepare([...solver.kernels, ...ownKernels]);
-    const engine = new Engine(backend, model, prepared, pinCapacity);
-    engine.run = await prepared.start(backend, engine.particles);
+    await backend.prepare([...solver.kernels, ...kernelsOf(stages), ...ownKernels]);
+    const engine = new Engine(backend, model, prepared, stages);
+    engine.run = await prepared.start(backend, { ...engine.particles, stages });
     backend.reserve(laterBytes(model));
     return engine;
   }
@@ -261,7 +268,7 @@ export class Engine {
     if (!buffers) {
       const { surface } = this.model.bodies[body];
       const bufferIndex = (particle: number) => this.bufferIndex[this.model.bodyFirst[body] + particle];
-      buffers = allocateSurface(this.backend, body, surface, bufferIndex, this.particles);
+      buffers = allocateSurface(this.backend, body, surface, bufferIndex, { ...this.particles, ...this.triangles });
       this.surfaces.set(body, buffers);
     }
     buffers.queue();

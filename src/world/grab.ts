@@ -3,7 +3,7 @@
 import { checkInteger, checkNumber, checkVec3, pathOf } from '../core/check';
 import type { Model } from '../scene/assemble';
 import type { Vec3 } from '../scene/types';
-import type { Hand, HeldParticles } from './held-particles';
+import type { Hand, HeldParticles } from '../stages/pins/held-particles';
 import type { Grab } from './types';
 
 const path = pathOf('grab');

@@ -5,20 +5,19 @@ import type { Model } from '../scene/assemble';
 import { bodyIndex, colliderIndex } from '../scene/find-in-scene';
 import type { BuiltBody, Scene, Vec3, Wind } from '../scene/types';
 import type { PreparedSolver, Solver, Tuned } from '../solvers/solver';
-import { BrokenBodies } from './broken-bodies';
+import type { SavedFields } from '../stages/stage';
+import { checkFields, everyStage, type Stages, savedFields } from '../stages/stages';
 import { startWasm } from './choose-backend';
 import { Engine, type StateArray } from './engine';
 import { type Checkpoint, EngineHost } from './engine-host';
 import { gpuView } from './gpu-view';
 import { grabParticles } from './grab';
-import type { HeldParticles } from './held-particles';
 import { measure } from './measure';
 import { measureError } from './measure-error';
 import { inSnapshot, readSnapshot, writeSnapshot } from './snapshot';
 import { memoryFor } from './solver-memory';
 import { startState } from './start-state';
 import { stateHash } from './state-hash';
-import { type SavedSurroundings, Surroundings } from './surroundings';
 import { Tuning } from './tuning';
 import type {
   BodyKey,
@@ -36,9 +35,8 @@ import type {
 export interface WorldParts {
   engine: Engine;
   model: Model;
-  held: HeldParticles;
+  stages: Stages;
   why: string;
-  maxSpeed: number;
   checkpointSteps: number;
   options: WorldOptions;
 }
@@ -53,8 +51,7 @@ export class RunningWorld implements World {
   time = 0;
   gpu: GpuView | null = null;
   private readonly host: EngineHost;
-  private readonly surroundings: Surroundings;
-  private readonly broken: BrokenBodies;
+  private readonly stages: Stages;
   private readonly tuning: Tuning;
   private readonly listeners = new Set<(event: WorldEvent) => void>();
   private why: string;
@@ -71,14 +68,14 @@ export class RunningWorld implements World {
     this.scene = model.scene;
     this.solver = options.solver;
     this.bodies = model.bodies;
-    this.surroundings = new Surroundings(model, parts.held);
+    this.stages = parts.stages;
     this.tuning = new Tuning(model.scene.timeStep);
     this.why = parts.why;
     if (options.onEvent) this.listeners.add(options.onEvent);
-    this.broken = new BrokenBodies((body, frame) => {
-      const why = `the speed of a particle was not a number or above ${parts.maxSpeed} m/s`;
+    this.stages.freeze.report = (body, frame) => {
+      const why = `the speed of a particle was not a number or above ${this.stages.freeze.maxSpeed} m/s`;
       this.emit({ type: 'body-frozen', body: this.bodies[body].name, frame, why });
-    });
+    };
     const start = { frame: 0, time: 0, state: startState(model) };
     this.host = new EngineHost(engine, start, parts.checkpointSteps, {
       start: () => this.startAgain(),
@@ -111,7 +108,7 @@ export class RunningWorld implements World {
   }
 
   get frozen(): readonly string[] {
-    return this.broken.all.map((body) => this.bodies[body].name);
+    return this.stages.freeze.all.map((body) => this.bodies[body].name);
   }
 
   get profiling(): boolean {
@@ -123,10 +120,10 @@ export class RunningWorld implements World {
   }
 
   get gravity(): Vec3 {
-    return this.surroundings.gravity;
+    return this.stages.predict.gravity;
   }
   set gravity(gravity: Vec3) {
-    this.surroundings.gravity = gravity;
+    this.stages.predict.gravity = gravity;
   }
 
   get timeStep(): number {
@@ -143,10 +140,10 @@ export class RunningWorld implements World {
   }
 
   get wind(): Wind | null {
-    return this.surroundings.wind;
+    return this.stages.wind.wind;
   }
   set wind(wind: Wind | null) {
-    this.surroundings.wind = wind;
+    this.stages.wind.wind = wind;
   }
 
   step(): void {
@@ -161,24 +158,17 @@ export class RunningWorld implements World {
     for (let done = 0, count = 0; done < substeps; done += count) {
       count = Math.min(stride, substeps - done);
       const end = done + count;
-      engine.step({
-        ...this.surroundings.act(engine, this.time + end * h, end / substeps),
-        index: this.frame * substeps + done,
-        count,
-        h,
-        stiffness,
-        keep: this.scene.drag ** h,
-        innerKeep: this.scene.innerDrag ** h,
-        viscosity: this.scene.viscosity * stiffness,
-        maxSpeed: this.parts.maxSpeed,
-      });
+      for (const stage of everyStage(this.stages)) {
+        stage.prepare?.({ time: this.time + end * h, fraction: end / substeps });
+      }
+      engine.step({ index: this.frame * substeps + done, count, h, stiffness });
     }
     engine.backend.submit();
     this.stepped = true;
     this.frame++;
     this.time = this.tuning.timeAt(this.frame);
     if (this.profilingOn) this.stepsSinceTimes++;
-    this.broken.look(engine, this.frame);
+    this.stages.freeze.look(this.frame);
     this.host.stepped(this.frame, this.time);
   }
 
@@ -224,7 +214,7 @@ export class RunningWorld implements World {
       const times = engine.backend.takeTimes();
       // What measures is not part of the step: it is not timed.
       engine.backend.profiling = false;
-      const measures = measure(engine, this.surroundings.gravity4, this.stiffness);
+      const measures = measure(engine, this.stages.predict.gravity4, this.stiffness);
       const solver = engine.solverStatistics();
       engine.backend.profiling = this.profilingOn;
       const stages = (await times).map(({ stage, ms, runs }) => ({ stage, ms: ms / steps, runs: runs / steps }));
@@ -242,25 +232,26 @@ export class RunningWorld implements World {
       if (!this.stepped)
         throw new Error('world: relativeError must be asked after a step, got none since the start or a jump');
       const h = this.timeStep / this.substeps;
-      return measureError(engine, this.solver, this.surroundings.held.inverseMasses(), h, this.stiffness);
+      return measureError(engine, this.solver, this.stages.pins.held.inverseMasses(), h, this.stiffness);
     });
   }
 
   finished(): Promise<void> {
     return this.host.run(async (engine) => {
       // Both are asked at once: the world may be disposed of before the answer comes.
-      await Promise.all([engine.backend.finished(), this.broken.settle(engine, this.frame)]);
+      await Promise.all([engine.backend.finished(), this.stages.freeze.settle(this.frame)]);
     });
   }
 
   snapshot(): Promise<ArrayBuffer> {
     return this.host.run(async (engine) => {
       const { frame, time } = this;
-      const saved = this.surroundings.save();
-      const [state, kept] = await Promise.all([engine.save(), engine.saveMemory(), this.broken.settle(engine, frame)]);
+      const { frozen: _, ...saved } = savedFields(this.stages);
+      const [state, kept] = await Promise.all([engine.save(), engine.saveMemory(), this.stages.freeze.settle(frame)]);
       const { name: solver, options } = this.solver;
       const bodies = this.bodies.map(({ name, particleCount }) => ({ name, particles: particleCount }));
-      const facts = { frame, time, bodies, frozen: [...this.frozen], ...saved };
+      // What froze until now is known only after waiting; what else the stages save belongs to the moment of the call.
+      const facts = { frame, time, bodies, ...saved, ...this.stages.freeze.save() };
       return writeSnapshot(facts, state, kept && { solver, options, ...kept });
     });
   }
@@ -268,21 +259,18 @@ export class RunningWorld implements World {
   restore(snapshot: ArrayBuffer | ArrayBufferView): void {
     this.mustLive('restore');
     const { engine } = this.host;
-    const { facts, state, memory } = readSnapshot(snapshot, this.bodies, this.surroundings.save());
+    const { facts, state, memory } = readSnapshot(snapshot, this.bodies, (path, saved) =>
+      checkFields(this.stages, path, saved),
+    );
     const known = memoryFor(this.solver, engine.memory, memory, inSnapshot);
-    this.surroundings.restore(facts);
+    for (const stage of everyStage(this.stages)) stage.restore?.(facts);
     this.enter({ frame: facts.frame, time: facts.time, state }, facts);
     if (known) engine.loadMemory(known);
-    const names = this.bodies.map((body) => body.name);
-    this.broken.set(
-      engine,
-      facts.frozen.map((name) => names.indexOf(name)),
-    );
   }
 
   reset(): void {
     this.mustLive('reset');
-    this.surroundings.restore(null);
+    for (const stage of everyStage(this.stages)) stage.restore?.(null);
     this.enter({ frame: 0, time: 0, state: startState(this.parts.model) });
   }
 
@@ -296,7 +284,7 @@ export class RunningWorld implements World {
   grab(body: BodyKey, particle: number, { radius = 0 }: { radius?: number } = {}): Grab {
     this.mustLive('grab');
     const index = bodyIndex(this.scene, body);
-    const { held } = this.surroundings;
+    const { held } = this.stages.pins;
     return grabParticles(this.parts.model, held, index, particle, radius, {
       positions: () => (this.backend === 'webgpu' ? this.read(index) : this.positions(index)),
       changed: () => this.host.engine.setInverseMasses(held.inverseMasses()),
@@ -305,17 +293,17 @@ export class RunningWorld implements World {
 
   movePin(body: BodyKey, pin: string, offset: Vec3): void {
     const index = bodyIndex(this.scene, body);
-    const { held } = this.surroundings;
+    const { held } = this.stages.pins;
     checkOneOf(path, 'pin', pin, held.pinNames(index));
     held.movePin(index, pin, checkVec3(path, 'offset', offset));
   }
 
   moveCollider(collider: ColliderKey, offset: Vec3): void {
-    this.surroundings.colliders.move(colliderIndex(this.scene, collider), checkVec3(path, 'offset', offset));
+    this.stages.contact.colliders.move(colliderIndex(this.scene, collider), checkVec3(path, 'offset', offset));
   }
 
   colliderOffset(collider: ColliderKey): Vec3 {
-    return this.surroundings.colliders.offset(colliderIndex(this.scene, collider));
+    return this.stages.contact.colliders.offset(colliderIndex(this.scene, collider));
   }
 
   thaw(body: BodyKey): void {
@@ -323,10 +311,10 @@ export class RunningWorld implements World {
     const index = bodyIndex(this.scene, body);
     const { engine } = this.host;
     const state = startState(this.parts.model);
-    this.surroundings.held.jumpPins(index, this.time);
-    this.surroundings.held.putInto(state.positions);
+    this.stages.pins.held.jumpPins(index, this.time);
+    this.stages.pins.held.putInto(state.positions);
     engine.loadBody(index, state);
-    this.broken.mend(engine, index);
+    this.stages.freeze.mend(index);
   }
 
   on(listener: (event: WorldEvent) => void): () => void {
@@ -365,18 +353,20 @@ export class RunningWorld implements World {
   }
 
   /** Jumps to a state: at the start, on reset and restore, and after the loss of a backend. */
-  private enter(checkpoint: Checkpoint, saved: SavedSurroundings | null = null): void {
+  private enter(checkpoint: Checkpoint, saved: SavedFields | null = null): void {
     const { engine } = this.host;
     this.frame = checkpoint.frame;
     this.time = checkpoint.time;
     this.stepped = false;
     this.tuning.jumpTo(this.frame, this.time);
-    engine.load(this.surroundings.jumpTo(this.time, checkpoint.state, saved));
-    engine.setInverseMasses(this.surroundings.held.inverseMasses());
+    for (const stage of everyStage(this.stages)) stage.jumpTo?.(this.time, saved);
+    const positions = checkpoint.state.positions.slice();
+    this.stages.pins.held.putInto(positions);
+    engine.load({ ...checkpoint.state, positions });
+    engine.setInverseMasses(this.stages.pins.held.inverseMasses());
     engine.backend.profiling = this.profilingOn;
     engine.backend.onError = (why) =>
       this.emit({ type: 'backend-error', backend: engine.backend.name, frame: this.frame, why });
-    this.broken.set(engine, []);
     this.host.jumped(checkpoint);
     this.gpu = gpuView(engine);
   }
@@ -384,15 +374,15 @@ export class RunningWorld implements World {
   private async startAgain(): Promise<Engine> {
     const { model, options } = this.parts;
     const { backend } = await startWasm(model.particleCount, options.threads ?? 'auto', '');
-    return Engine.start(backend, model, this.solver, this.parts.held.capacity);
+    return Engine.start(backend, model, this.solver, this.stages);
   }
 
   private goOnFrom(lost: Engine, checkpoint: Checkpoint, why: string): void {
     const lostAtFrame = this.frame;
-    const frozen = this.broken.all;
+    const { frozen } = this.stages.freeze.save();
     this.why = `${lost.backend.name} was lost (${why})`;
     this.enter(checkpoint);
-    this.broken.set(this.host.engine, frozen);
+    this.stages.freeze.jumpTo(this.time, { frozen });
     const { name } = this.host.engine.backend;
     this.emit({ type: 'backend-lost', from: lost.backend.name, to: name, frame: this.frame, lostAtFrame, why });
   }

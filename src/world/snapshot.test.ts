@@ -1,10 +1,19 @@
 /** What `readSnapshot` takes and what it refuses. That worlds go on from it exactly is a test of the invariants. */
 import { describe, expect, it } from 'vitest';
+import { ReferenceBackend } from '../compute/reference/reference-backend';
+import type { ErrorPath } from '../core/check';
+import { assemble } from '../scene/assemble';
+import { rope } from '../scene/rope/rope';
+import { scene } from '../scene/scene';
+import { allocateParticles } from '../stages/particle-buffers';
+import type { SavedFields } from '../stages/stage';
+import { checkFields, everyStage, makeStages } from '../stages/stages';
+import { allocateTriangles } from '../stages/triangle-buffers';
 import { readSnapshot, type SnapshotFacts, writeSnapshot } from './snapshot';
 import type { SolverMemory } from './solver-memory';
 
 const bodies = [{ name: 'sheet', particleCount: 2 }];
-const facts: SnapshotFacts = {
+const facts = {
   frame: 3,
   time: 0.05,
   bodies: [{ name: 'sheet', particles: 2 }],
@@ -21,6 +30,20 @@ const state = {
   positions: Float32Array.from({ length: 8 }, (_, i) => i),
   velocities: Float32Array.from({ length: 8 }, (_, i) => -i),
 };
+/** The stages of a scene with one body of two particles, each of them a pin. */
+const stages = (() => {
+  const ends = rope({ name: 'sheet', from: [0, 0, 0], to: [1, 0, 0], particles: 2, pins: ['first', 'last'] });
+  const model = assemble(scene({ bodies: [ends] }));
+  const backend = new ReferenceBackend();
+  const order = Uint32Array.of(0, 1);
+  const made = makeStages(model, 1000);
+  const particles = allocateParticles(backend, model, order);
+  const triangles = allocateTriangles(backend, model, order);
+  for (const stage of everyStage(made))
+    stage.attach({ backend, model, order, bufferIndex: order, particles, triangles });
+  return made;
+})();
+const check = (path: ErrorPath, saved: SavedFields) => checkFields(stages, path, saved);
 const good = writeSnapshot(facts, state);
 const memory: SolverMemory = {
   solver: 'thoughtful',
@@ -34,7 +57,7 @@ const memory: SolverMemory = {
 
 /** A snapshot with another JSON part. */
 const withFacts = (changed: unknown) => writeSnapshot(changed as SnapshotFacts, state);
-const without = (field: keyof SnapshotFacts) => withFacts({ ...facts, [field]: undefined });
+const without = (field: keyof typeof facts) => withFacts({ ...facts, [field]: undefined });
 
 function withWord(index: number, value: number): ArrayBuffer {
   const copy = good.slice(0);
@@ -51,25 +74,25 @@ function withFirstByte(byte: number): ArrayBuffer {
 
 describe('readSnapshot', () => {
   it('reads what was written', () => {
-    expect(readSnapshot(good, bodies, facts)).toEqual({ facts, state, memory: null });
+    expect(readSnapshot(good, bodies, check)).toEqual({ facts, state, memory: null });
     const wide = { positions: new Float64Array(state.positions), velocities: new Float64Array(state.velocities) };
-    expect(readSnapshot(writeSnapshot(facts, wide), bodies, facts)).toEqual({ facts, state: wide, memory: null });
+    expect(readSnapshot(writeSnapshot(facts, wide), bodies, check)).toEqual({ facts, state: wide, memory: null });
   });
 
   it('reads what the solver remembered, behind the particles', () => {
     const whole = writeSnapshot(facts, state, memory);
-    expect(readSnapshot(whole, bodies, facts)).toEqual({ facts, state, memory });
+    expect(readSnapshot(whole, bodies, check)).toEqual({ facts, state, memory });
     const cut = whole.slice(0, whole.byteLength - 4);
-    expect(() => readSnapshot(cut, bodies, facts)).toThrow(`be ${whole.byteLength} bytes long, got ${cut.byteLength}`);
+    expect(() => readSnapshot(cut, bodies, check)).toThrow(`be ${whole.byteLength} bytes long, got ${cut.byteLength}`);
   });
 
   it('reads a view at any offset of a larger buffer, and keeps no part of it', () => {
     const larger = Buffer.alloc(good.byteLength + 11);
     larger.set(new Uint8Array(good), 3);
-    const read = readSnapshot(larger.subarray(3, 3 + good.byteLength), bodies, facts);
+    const read = readSnapshot(larger.subarray(3, 3 + good.byteLength), bodies, check);
     larger.fill(0);
     expect(read).toEqual({ facts, state, memory: null });
-    expect(readSnapshot(new DataView(good), bodies, facts)).toEqual({ facts, state, memory: null });
+    expect(readSnapshot(new DataView(good), bodies, check)).toEqual({ facts, state, memory: null });
   });
 
   const bytes = good.byteLength;
@@ -93,7 +116,7 @@ describe('readSnapshot', () => {
     ['hold a JSON object, got [1, 2]', withFacts([1, 2])],
     ['hold the bodies and particles sheet (2), got undefined (undefined)', withFacts({ ...facts, bodies: [null] })],
   ])('refuses with "%s"', (message, snapshot) => {
-    expect(() => readSnapshot(snapshot as ArrayBuffer, bodies, facts)).toThrow(`restore: snapshot must ${message}`);
+    expect(() => readSnapshot(snapshot as ArrayBuffer, bodies, check)).toThrow(`restore: snapshot must ${message}`);
   });
 
   it.each<[string, ArrayBuffer]>([
@@ -125,6 +148,6 @@ describe('readSnapshot', () => {
       withFacts({ ...facts, memory: { ...memory, buffers: [{ name: 'multiplier' }] } }),
     ],
   ])('refuses with "%s"', (message, snapshot) => {
-    expect(() => readSnapshot(snapshot, bodies, facts)).toThrow(`restore: snapshot.${message}`);
+    expect(() => readSnapshot(snapshot, bodies, check)).toThrow(`restore: snapshot.${message}`);
   });
 });

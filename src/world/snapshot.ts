@@ -7,36 +7,22 @@
  * restored under another solver or backend of the same scene. The JSON part holds what is not in the particles. Where the solver remembers
  * something (`SolverMemory`), its numbers come last, and the JSON part says whose they are; most solvers do not.
  */
-import {
-  checkArray,
-  checkInteger,
-  checkNumber,
-  checkObject,
-  checkOneOf,
-  checkVec3,
-  fail,
-  inside,
-  isObject,
-  pathOf,
-} from '../core/check';
-import { checkedGravity, checkedWind } from '../scene/scene';
-import type { Vec3, Wind } from '../scene/types';
-import type { SavedOffset } from './between';
+import { checkArray, checkInteger, checkNumber, type ErrorPath, fail, inside, isObject, pathOf } from '../core/check';
+import type { SavedFields } from '../stages/stage';
 import type { ParticleState, StateArray } from './engine';
 import { checkedMemoryFacts, type MemoryFacts, memoryFacts, type SolverMemory } from './solver-memory';
-import type { SavedSurroundings } from './surroundings';
 
 const magic = 0x47564c53; // 'SLVG'
 const version = 1;
 const path = pathOf('restore');
 export const inSnapshot = inside(path, 'snapshot');
 
-export interface SnapshotFacts extends SavedSurroundings {
+/** The JSON part: what is here, and the fields that stages add. */
+export interface SnapshotFacts extends SavedFields {
   frame: number;
   time: number;
   /** Particles of each body: a snapshot of another scene is refused. */
   bodies: { name: string; particles: number }[];
-  frozen: string[];
 }
 
 export function writeSnapshot(
@@ -59,14 +45,12 @@ export function writeSnapshot(
   return buffer;
 }
 
-/** What the scene has one entry each of. */
-type Counted = Record<'pins' | 'colliders', { length: number }>;
 type Bodies = readonly { name: string; particleCount: number }[];
 
 export function readSnapshot(
   snapshot: ArrayBuffer | ArrayBufferView,
   bodies: Bodies,
-  counted: Counted,
+  checkStages: (path: ErrorPath, saved: SavedFields) => void,
 ): { facts: SnapshotFacts; state: ParticleState; memory: SolverMemory | null } {
   const bytes = bytesOf(snapshot);
   const header = new DataView(bytes.buffer, bytes.byteOffset);
@@ -77,7 +61,7 @@ export function readSnapshot(
   const start = 16 + Math.ceil(textBytes / 8) * 8;
   if (bytes.length < start) fail(path, 'snapshot', `be at least ${start} bytes long`, bytes.length);
   const given = parseFacts(bytes.slice(16, 16 + textBytes));
-  const facts = checkedFacts(given, bodies, counted);
+  const facts = checkedFacts(given, bodies, checkStages);
   const remembered = given.memory === undefined ? null : checkedMemoryFacts(inSnapshot, given.memory);
   const coordinates = 4 * bodies.reduce((sum, body) => sum + body.particleCount, 0);
   const numbers = (remembered?.buffers ?? []).reduce((sum, buffer) => sum + buffer.numbers, 2 * coordinates);
@@ -128,36 +112,21 @@ function parseFacts(text: Uint8Array): Record<string, unknown> {
   return facts;
 }
 
-function checkedFacts(facts: Record<string, unknown>, bodies: Bodies, counted: Counted): SnapshotFacts {
+function checkedFacts(
+  facts: Record<string, unknown>,
+  bodies: Bodies,
+  checkStages: (path: ErrorPath, saved: SavedFields) => void,
+): SnapshotFacts {
   const listed = checkArray(inSnapshot, 'bodies', facts.bodies, 'bodies') as SnapshotFacts['bodies'];
   const expected = bodies.map(({ name, particleCount }) => `${name} (${particleCount})`).join(', ');
   const given = listed.map((body) => `${body?.name} (${body?.particles})`).join(', ');
   if (expected !== given) fail(path, 'snapshot', `hold the bodies and particles ${expected}`, given, given);
-  const names = bodies.map(({ name }) => name);
+  checkStages(inSnapshot, facts);
+  const { memory: _, ...rest } = facts;
   return {
+    ...rest,
     frame: checkInteger(inSnapshot, 'frame', facts.frame, { atLeast: 0 }),
     time: checkNumber(inSnapshot, 'time', facts.time, { atLeast: 0, unit: 's' }),
     bodies: listed,
-    frozen: checkArray(inSnapshot, 'frozen', facts.frozen, 'names of bodies').map((name, i) =>
-      checkOneOf(inSnapshot, `frozen[${i}]`, name, names),
-    ),
-    gravity: checkedGravity(facts.gravity as Vec3, inSnapshot),
-    wind: checkedWind(facts.wind as Wind | null, inSnapshot),
-    pins: checkedOffsets('pins', facts.pins, counted),
-    colliders: checkedOffsets('colliders', facts.colliders, counted),
   };
-}
-
-function checkedOffsets(field: 'pins' | 'colliders', given: unknown, counted: Counted): SavedOffset[] {
-  const { length } = counted[field];
-  const offsets = checkArray(inSnapshot, field, given, 'offsets');
-  if (offsets.length !== length) fail(inSnapshot, field, `hold ${length}, as many as the scene has`, offsets.length);
-  return offsets.map((offset, i) => {
-    const { override, from } = checkObject(inSnapshot, `${field}[${i}]`, offset, 'where it is and should be');
-    const at = inside(inSnapshot, `${field}[${i}]`);
-    return {
-      override: override === null ? null : checkVec3(at, 'override', override),
-      from: checkVec3(at, 'from', from),
-    };
-  });
 }

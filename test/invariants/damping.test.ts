@@ -6,8 +6,10 @@ import { cloth, rope, strands } from '../../src/index';
 import { assemble, type Model } from '../../src/scene/assemble';
 import { type SceneOptions, scene } from '../../src/scene/scene';
 import { projective } from '../../src/solvers/projective/index';
-import { dampingKernels, queueDamping, viscousStages } from '../../src/stages/damping/queue-damping';
+import { DampingStage } from '../../src/stages/damping/damping-stage';
+import { viscousStages } from '../../src/stages/damping/viscous-stages';
 import { allocateParticles } from '../../src/stages/particle-buffers';
+import { allocateTriangles } from '../../src/stages/triangle-buffers';
 import { inverseOrder } from '../../src/topology/order-by-colour';
 import { fastBackends, reference } from '../backends';
 import { editState, quadCloth, steps, withWorld } from '../worlds';
@@ -32,15 +34,24 @@ interface Particles {
 async function damped(backend: Backend, options: SceneOptions, move: (model: Model) => Particles, times: number) {
   const model = assemble(scene(options));
   const { order } = projective().prepare(model, backend.name);
-  const particles = allocateParticles(backend, model, order, inverseOrder(order), 0);
+  const bufferIndex = inverseOrder(order);
+  const particles = allocateParticles(backend, model, order);
+  const damping = new DampingStage(model);
+  damping.attach({
+    backend,
+    model,
+    order,
+    bufferIndex,
+    particles,
+    triangles: allocateTriangles(backend, model, bufferIndex),
+  });
   const { position, velocity } = move(model);
   const inOrder = (from: Float64Array) => Array.from(order).flatMap((i) => [...from.subarray(4 * i, 4 * i + 4)]);
   backend.write(particles.position, inOrder(position));
   backend.write(particles.velocity, inOrder(velocity));
-  const { innerDrag, viscosity } = model.scene;
   const velocities = [Float64Array.from(velocity, Math.fround)];
   for (let k = 0; k < times; k++) {
-    queueDamping(backend, particles.damping, { h, viscosity, innerKeep: innerDrag ** h });
+    damping.queue(backend, { h, stiffness: 1 });
     const now = await backend.read(particles.velocity);
     const back = new Float64Array(velocity.length);
     order.forEach((i, place) => {
@@ -103,7 +114,7 @@ describe.each(Object.entries(backends))('on %s', (name, make) => {
   let backend: Backend;
   beforeAll(async () => {
     backend = await make();
-    await backend.prepare(dampingKernels);
+    await backend.prepare(new DampingStage(assemble(scene({ bodies: [quadCloth(2, 2)] }))).kernels);
   });
   afterAll(() => backend?.dispose());
 

@@ -7,7 +7,7 @@ import { projectAreas } from './project-areas.kernel';
 
 export const area: ElementKind<Areas> = {
   name: 'area',
-  description: 'triangles that resist a change of area',
+  description: 'triangles that resist change of area',
   without: 'area: 0',
   size: 3,
   fields: {

@@ -10,7 +10,7 @@ import { allocateSprings, springRows } from '../../elements/spring/spring-buffer
 import { splitStep, stableStep, stepBounds } from '../../elements/spring/stable-step';
 import type { Model } from '../../scene/assemble';
 import { integratorState } from '../../stages/integrator';
-import type { ParticleBuffers } from '../../stages/particle-buffers';
+import type { StepBuffers } from '../../stages/particle-buffers';
 import { naturalOrder } from '../../topology/order-by-colour';
 import type { PreparedSolver } from '../solver';
 import type { CompleteAdaptiveConstraintsOptions } from './options';
@@ -36,7 +36,7 @@ export function prepare(
         : substeps,
     stableStep: ({ stiffness }) => stableStep(bounds, stiffness),
     facts: { stableStep: stableStep(bounds, 1), constraints: layout.count },
-    async start(backend: Backend, particles: ParticleBuffers) {
+    async start(backend: Backend, particles: StepBuffers) {
       const constraints = allocateConstraints(backend, { ...layout, rest: new Float64Array(layout.count).fill(-1) });
       const bound = { ...constraints, position: particles.position };
       const state: AdaptiveState = {

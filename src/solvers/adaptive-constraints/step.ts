@@ -7,7 +7,7 @@ import type { WholeBodies } from '../../constraints/whole-bodies';
 import type { SpringBuffers } from '../../elements/spring/spring-buffers';
 import { springForces } from '../../elements/spring/spring-forces.kernel';
 import { beginStep, endStep, type IntegratorState, integratorKernels } from '../../stages/integrator';
-import type { ParticleBuffers } from '../../stages/particle-buffers';
+import type { StepBuffers } from '../../stages/particle-buffers';
 import { pushParticles } from '../../stages/predict/push-particles.kernel';
 import type { StepInputs } from '../solver';
 import { chooseConstraints } from './choose-constraints.kernel';
@@ -36,7 +36,7 @@ export interface Thresholds {
   readonly recovery: number;
 }
 
-export interface AdaptiveState extends ParticleBuffers, IntegratorState, SpringBuffers, ConstraintState {
+export interface AdaptiveState extends StepBuffers, IntegratorState, SpringBuffers, ConstraintState {
   /** Spring of each constraint. */
   readonly springOf: KernelBuffer;
   /** For each particle, block and body, what `chooseConstraints`, `countActive` and `placeActive` count. */

@@ -9,7 +9,7 @@ import type { Springs } from '../../elements/spring/springs';
 import { splitStep, stableStep, stepBounds } from '../../elements/spring/stable-step';
 import type { Model } from '../../scene/assemble';
 import { integratorState } from '../../stages/integrator';
-import type { ParticleBuffers } from '../../stages/particle-buffers';
+import type { StepBuffers } from '../../stages/particle-buffers';
 import { naturalOrder } from '../../topology/order-by-colour';
 import type { PreparedSolver } from '../solver';
 import type { CompleteConstraintEnforcementOptions } from './options';
@@ -43,7 +43,7 @@ export function prepare(
         : options.substeps,
     stableStep: ({ stiffness }) => stableStep(bounds, stiffness),
     facts: { product, constraints: layout.count, springs: springs.count, blocks: layout.blockCount },
-    async start(backend: Backend, particles: ParticleBuffers) {
+    async start(backend: Backend, particles: StepBuffers) {
       const rows = springs.count > 0 ? springRows({ ...model, springs }, order, options.damping) : null;
       const { iterations, tolerance, regularisation: epsilon, preconditioner } = options;
       const constraints = allocateConstraints(backend, layout);

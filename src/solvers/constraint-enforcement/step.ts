@@ -13,7 +13,7 @@ import type { WholeBodies } from '../../constraints/whole-bodies';
 import type { SpringBuffers } from '../../elements/spring/spring-buffers';
 import { springForces } from '../../elements/spring/spring-forces.kernel';
 import { beginStep, endStep, type IntegratorState, integratorKernels } from '../../stages/integrator';
-import type { ParticleBuffers } from '../../stages/particle-buffers';
+import type { StepBuffers } from '../../stages/particle-buffers';
 import { pushParticles } from '../../stages/predict/push-particles.kernel';
 import type { StepInputs } from '../solver';
 
@@ -26,7 +26,7 @@ export const kernels: readonly AnyKernel[] = [
 ];
 
 export interface ConstraintEnforcementState
-  extends ParticleBuffers,
+  extends StepBuffers,
     IntegratorState,
     ConstraintState,
     Partial<AssembledSystem> {
@@ -34,7 +34,7 @@ export interface ConstraintEnforcementState
   /** How a GPU solves for small bodies; null or left out: as for large ones. */
   readonly wholeBodies?: WholeBodies | null;
   /** The springs that stay springs, with the particles they act on; null where there are none. */
-  readonly springs: (SpringBuffers & ParticleBuffers) | null;
+  readonly springs: (SpringBuffers & StepBuffers) | null;
 }
 
 /** `warm`: whether the multipliers are those of the step before. */

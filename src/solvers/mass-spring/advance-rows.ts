@@ -1,7 +1,6 @@
 /** The steps of a model with the springs of each particle in a row: `inputs.count` of them, from `position` and `velocity` to `position` and `velocity`. */
 import type { BuffersOf, KernelQueue, Span } from '../../compute/backend';
-import type { StepInputs } from '../solver';
-import { springUniforms } from './spring-uniforms';
+import { type ExplicitInputs, springUniforms } from './spring-uniforms';
 import { stepNodes } from './step-nodes.kernel';
 
 export interface Rows {
@@ -13,7 +12,7 @@ export interface Rows {
 }
 
 /** Bodies share no spring; each is a run of its own, so that it can be marked when it breaks. */
-export function advanceRows(queue: KernelQueue, { bodies, buffers, damping }: Rows, inputs: StepInputs): void {
+export function advanceRows(queue: KernelQueue, { bodies, buffers, damping }: Rows, inputs: ExplicitInputs): void {
   const uniforms = bodies.map((_, b) => springUniforms(inputs, damping, b));
   for (let done = 0; done < inputs.count; done++) {
     bodies.forEach((particles, b) => {

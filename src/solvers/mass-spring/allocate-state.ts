@@ -1,7 +1,7 @@
 /** What the steps read and write, for the backend at hand. */
 import type { Backend } from '../../compute/backend';
 import type { Model } from '../../scene/assemble';
-import type { ParticleBuffers } from '../../stages/particle-buffers';
+import type { StepBuffers } from '../../stages/particle-buffers';
 import { allocateRows } from './allocate-rows';
 import { allocateGrids, findGrids } from './gpu/allocate-grids';
 import { allocateMeshes } from './gpu/allocate-meshes';
@@ -11,7 +11,7 @@ import type { MassSpringState } from './step';
 /** `damping` is the kd of eq. 1 [N s/m]. */
 export async function allocateState(
   backend: Backend,
-  particles: ParticleBuffers,
+  particles: StepBuffers,
   model: Model,
   order: Uint32Array,
   damping: number,
@@ -19,21 +19,18 @@ export async function allocateState(
   const { position, previous, inertial } = particles;
   const state = {
     ...particles,
-    innerDrag: { ...particles.damping, viscous: null },
     keepStart: { source: position, destination: previous },
     keepBeforeContact: { source: position, destination: inertial },
   };
   const families = backend.name === 'webgpu' ? await allocateFamilies(backend, particles, model, order, damping) : null;
-  if (families) return { ...state, ...families, rows: null, single: null };
-  const rows = allocateRows(backend, particles, model, order, damping);
-  const inRows = { ...state, grids: null, meshes: null, rows };
-  return { ...inRows, single: { ...inRows, previous: rows.buffers.next } };
+  if (families) return { ...state, ...families, rows: null };
+  return { ...state, grids: null, meshes: null, rows: allocateRows(backend, particles, model, order, damping) };
 }
 
 /** Grids and other bodies, each kind with its kernels; null where those cannot hold the model. */
 async function allocateFamilies(
   backend: Backend,
-  particles: ParticleBuffers,
+  particles: StepBuffers,
   model: Model,
   order: Uint32Array,
   damping: number,

@@ -4,6 +4,7 @@ import { editState, everyBackend, quadCloth, steps, withWorld } from '../../../t
 import { cloth, plane, rope, type SceneOptions } from '../../index';
 import { assemble } from '../../scene/assemble';
 import { scene } from '../../scene/scene';
+import { refuseElements } from '../refuse-elements';
 import type { Solver } from '../solver';
 import { massSpring } from './index';
 
@@ -269,7 +270,7 @@ it('refuses what it does not know', () => {
   expect(() => massSpring({ damping: -1 })).toThrow('massSpring: damping must be a number at least 0 [N s/m], got -1');
   expect(() => massSpring({ dampning: 1 } as object)).toThrow('damping');
   const shirt = cloth({ particles: [3, 3], area: 9, name: 'shirt' });
-  expect(() => massSpring().prepare(assemble(scene({ bodies: [shirt] })), 'wasm')).toThrow(
+  expect(() => refuseElements(assemble(scene({ bodies: [shirt] })).bodies, massSpring())).toThrow(
     "massSpring: body 'shirt' must have no triangles that resist change of area",
   );
 });

@@ -2,7 +2,7 @@
 import type { Backend } from '../../compute/backend';
 import { splitStep, stableStep, stepBounds } from '../../elements/spring/stable-step';
 import type { Model } from '../../scene/assemble';
-import type { ParticleBuffers } from '../../stages/particle-buffers';
+import type { StepBuffers } from '../../stages/particle-buffers';
 import type { PreparedSolver, Tuned } from '../solver';
 import { allocateState } from './allocate-state';
 import type { CompleteMassSpringOptions } from './options';
@@ -24,7 +24,7 @@ export function prepare(model: Model, { substeps, damping }: CompleteMassSpringO
     stride: (h) => (meets ? Math.max(1, Math.floor(contactInterval / h)) : Number.POSITIVE_INFINITY),
     stableStep: ({ stiffness }) => stableStep(bounds, stiffness),
     facts: { stableStep: stableStep(bounds, 1) },
-    async start(backend: Backend, particles: ParticleBuffers) {
+    async start(backend: Backend, particles: StepBuffers) {
       const state = await allocateState(backend, particles, model, order, damping);
       return { step: (queue, inputs) => step(queue, state, inputs) };
     },

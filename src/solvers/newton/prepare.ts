@@ -2,7 +2,7 @@
 import type { Backend } from '../../compute/backend';
 import type { Model } from '../../scene/assemble';
 import { integratorState } from '../../stages/integrator';
-import type { ParticleBuffers } from '../../stages/particle-buffers';
+import type { StepBuffers } from '../../stages/particle-buffers';
 import { naturalOrder } from '../../topology/order-by-colour';
 import type { PreparedSolver } from '../solver';
 import { type BodySolver, createBodySolver } from './body-solver';
@@ -15,7 +15,7 @@ export function prepare(model: Model, options: CompleteNewtonOptions): PreparedS
     order: naturalOrder(model.particleCount).order,
     substeps: options.substeps,
     facts: { method: options.method, linear: options.linear, unknowns: 3 * model.particleCount },
-    async start(backend: Backend, particles: ParticleBuffers) {
+    async start(backend: Backend, particles: StepBuffers) {
       const solvers: BodySolver[] = [];
       for (let body = 0; body < model.bodies.length; body++) {
         solvers.push(await createBodySolver(model, body, options));

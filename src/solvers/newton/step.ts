@@ -1,11 +1,11 @@
 /** One exact step of implicit Euler: y by kernels, the minimum of g by `BodySolver`, contact and velocities by kernels. */
 import type { Backend, KernelBuffer, KernelQueue } from '../../compute/backend';
 import { beginStep, endStep, type IntegratorState } from '../../stages/integrator';
-import type { ParticleBuffers } from '../../stages/particle-buffers';
+import type { StepBuffers } from '../../stages/particle-buffers';
 import type { StepInputs } from '../solver';
 import type { BodySolver } from './body-solver';
 
-export interface NewtonState extends ParticleBuffers, IntegratorState {
+export interface NewtonState extends StepBuffers, IntegratorState {
   readonly backend: Backend;
   /** One a body. */
   readonly solvers: readonly BodySolver[];

@@ -7,7 +7,7 @@ import { allocateLocalElements, type LocalElements, localKernels, queueLocalStep
 import type { Springs } from '../../elements/spring/springs';
 import type { Model } from '../../scene/assemble';
 import { type IntegratorState, integratorState } from '../../stages/integrator';
-import type { ParticleBuffers } from '../../stages/particle-buffers';
+import type { StepBuffers } from '../../stages/particle-buffers';
 import { neighbours } from '../../topology/neighbour-rows';
 import { inverseOrder } from '../../topology/order-by-colour';
 import { gatherPulls } from './gather-pulls.kernel';
@@ -23,7 +23,7 @@ interface GatheredElements extends LocalElements {
   readonly incidence: KernelBuffer;
 }
 
-export interface LocalState extends ParticleBuffers, IntegratorState {
+export interface LocalState extends StepBuffers, IntegratorState {
   readonly neighbourFirst: KernelBuffer;
   readonly neighbour: KernelBuffer;
   readonly neighbourStiffness: KernelBuffer;
@@ -36,7 +36,7 @@ export interface LocalState extends ParticleBuffers, IntegratorState {
 /** `springs` are those of the global step: the model's, and those that stand for its other elements. */
 export function allocateLocalState(
   backend: Backend,
-  particles: ParticleBuffers,
+  particles: StepBuffers,
   model: Model,
   springs: Springs,
   order: Uint32Array,
@@ -58,7 +58,7 @@ export function allocateLocalState(
 
 function allocateElements(
   backend: Backend,
-  { position }: ParticleBuffers,
+  { position }: StepBuffers,
   model: Model,
   bufferIndex: Uint32Array,
 ): GatheredElements[] {

@@ -3,7 +3,7 @@ import type { Backend, BackendName } from '../../compute/backend';
 import { globalSprings } from '../../elements/global-springs';
 import type { Model } from '../../scene/assemble';
 import { solvedStep } from '../../stages/integrator';
-import type { ParticleBuffers } from '../../stages/particle-buffers';
+import type { StepBuffers } from '../../stages/particle-buffers';
 import type { PreparedSolver, StepInputs } from '../solver';
 import { chooseGlobal } from './global/choose-global';
 import { allocateLocalState } from './local-step';
@@ -17,7 +17,7 @@ export function prepare(model: Model, options: CompleteProjectiveOptions, name: 
     order: global.order,
     substeps: options.substeps,
     facts: global.facts,
-    start(backend: Backend, particles: ParticleBuffers) {
+    start(backend: Backend, particles: StepBuffers) {
       const local = allocateLocalState(backend, particles, model, springs, global.order, options);
       const run = global.start(backend, local);
       const state = { ...local, global: run, iterations: options.numNonLinearIterations };

@@ -1,28 +1,55 @@
 /** The buffers of the damping that a scene asks for: none for a scene that asks for none. */
-import type { Backend, KernelBuffer } from '../../compute/backend';
-import { span } from '../../compute/backend';
+import { type KernelBuffer, type Span, span } from '../../compute/backend';
 import type { Model } from '../../scene/assemble';
-import type { Damping } from './queue-damping';
+import { neighbourRows } from '../../topology/neighbour-rows';
+import type { StageSite } from '../stage';
 
-interface State {
-  position: KernelBuffer;
-  velocity: KernelBuffer;
-  bodyOf: KernelBuffer;
+/** The springs around each particle as CSR rows, in the order of the buffers. */
+export interface ViscousBuffers {
+  readonly position: KernelBuffer;
+  readonly velocity: KernelBuffer;
+  /** The velocities of the other stage. */
+  readonly next: KernelBuffer;
+  readonly dampedFirst: KernelBuffer;
+  readonly dampedNeighbour: KernelBuffer;
+  readonly dampedStiffness: KernelBuffer;
+  readonly springRate: KernelBuffer;
 }
 
-/** `order` and `place` lead from places to particles of the model and back. */
-export function allocateDamping(
-  backend: Backend,
-  model: Model,
-  order: Uint32Array,
-  bufferIndex: Uint32Array,
-  state: State,
-): Damping {
-  const { viscosity, innerDrag } = model.scene;
+/** Particles of each body, cut into blocks. */
+export interface InnerDragBuffers {
+  readonly position: KernelBuffer;
+  readonly velocity: KernelBuffer;
+  readonly bodyOf: KernelBuffer;
+  readonly member: KernelBuffer;
+  readonly blockFirst: KernelBuffer;
+  readonly blockOrigin: KernelBuffer;
+  readonly blockMotion: KernelBuffer;
+  readonly bodyBlockFirst: KernelBuffer;
+  readonly bodyOrigin: KernelBuffer;
+  readonly rigidMotion: KernelBuffer;
+}
+
+export interface DampingBuffers {
+  readonly all: Span;
+  /** Null when the scene has no viscosity. */
+  readonly viscous: {
+    readonly now: ViscousBuffers;
+    /** The same with the two velocities exchanged. */
+    readonly swapped: ViscousBuffers;
+    /** The largest `springRate` [1/s2]. */
+    readonly largestRate: number;
+  } | null;
+  /** Null when the scene has no inner drag. */
+  readonly inner: { readonly buffers: InnerDragBuffers; readonly blocks: Span; readonly bodies: Span } | null;
+}
+
+export function allocateDamping(site: StageSite): DampingBuffers {
+  const { viscosity, innerDrag } = site.model.scene;
   return {
-    all: span(0, model.particleCount),
-    viscous: viscosity > 0 ? allocateViscous(backend, model, order, bufferIndex, state) : null,
-    inner: innerDrag < 1 ? allocateInnerDrag(backend, model, order, state) : null,
+    all: site.particles.all,
+    viscous: viscosity > 0 ? allocateViscous(site) : null,
+    inner: innerDrag < 1 ? allocateInnerDrag(site) : null,
   };
 }
 
@@ -54,42 +81,27 @@ export function springRates(model: Model, chosen = dampedSprings(model)): Float6
   return rates;
 }
 
-function allocateViscous(
-  backend: Backend,
-  model: Model,
-  order: Uint32Array,
-  bufferIndex: Uint32Array,
-  { position, velocity }: State,
-): Damping['viscous'] {
+function allocateViscous({ backend, model, order, bufferIndex, particles }: StageSite): DampingBuffers['viscous'] {
   const { ends, stiffness } = model.springs;
   const chosen = dampedSprings(model);
   const rates = springRates(model, chosen);
-  const first = new Uint32Array(model.particleCount + 1);
-  for (const s of chosen) for (let e = 2 * s; e < 2 * s + 2; e++) first[bufferIndex[ends[e]] + 1]++;
-  for (let k = 0; k < model.particleCount; k++) first[k + 1] += first[k];
-  const filled = first.slice();
-  const neighbour = new Uint32Array(2 * chosen.length);
-  const constants = new Float64Array(2 * chosen.length);
-  for (const s of chosen) {
-    for (let side = 0; side < 2; side++) {
-      const at = filled[bufferIndex[ends[2 * s + side]]]++;
-      neighbour[at] = bufferIndex[ends[2 * s + 1 - side]];
-      constants[at] = stiffness[s];
-    }
+  const chosenEnds = new Uint32Array(2 * chosen.length);
+  for (let k = 0; k < chosen.length; k++) {
+    chosenEnds[2 * k] = ends[2 * chosen[k]];
+    chosenEnds[2 * k + 1] = ends[2 * chosen[k] + 1];
   }
+  const rows = neighbourRows({ count: chosen.length, ends: chosenEnds }, bufferIndex);
+  const constants = Float64Array.from(rows.spring, (k) => stiffness[chosen[k]]);
+  const rateOf = Float64Array.from(order, (i) => rates[i]);
+  const { position, velocity } = particles;
   const now = {
     position,
     velocity,
     next: backend.allocate('nextVelocity', 'vec4f', model.particleCount),
-    dampedFirst: backend.allocate('dampedFirst', 'u32', first.length, first),
-    dampedNeighbour: backend.allocate('dampedNeighbour', 'u32', neighbour.length, neighbour),
+    dampedFirst: backend.allocate('dampedFirst', 'u32', rows.first.length, rows.first),
+    dampedNeighbour: backend.allocate('dampedNeighbour', 'u32', rows.neighbour.length, rows.neighbour),
     dampedStiffness: backend.allocate('dampedStiffness', 'f32', constants.length, constants),
-    springRate: backend.allocate(
-      'springRate',
-      'f32',
-      model.particleCount,
-      Float64Array.from(order, (i) => rates[i]),
-    ),
+    springRate: backend.allocate('springRate', 'f32', model.particleCount, rateOf),
   };
   return {
     now,
@@ -99,12 +111,8 @@ function allocateViscous(
 }
 
 /** Blocks of about the root of a body's size, so that summing them and adding up their sums take equally long; none straddles bodies. */
-function allocateInnerDrag(
-  backend: Backend,
-  model: Model,
-  order: Uint32Array,
-  { position, velocity, bodyOf }: State,
-): Damping['inner'] {
+function allocateInnerDrag({ backend, model, order, particles }: StageSite): DampingBuffers['inner'] {
+  const { position, velocity, bodyOf } = particles;
   const { bodyFirst, bodyOf: modelBody } = model;
   // Places of the first body, in rising order, then those of the second, and so on: as many as in the model.
   const member = new Uint32Array(model.particleCount);

@@ -5,6 +5,7 @@ import type { AnyKernel } from '../../compute/kernel';
 import { vertexTriangles } from '../../mesh/adjacency';
 import type { Surface } from '../../scene/types';
 import type { ParticleBuffers } from '../../stages/particle-buffers';
+import type { TriangleBuffers } from '../../stages/triangle-buffers';
 import { computeNormals } from './compute-normals.kernel';
 import { embedVertices } from './embed-vertices.kernel';
 import { gatherVertices } from './gather-vertices.kernel';
@@ -33,7 +34,7 @@ export function allocateSurface(
   body: number,
   surface: Surface,
   bufferIndex: (particle: number) => number,
-  particles: ParticleBuffers,
+  particles: ParticleBuffers & TriangleBuffers,
 ): SurfaceBuffers {
   const count = surface.vertexParticle.length;
   const all = span(0, count);

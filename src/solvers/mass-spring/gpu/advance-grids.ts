@@ -1,7 +1,8 @@
 /** The steps of regular grids on a GPU: `inputs.count` of them. */
+
 import { type KernelQueue, span } from '../../../compute/backend';
 import type { Vec4 } from '../../../compute/kernel';
-import type { StepInputs } from '../../solver';
+import type { ExplicitInputs } from '../spring-uniforms';
 import { type Family, pack, turn, unpack } from './packed-particles';
 import type { RegularGrid } from './regular-grid';
 import type { StepGrid } from './step-grid.kernel';
@@ -31,7 +32,7 @@ export interface Grids extends Family {
   readonly damping: number;
 }
 
-export function advanceGrids(queue: KernelQueue, family: Grids, inputs: StepInputs): void {
+export function advanceGrids(queue: KernelQueue, family: Grids, inputs: ExplicitInputs): void {
   const several = runsOf(family, inputs, family.severalSteps);
   const single = runsOf(family, inputs, family.singleSteps);
   pack(queue, family);
@@ -49,7 +50,7 @@ export function advanceGrids(queue: KernelQueue, family: Grids, inputs: StepInpu
 /** What a dispatch needs, made once for all of a call: there may be hundreds. */
 function runsOf(
   { grids, damping, turnsBack }: Grids,
-  inputs: StepInputs,
+  inputs: ExplicitInputs,
   { steps, kernel, tileColumns, tileRows }: GridSteps,
 ) {
   const { gravity, h, keep, stiffness, viscosity, maxSpeed } = inputs;

@@ -1,8 +1,7 @@
 /** The steps of bodies that are no grids on a GPU: `inputs.count` of them. */
 import type { BuffersOf, KernelQueue, Span } from '../../../compute/backend';
 import type { Vec4 } from '../../../compute/kernel';
-import type { StepInputs } from '../../solver';
-import { springUniforms } from '../spring-uniforms';
+import { type ExplicitInputs, springUniforms } from '../spring-uniforms';
 import type { PatchSteps } from './allocate-patches';
 import { type Family, pack, turn, unpack } from './packed-particles';
 import type { ShortConstants, SpringKind } from './sliced-rows';
@@ -22,7 +21,7 @@ export interface Meshes extends Family {
   readonly damping: number;
 }
 
-export function advanceMeshes(queue: KernelQueue, family: Meshes, inputs: StepInputs): void {
+export function advanceMeshes(queue: KernelQueue, family: Meshes, inputs: ExplicitInputs): void {
   const { bodies, particles, kernel, buffers, entriesFrom, damping, patches, turnsBack } = family;
   // Made once for all of a call: there may be hundreds of dispatches.
   const constants = constantsOf(family, inputs);
@@ -46,7 +45,7 @@ export function advanceMeshes(queue: KernelQueue, family: Meshes, inputs: StepIn
 }
 
 /** Stiffness and damping of each kind of spring, or how those of each are read. */
-function constantsOf({ kinds, short, damping }: Meshes, { stiffness, viscosity }: StepInputs) {
+function constantsOf({ kinds, short, damping }: Meshes, { stiffness, viscosity }: ExplicitInputs) {
   const four = (of: (kind: SpringKind) => number): Vec4 => {
     const [a = 0, b = 0, c = 0, d = 0] = kinds.map(of);
     return [a, b, c, d];

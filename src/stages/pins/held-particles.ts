@@ -2,10 +2,11 @@
  * Particles whose position is given, not computed: the pins of the scene, which may move by script or by `movePin`, and what hands
  * have grabbed. Keeps the lists that the kernel `movePins` reads.
  */
-import type { Model } from '../scene/assemble';
-import { motionOffset } from '../scene/motion';
-import type { Motion, Vec3 } from '../scene/types';
-import { between, type SavedOffset } from './between';
+import type { Model } from '../../scene/assemble';
+import type { ModelChange } from '../../scene/model-change';
+import { motionOffset } from '../../scene/motion';
+import type { Motion, Vec3 } from '../../scene/types';
+import { between, type SavedOffset } from '../between';
 
 /** More grabbed particles than this are left alone: a hand holds a patch, not a sheet. */
 export const maxGrabbed = 1024;
@@ -51,7 +52,7 @@ const nothing: Held = {
 };
 
 export class HeldParticles {
-  private readonly groups: PinGroup[];
+  private groups: PinGroup[];
   private readonly hands = new Set<Hand>();
   private holders: readonly (PinGroup | Hand)[] = [];
   /** One holder a particle: a hand before a pin, a later pin before an earlier one. */
@@ -60,19 +61,10 @@ export class HeldParticles {
   /** Counts jumps in time: a hand that reached out before one takes nothing after it. */
   era = 0;
   private listChanged = true;
-  private readonly pinnedCount: number;
+  private pinnedCount: number;
 
-  constructor(private readonly model: Model) {
-    this.groups = model.bodies.flatMap(({ pins }, body) =>
-      pins.map(({ name, particles, motion }) => ({
-        body,
-        name,
-        particles: Array.from(particles, (particle) => model.bodyFirst[body] + particle),
-        motion,
-        override: null,
-        from: [0, 0, 0] as Vec3,
-      })),
-    );
+  constructor(private model: Model) {
+    this.groups = groupsOf(model);
     this.findHolders();
     this.pinnedCount = this.count;
   }
@@ -143,6 +135,33 @@ export class HeldParticles {
   jumpPins(body: number, time: number): void {
     for (const group of this.groups) if (group.body === body) group.from = this.wantedOffset(group, time);
     this.targetsChanged = true;
+  }
+
+  /** Both lists are to be written again: the buffers are new. */
+  writeAgain(): void {
+    this.listChanged = true;
+    this.targetsChanged = true;
+  }
+
+  /** The model changed. Pins and hands go with their particles; pins of bodies that are new stand where they belong at this time. */
+  follow({ model, bodies, particles }: ModelChange, time: number): void {
+    const before = new Map<string, PinGroup>();
+    for (const group of this.groups) {
+      if (bodies[group.body] >= 0) before.set(`${bodies[group.body]} ${group.name}`, group);
+    }
+    this.model = model;
+    this.groups = groupsOf(model).map((group) => {
+      const old = before.get(`${group.body} ${group.name}`);
+      if (old) return { ...group, override: old.override, from: old.from };
+      return { ...group, from: this.wantedOffset(group, time) };
+    });
+    for (const hand of this.hands) {
+      const kept = hand.particles.flatMap((particle, k) => (particles[particle] >= 0 ? [k] : []));
+      hand.offsets = kept.map((k) => hand.offsets[k]);
+      hand.particles = kept.map((k) => particles[hand.particles[k]]);
+    }
+    this.findHolders();
+    this.pinnedCount = this.groups.reduce((sum, group) => sum + group.particles.length, 0);
   }
 
   private findHolders(): void {
@@ -246,4 +265,18 @@ export class HeldParticles {
     });
     this.targetsChanged = true;
   }
+}
+
+/** The pins of every body, not moved by anybody. */
+function groupsOf(model: Model): PinGroup[] {
+  return model.bodies.flatMap(({ pins }, body) =>
+    pins.map(({ name, particles, motion }) => ({
+      body,
+      name,
+      particles: Array.from(particles, (particle) => model.bodyFirst[body] + particle),
+      motion,
+      override: null,
+      from: [0, 0, 0] as Vec3,
+    })),
+  );
 }

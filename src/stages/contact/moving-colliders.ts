@@ -1,21 +1,21 @@
 /** Where the colliders stand, by script or by `moveCollider`, as the numbers that the collide kernel reads. */
 
-import { motionOffset } from '../scene/motion';
-import type { Collider, Vec3 } from '../scene/types';
-import { colliderLanes, packCollider } from '../stages/contact/pack-colliders';
-import { between, type SavedOffset } from './between';
+import { motionOffset } from '../../scene/motion';
+import type { Collider, Vec3 } from '../../scene/types';
+import { between, type SavedOffset } from '../between';
+import { colliderLanes, packCollider } from './pack-colliders';
 
 const still: Vec3 = [0, 0, 0];
 
 export class MovingColliders {
-  private readonly overrides: (Vec3 | null)[];
+  private overrides: (Vec3 | null)[];
   private offsets: Vec3[];
   /** Offsets at the end of the last step. */
   private from: Vec3[];
-  private readonly data: Float64Array;
+  private data: Float64Array;
   private dirty = true;
 
-  constructor(private readonly colliders: readonly Collider[]) {
+  constructor(private colliders: readonly Collider[]) {
     this.overrides = colliders.map(() => null);
     this.from = this.offsets = this.offsetsAt(0, 1);
     this.data = new Float64Array(colliderLanes * colliders.length);
@@ -59,6 +59,30 @@ export class MovingColliders {
     // A collider that stops has to be written once more, at rest.
     this.dirty = moved;
     return this.data;
+  }
+
+  /** The numbers are to be written again: the buffer is new. */
+  writeAgain(): void {
+    this.dirty = true;
+  }
+
+  /** Colliders came or went. `now` leads from those before to where they are in `colliders`, or to -1. New ones stand where they belong at this time. */
+  follow(colliders: readonly Collider[], now: Int32Array, time: number): void {
+    const [overrides, offsets, from] = [this.overrides, this.offsets, this.from];
+    this.colliders = colliders;
+    this.overrides = colliders.map(() => null);
+    this.from = colliders.map(() => still);
+    const atTime = this.offsetsAt(time, 1);
+    this.from = atTime.slice();
+    this.offsets = atTime.slice();
+    now.forEach((collider, before) => {
+      if (collider < 0) return;
+      this.overrides[collider] = overrides[before];
+      this.offsets[collider] = offsets[before];
+      this.from[collider] = from[before];
+    });
+    this.data = new Float64Array(colliderLanes * colliders.length);
+    this.dirty = true;
   }
 
   private offsetsAt(time: number, fraction: number): Vec3[] {

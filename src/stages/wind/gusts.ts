@@ -1,5 +1,5 @@
 /** The wind at one moment: gusts make it swell and fall, by two sines whose periods do not repeat together. */
-import type { Wind } from '../scene/types';
+import type { Wind } from '../../scene/types';
 
 export function windAt(wind: Wind | null, time: number): Wind | null {
   if (!wind || wind.gusts === 0) return wind;

@@ -1,0 +1,51 @@
+/** The stages that steps are made of, and what concerns all of them alike. A new stage is added here and named in the steps that queue it. */
+import type { AnyKernel } from '../compute/kernel';
+import type { ErrorPath } from '../core/check';
+import type { Model } from '../scene/assemble';
+import { ContactStage } from './contact/contact-stage';
+import { DampingStage } from './damping/damping-stage';
+import { FreezeStage } from './freeze/freeze-stage';
+import { PinsStage } from './pins/pins-stage';
+import { PredictStage } from './predict/predict-stage';
+import type { SavedFields, Stage } from './stage';
+import { VelocitiesStage } from './velocities/velocities-stage';
+import { WindStage } from './wind/wind-stage';
+
+export interface Stages {
+  readonly damping: DampingStage;
+  readonly predict: PredictStage;
+  readonly wind: WindStage;
+  readonly pins: PinsStage;
+  readonly contact: ContactStage;
+  readonly velocities: VelocitiesStage;
+  readonly freeze: FreezeStage;
+}
+
+/** `maxSpeed`: a particle faster than this has exploded [m/s]. */
+export function makeStages(model: Model, maxSpeed: number): Stages {
+  const freeze = new FreezeStage(maxSpeed);
+  return {
+    damping: new DampingStage(model),
+    predict: new PredictStage(model),
+    wind: new WindStage(model),
+    pins: new PinsStage(model),
+    contact: new ContactStage(model),
+    velocities: new VelocitiesStage(freeze),
+    freeze,
+  };
+}
+
+export const everyStage = (stages: Stages): Stage[] => Object.values(stages);
+
+/** Every kernel of every stage. */
+export const kernelsOf = (stages: Stages): AnyKernel[] => everyStage(stages).flatMap(({ kernels }) => kernels);
+
+/** What all stages add to a snapshot. */
+export function savedFields(stages: Stages): SavedFields {
+  return Object.assign({}, ...everyStage(stages).map((stage) => stage.save?.()));
+}
+
+/** Refuses what no stage wrote. */
+export function checkFields(stages: Stages, path: ErrorPath, saved: SavedFields): void {
+  for (const stage of everyStage(stages)) stage.check?.(path, saved);
+}

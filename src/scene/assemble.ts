@@ -26,7 +26,11 @@ export interface Model extends ElementLists {
 
 /** The model of a scene that `scene()` made. */
 export function assemble(scene: Scene): Model {
-  const bodies = scene.bodies.map(buildBody);
+  return joinBodies(scene, scene.bodies.map(buildBody));
+}
+
+/** The model of bodies that are built: those of the scene, in its order. */
+export function joinBodies(scene: Scene, bodies: BuiltBody[]): Model {
   const bodyFirst = new Uint32Array(bodies.length + 1);
   bodies.forEach((body, b) => {
     bodyFirst[b + 1] = bodyFirst[b] + body.particleCount;

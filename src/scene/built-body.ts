@@ -1,5 +1,5 @@
 /** A body after `buildBody`: the types of its particles, springs, triangles that resist change of area, and of what is drawn. */
-import type { ElementLists } from '../generated/elements';
+import type { ElementLists, ElementName } from '../generated/elements';
 import type { Body, Motion } from './types';
 
 export type { Areas } from '../elements/area/areas';
@@ -38,6 +38,8 @@ export interface BuiltBody extends Partial<Omit<ElementLists, 'springs'>>, Pick<
   positions: Float64Array;
   /** [kg], also of pinned particles. */
   masses: Float64Array;
+  /** Kinds of elements that solvers may leave out which do not take them: nobody asked for them by name. */
+  optional?: readonly ElementName[];
   pins: readonly { name: string; particles: Uint32Array; motion: Motion | null }[];
   surface: Surface;
   /**

@@ -121,11 +121,14 @@ export function softMaterial(
   path: ErrorPath = pathOf('softBody'),
   field = 'material',
 ): SoftMaterial {
-  const numbers = resolve(material, softMaterials, path, field);
+  const numbers = resolve<SoftMaterial>(material, softMaterials, path, field);
   const at = inside(path, field);
-  checkFields(at, numbers, ['density', 'stiffness']);
+  checkFields(at, numbers, ['density', 'stiffness', 'bulkModulus']);
   checkNumber(at, 'density', numbers.density, { above: 0, plausible: 3e4, unit: 'kg/m3', hint: '1 g/cm3 is 1000' });
   checkNumber(at, 'stiffness', numbers.stiffness, { above: 0, plausible: 1e12, unit: 'N/m2', hint: '1 MPa is 1e6' });
+  if (numbers.bulkModulus !== undefined) {
+    checkNumber(at, 'bulkModulus', numbers.bulkModulus, { atLeast: 0, plausible: 1e12, unit: 'N/m2' });
+  }
   return numbers;
 }
 

@@ -48,6 +48,8 @@ export interface SoftMaterial {
   density: number;
   /** Young's modulus: stress for a strain of 1 [N/m2]. Springs along edges give it, and with it Poisson's ratio 1/4. */
   stiffness: number;
+  /** Resistance to a change of volume: the bulk modulus that comes to that of the springs [N/m2]. Default 5 times `stiffness`. */
+  bulkModulus?: number;
 }
 
 /** How a pinned particle or a collider moves by script: an offset [m] from where it was built, as a function of time. */
@@ -162,8 +164,8 @@ export interface StrandsBody extends BodyCommon {
 }
 
 /**
- * A solid as a lattice of tetrahedra with a spring along each edge. Nothing but the springs holds its volume: a part that is crushed
- * may turn inside out.
+ * A solid as a lattice of tetrahedra with a spring along each edge. Each tetrahedron resists a change of its volume (`volume`) and does not stay inside out; with
+ * solvers that know springs alone, a part that is crushed may.
  */
 export interface SoftBody extends BodyCommon {
   kind: 'softBody';
@@ -177,6 +179,11 @@ export interface SoftBody extends BodyCommon {
   material: string | SoftMaterial;
   /** One spring constant for all springs [N/m] instead of those derived from the material. */
   springConstant?: number;
+  /**
+   * Resistance of each tetrahedron to a change of its volume: the bulk modulus that comes to that of the springs [N/m2]. 0: none. Left out: that of the
+   * material, for solvers that know such elements; none where `springConstant` is given.
+   */
+  volume?: number;
 }
 
 /** A surface whose vertices are tied to tetrahedra: each is the sum of the four corners with weights. */

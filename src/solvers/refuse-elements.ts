@@ -1,10 +1,20 @@
-/** The one place where a body is refused because the solver does not take a kind of element that it has. */
+/** The one place where a body is refused because the solver does not take a kind of element that it has, and where a kind is left out that a body can do without. */
 import { fail, pathOf } from '../core/check';
 import type { AnyElementKind } from '../elements/element-kind';
 import { listOf } from '../elements/local-elements';
 import { elementKinds } from '../generated/elements';
 import type { BuiltBody } from '../scene/types';
 import type { Solver } from './solver';
+
+/** The body as the solver takes it. Throws where it does not. */
+export function takenBody(body: BuiltBody, solver: Solver): BuiltBody {
+  const elements: readonly string[] = solver.elements ?? ['spring'];
+  const left = (body.optional ?? []).filter((name) => !elements.includes(name));
+  const taken = { ...body };
+  for (const name of left) delete taken[`${name}s` as 'volumes'];
+  refuseElements([taken], solver);
+  return left.length === 0 ? body : taken;
+}
 
 export function refuseElements(bodies: readonly BuiltBody[], { name, elements = ['spring'] }: Solver): void {
   for (const body of bodies) {

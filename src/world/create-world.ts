@@ -1,10 +1,11 @@
 /** Makes a world: checks the scene, prepares the solver, starts a backend and puts the first state into it. */
 import type { Backend } from '../compute/backend';
 import { checkInteger, checkNumber, checkOptions, fail, pathOf } from '../core/check';
-import { assemble } from '../scene/assemble';
+import { joinBodies } from '../scene/assemble';
+import { buildBody } from '../scene/build-body';
 import { scene as checkScene, type SceneOptions } from '../scene/scene';
 import type { Scene } from '../scene/types';
-import { refuseElements } from '../solvers/refuse-elements';
+import { takenBody } from '../solvers/refuse-elements';
 import { makeStages } from '../stages/stages';
 import { chooseBackend, startWasm } from './choose-backend';
 import { Engine } from './engine';
@@ -39,8 +40,9 @@ export async function createWorld(scene: Scene | SceneOptions, options: WorldOpt
   }
   const maxSpeed = checkNumber(path, 'maxSpeed', options.maxSpeed ?? 1000, { above: 0, unit: 'm/s' });
   const checkpointSteps = checkInteger(path, 'checkpointSteps', options.checkpointSteps ?? 60, { atLeast: 1 });
-  const model = assemble(checkScene(scene));
-  refuseElements(model.bodies, options.solver);
+  const checked = checkScene(scene);
+  const bodies = checked.bodies.map((body) => takenBody(buildBody(body), options.solver));
+  const model = joinBodies(checked, bodies);
   const stages = makeStages(model, maxSpeed);
   const { engine, why } = await startEngine(
     (backend) => Engine.start(backend, model, options.solver, stages),

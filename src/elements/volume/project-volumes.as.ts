@@ -49,7 +49,7 @@ export function projectVolumes(
   position: usize,
   volumeCorner: usize,
   volumeRest: usize,
-  volumePull: usize,
+  pull: usize,
 ): void {
   for (let t = begin; t < end; t++) {
     const corners = volumeCorner + ((<usize>t) << 4);
@@ -151,11 +151,11 @@ export function projectVolumes(
     const first1 = scale(u1, weight * otherValue(s2, lambda));
     const first2 = scale(u2, weight * t3);
     const energy = weight * distanceAt(s1, s2, s3, t3) * 0.5;
-    const pull = volumePull + <usize>t * 48;
+    const pulls = pull + <usize>t * 48;
     for (let c: usize = 0; c < 48; c += 16) {
       const row = v128.load(rest + c);
       const sum = addScaled(addScaled(scale(first0, dot3(v0, row)), dot3(v1, row), first1), dot3(v2, row), first2);
-      v128.store(pull + c, f32x4.replace_lane(sum, 3, c == 0 ? energy : 0));
+      v128.store(pulls + c, f32x4.replace_lane(sum, 3, c == 0 ? energy : 0));
     }
   }
 }

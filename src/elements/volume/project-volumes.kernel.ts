@@ -18,11 +18,11 @@ export const projectVolumes = kernel({
     /** Three per tetrahedron: the rows of the inverse rest matrix [1/m]; w of the last is k V0 [N m]. */
     volumeRest: read('vec4f'),
     /** Three per tetrahedron. */
-    volumePull: write('vec4f'),
+    pull: write('vec4f'),
   },
   uniforms: {},
   wgsl,
-  reference(begin, end, { position, volumeCorner, volumeRest, volumePull }) {
+  reference(begin, end, { position, volumeCorner, volumeRest, pull }) {
     for (let t = begin; t < end; t++) {
       const rows = [0, 4, 8].map((at) => volumeRest.subarray(12 * t + at, 12 * t + at + 3));
       const weight = volumeRest[12 * t + 11];
@@ -37,9 +37,9 @@ export const projectVolumes = kernel({
       rows.forEach((row, c) => {
         for (let axis = 0; axis < 3; axis++) {
           const along = row[0] * nearest[axis] + row[1] * nearest[3 + axis] + row[2] * nearest[6 + axis];
-          volumePull[12 * t + 4 * c + axis] = weight * along;
+          pull[12 * t + 4 * c + axis] = weight * along;
         }
-        volumePull[12 * t + 4 * c + 3] = c === 0 ? weight * volumeEnergy(state) : 0;
+        pull[12 * t + 4 * c + 3] = c === 0 ? weight * volumeEnergy(state) : 0;
       });
     }
   },

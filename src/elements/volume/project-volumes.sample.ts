@@ -39,7 +39,7 @@ export const sample = sampleFor(projectVolumes, (count, random) => {
       position,
       volumeCorner: Uint32Array.from({ length: 4 * count }, (_, c) => c),
       volumeRest,
-      volumePull: new Float64Array(12 * count),
+      pull: new Float64Array(12 * count),
     },
     uniforms: {},
   };

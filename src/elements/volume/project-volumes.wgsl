@@ -121,7 +121,7 @@ fn projectVolumes(i: u32) {
   let weight = rest2.w;
   let nearest = mat3x3f(t.x * u0, t.y * u1, t.z * u2) * transpose(v);
   let off = s - t;
-  volumePull[3u * i] = vec4f(weight * (nearest * rest0), weight * dot(off, off) * 0.5);
-  volumePull[3u * i + 1u] = vec4f(weight * (nearest * rest1), 0.0);
-  volumePull[3u * i + 2u] = vec4f(weight * (nearest * rest2.xyz), 0.0);
+  pull[3u * i] = vec4f(weight * (nearest * rest0), weight * dot(off, off) * 0.5);
+  pull[3u * i + 1u] = vec4f(weight * (nearest * rest1), 0.0);
+  pull[3u * i + 2u] = vec4f(weight * (nearest * rest2.xyz), 0.0);
 }

@@ -207,17 +207,17 @@ describe.each(Object.entries(fastBackends))('projectVolumes on %s', (_, make) =>
         position: extremes.flatMap((f) => [0, 0, 0, 1, ...[0, 3, 6].flatMap((at) => [...f.slice(at, at + 3), 1])]),
         volumeCorner: Uint32Array.from({ length: 4 * count }, (_, c) => c),
         volumeRest: extremes.flatMap(() => [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 1]),
-        volumePull: new Float64Array(12 * count),
+        pull: new Float64Array(12 * count),
       },
       uniforms: {},
     };
     const backend = await make();
     await backend.prepare([projectVolumes]);
-    const { volumePull } = await runOn(backend, projectVolumes, sample);
+    const { pull } = await runOn(backend, projectVolumes, sample);
     backend.dispose();
     const alone = volumeElements(makeVolumes([0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 1], [0, 1, 2, 3], 6));
     extremes.forEach((f, t) => {
-      const pull = volumePull.slice(12 * t, 12 * t + 12);
+      const pull = pull.slice(12 * t, 12 * t + 12);
       const energy = alone.energy(Float64Array.of(0, 0, 0, ...f));
       expect(Math.abs(pull[3] - energy), f.join()).toBeLessThan(1e-5 * (1 + energy));
       // T itself, as its columns: its determinant is 1, as far as 32 bits say so of numbers of very different size.

@@ -17,11 +17,15 @@
  * there the solid is evenly stiff in every direction, exactly. Long edges have k = 0.4 E c, short ones 0.6 E c: constants grow with the
  * size of the cells, and what the body does under a load does not depend on it.
  *
+ * Volume: the springs hold their share of it, a bulk modulus of E 2/3. What is nearly incompressible, as most soft things are, has tetrahedra that resist a change of
+ * volume besides: see src/elements/volume.
+ *
  * Mass: each tetrahedron weighs on its corners in equal parts.
  */
 
 import { pathOf } from '../../core/check';
 import { SpringList } from '../../elements/spring/spring-list';
+import { makeVolumes } from '../../elements/volume/volumes';
 import { distance } from '../../mesh/face-area';
 import { surfaceOfLattice } from '../../mesh/surface-of-lattice';
 import { sixVolumes } from '../../mesh/tetrahedral-lattice';
@@ -31,6 +35,9 @@ import { softMaterial } from '../materials';
 import { surfacePositions } from '../surface-vertices';
 import type { BuiltBody, SoftBody, SoftSurface, Springs, Surface } from '../types';
 import { softHeld } from './soft-pins';
+
+/** Bulk modulus over Young's modulus, for materials that do not say. With that of the springs, 2/3, it makes a Poisson's ratio of 0.47. */
+const bulkPerStiffness = 5;
 
 export function buildSoftBody(body: SoftBody): BuiltBody {
   const { vertices, tetrahedra } = body;
@@ -43,11 +50,22 @@ export function buildSoftBody(body: SoftBody): BuiltBody {
     positions: Float64Array.from(vertices, (x, i) => x + body.position[i % 3]),
     masses: cornerMasses(body),
     springs: edgeSprings(body),
+    ...resistingVolumes(body),
     pins: softHeld(pathOf('softBody'), body.pins, vertices),
     surface: body.surface === undefined ? latticeSurface(particleCount, skin) : embeddedSurface(body, body.surface),
     skin,
     radius: 0,
   };
+}
+
+/** A solver that knows springs alone may leave them out, unless they were asked for. */
+function resistingVolumes(body: SoftBody): Pick<BuiltBody, 'volumes' | 'optional'> {
+  const { bulkModulus, stiffness } = softMaterial(body.material);
+  const ofMaterial = body.springConstant === undefined ? (bulkModulus ?? bulkPerStiffness * stiffness) : 0;
+  const bulk = body.volume ?? ofMaterial;
+  if (bulk === 0) return {};
+  const volumes = makeVolumes(body.vertices, body.tetrahedra, 3 * bulk);
+  return { volumes, ...(body.volume === undefined && { optional: ['volume' as const] }) };
 }
 
 function cornerMasses({ vertices, tetrahedra, material }: SoftBody): Float64Array {

@@ -51,19 +51,31 @@ export interface SoftBodyOptions {
   material?: SoftMaterialName | SoftMaterial;
   /** One spring constant for all springs [N/m] instead of those derived from the material. */
   springConstant?: number;
+  /** Bulk modulus that comes to that of the springs [N/m2]: each tetrahedron resists a change of its volume. 0: none. Default: that of the material. */
+  volume?: number;
   /** 'top', 'bottom' (each a twentieth of the height), indices of particles, or predicates. */
   pins?: readonly PinOption[];
 }
 
 /**
  * A soft body. What is made of a shape or a mesh (particles, tetrahedra, the surface tied to them) is stored as plain data; the
- * function itself is not kept. Volume is held by the springs alone.
+ * function itself is not kept.
  */
 export function softBody(options: SoftBodyOptions): SoftBody {
   return makeSoftBody(options, pathOf('softBody'));
 }
 
-const storedFields = ['name', 'vertices', 'tetrahedra', 'surface', 'position', 'material', 'springConstant', 'pins'];
+const storedFields = [
+  'name',
+  'vertices',
+  'tetrahedra',
+  'surface',
+  'position',
+  'material',
+  'springConstant',
+  'volume',
+  'pins',
+];
 const sizeFields = ['resolution', 'cellSize', 'particles'] as const;
 const makingFields = ['shape', 'mesh', ...sizeFields, 'surfaceDetail'];
 
@@ -78,6 +90,7 @@ export function makeSoftBody(options: SoftBodyOptions, path: ErrorPath): SoftBod
     position,
     material: orDefault(options.material, 'rubber'),
     ...(options.springConstant === undefined ? {} : { springConstant: options.springConstant }),
+    ...(options.volume === undefined ? {} : { volume: options.volume }),
     pins: [],
   };
   const count = checkVertices(path, body.vertices);
@@ -105,6 +118,9 @@ export function checkSoftBody(body: SoftBody, path: ErrorPath): void {
   softMaterial(body.material, path);
   if (body.springConstant !== undefined) {
     checkNumber(path, 'springConstant', body.springConstant, { above: 0, plausible: 1e9, unit: 'N/m' });
+  }
+  if (body.volume !== undefined) {
+    checkNumber(path, 'volume', body.volume, { atLeast: 0, plausible: 1e12, unit: 'N/m2' });
   }
   softHeld(path, checkPins(path, body.pins, { count, names: softPinNames }), body.vertices);
 }

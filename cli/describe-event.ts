@@ -3,6 +3,8 @@ import type { WorldEvent } from '../src/world/types';
 
 export function describeEvent(event: WorldEvent): string {
   switch (event.type) {
+    case 'changed':
+      return `the ${event.what} of the scene changed at frame ${event.frame}`;
     case 'backend-chosen':
       return `running on ${event.backend}: ${event.why}`;
     case 'body-frozen':

@@ -44,7 +44,7 @@ export class TimedWorld {
       // Copies of the whole state to the CPU are no part of a step.
       checkpointSteps: Number.MAX_SAFE_INTEGER,
       onEvent(event) {
-        if (event.type !== 'backend-chosen') troubles.push(`${event.type}: ${event.why}`);
+        if (event.type !== 'backend-chosen' && 'why' in event) troubles.push(`${event.type}: ${event.why}`);
       },
     });
     return new TimedWorld(world, troubles);

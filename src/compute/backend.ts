@@ -64,6 +64,8 @@ export interface Backend extends KernelQueue {
   free(buffer: KernelBuffer): void;
   /** Runs what is queued, then writes `data` from number `offset` (not element) of the buffer on. */
   write(buffer: KernelBuffer, data: ArrayLike<number>, offset?: number): void;
+  /** Runs what is queued, then copies `count` numbers (not elements) from one buffer to another of the same kind of number. Does not wait. */
+  copy(source: KernelBuffer, sourceOffset: number, destination: KernelBuffer, offset: number, count: number): void;
   /** The numbers themselves, after running what is queued; null where they are out of reach (webgpu). Valid until the next `allocate`. */
   view(buffer: KernelBuffer): NumberArray | null;
   /** A copy of the numbers, after everything queued has run. */

@@ -44,15 +44,14 @@ export function filterList<L extends ElementList>(
   list: L,
   keep: (element: number) => boolean,
 ): L {
-  const kept: number[] = [];
-  for (let e = 0; e < list.count; e++) if (keep(e)) kept.push(e);
-  if (kept.length === list.count) return list;
-  const filtered = emptyList(kind, kept.length);
+  const kept = new Uint32Array(list.count);
+  let count = 0;
+  for (let e = 0; e < list.count; e++) if (keep(e)) kept[count++] = e;
+  if (count === list.count) return list;
+  const filtered = emptyList(kind, count);
   for (const [name, { per }] of fieldsOf(kind as never)) {
     const [from, to] = [arraysOf(list)[name], arraysOf(filtered)[name]];
-    kept.forEach((e, k) => {
-      for (let n = 0; n < per; n++) to[per * k + n] = from[per * e + n];
-    });
+    for (let k = 0; k < count; k++) for (let n = 0; n < per; n++) to[per * k + n] = from[per * kept[k] + n];
   }
   return filtered;
 }

@@ -125,6 +125,19 @@ function checkWind(wind: Wind, path: ErrorPath): void {
   checkNumber(path, 'gustPeriod', wind.gustPeriod, { above: 0, unit: 's' });
 }
 
+/** A body that joins these, checked, under a name of its own. */
+export function joiningBody(bodies: readonly Body[], body: Body, path: ErrorPath): Body {
+  bodyKind(body, path, 'body').check(body, inside(path, 'body'));
+  return withUniqueNames([...bodies, body], path, 'bodies')[bodies.length];
+}
+
+/** Likewise a collider. */
+export function joiningCollider(colliders: readonly Collider[], collider: Collider, path: ErrorPath): Collider {
+  if (!isObject(collider)) fail(path, 'collider', 'be a collider', collider);
+  checkCollider(collider, inside(path, 'collider'));
+  return withUniqueNames([...colliders, collider], path, 'colliders')[colliders.length];
+}
+
 /**
  * A name that is the kind ('cloth') was not chosen by anybody: the second one becomes 'cloth-2'. Two chosen names that are
  * the same are an error.

@@ -1,9 +1,10 @@
 /** What a solver is to the world: a value that knows its kernels, prepares a model and queues the kernels of one step. */
-import type { Backend, BackendName, KernelBuffer, KernelQueue } from '../compute/backend';
+import type { Backend, BackendName, KernelBuffer, KernelQueue, Span } from '../compute/backend';
 import type { AnyKernel } from '../compute/kernel';
 import type { ElementName } from '../generated/elements';
 import type { Model } from '../scene/assemble';
 import type { StepBuffers } from '../stages/particle-buffers';
+import type { Stages } from '../stages/stages';
 import type { StepInputs } from '../stages/step-inputs';
 
 export type { StepInputs } from '../stages/step-inputs';
@@ -38,7 +39,7 @@ export interface PreparedSolver {
   /** Steps of the solver per `world.step()`, or how many it takes for one of this length and stiffness. */
   readonly substeps: number | ((tuned: Tuned) => number);
   /** Most steps of length h [s] that one call of `SolverRun.step` may take, for solvers that can take several at once. Left out: 1. */
-  stride?(h: number): number;
+  stride?(h: number, stages: Pick<Stages, 'wind' | 'contact'>): number;
   /**
    * The longest step of the solver [s] that is sure to be stable, for solvers that have such a limit. Longer ones are taken all the same, and
    * the world warns of them.
@@ -57,6 +58,8 @@ export interface SolverRun {
    * worth where `lastStep` is null.
    */
   readonly memory?: readonly KernelBuffer[];
+  /** The numbers of every buffer of `memory` that belong to one body, for a world whose other bodies come and go. Left out: it cannot be told apart. */
+  memoryOf?(body: number): Span;
   /** Told when particles of the model become held, or free again, after the inverse masses in the buffers have changed. */
   hold?(changes: readonly HeldChange[]): void;
   /**
@@ -75,4 +78,6 @@ export interface SolverRun {
 export interface HeldChange {
   particle: number;
   held: boolean;
+  /** Held by a pin, and not by a hand alone, which lets go soon. */
+  pinned: boolean;
 }

@@ -18,25 +18,28 @@ import type { VertexGeometry } from './vertex-geometry';
 
 export abstract class BodyMesh<M extends Material> extends Mesh<VertexGeometry, M, Object3DEventMap> {
   readonly world: World;
-  /** Its place in `world.bodies`. */
-  protected readonly bodyIndex: number;
+  /** The body as it was when the mesh was made: what is drawn of it does not change. */
+  readonly body: BuiltBody;
   private renderer: AnyRenderer | null = null;
   private shownFrame = -1;
+  private shownRevision = -1;
+  private shownBlend = 1;
   private reading = false;
 
   protected constructor(world: World, body: BodyKey, makeGeometry: (body: BuiltBody) => VertexGeometry, material: M) {
     const index = bodyIndex(world.scene, body);
     super(makeGeometry(world.bodies[index]), material);
     this.world = world;
-    this.bodyIndex = index;
+    this.body = world.bodies[index];
     this.castShadow = true;
     this.receiveShadow = true;
     // Where the body is, the CPU may not know; and to find out each frame costs more than to draw what is not seen.
     this.frustumCulled = false;
   }
 
-  get body(): BuiltBody {
-    return this.world.bodies[this.bodyIndex];
+  /** Whether the body is still in the world. A mesh whose body was removed is not drawn; it shows it again when the body comes back (`world.restore`). */
+  get present(): boolean {
+    return this.world.bodies.some(({ name }) => name === this.body.name);
   }
 
   /** Puts the positions of all particles (x, y, z each) into three's arrays. */
@@ -54,22 +57,24 @@ export abstract class BodyMesh<M extends Material> extends Mesh<VertexGeometry, 
    */
   update(renderer: AnyRenderer | null = this.renderer): void {
     this.renderer = renderer;
-    if (this.world.disposed) return;
-    const { gpu, frame } = this.world;
+    if (this.world.disposed || !this.present) return;
+    const { gpu, frame, revision } = this.world;
     if (gpu === null) {
-      this.copySurface(this.world.surface(this.bodyIndex));
+      this.copySurface(this.world.surface(this.body.name));
       this.geometry.upload();
     } else {
       // Which device the renderer draws on is known when it first draws this mesh.
       if (renderer === null) return;
       const backend = sharedBackend(renderer, gpu.device);
       if (!backend) {
-        void this.readBack(frame);
+        void this.readBack(frame, revision);
         return;
       }
       this.copyOnGpu(gpu, backend);
     }
     this.shownFrame = frame;
+    this.shownRevision = revision;
+    this.shownBlend = this.world.blend;
   }
 
   /**
@@ -78,7 +83,7 @@ export abstract class BodyMesh<M extends Material> extends Mesh<VertexGeometry, 
    */
   async download(): Promise<void> {
     if (this.world.gpu === null) this.update();
-    else this.fill(await this.world.read(this.bodyIndex));
+    else this.fill(await this.world.read(this.body.name));
   }
 
   /** The particle of the body that is nearest to where a ray hit this mesh: what to give to `world.grab`. */
@@ -94,20 +99,24 @@ export abstract class BodyMesh<M extends Material> extends Mesh<VertexGeometry, 
   /** Renderers call this first in a frame, before they upload anything. */
   override updateMatrixWorld(force?: boolean): void {
     super.updateMatrixWorld(force);
-    if (this.visible && this.world.frame !== this.shownFrame) this.update();
+    const { frame, revision, blend } = this.world;
+    if (revision !== this.shownRevision) this.geometry.setDrawRange(0, this.present ? Number.POSITIVE_INFINITY : 0);
+    if (this.visible && (frame !== this.shownFrame || revision !== this.shownRevision || blend !== this.shownBlend))
+      this.update();
   }
 
   override onBeforeRender(renderer: AnyRenderer): void {
     if (renderer !== this.renderer) this.update(renderer);
   }
 
-  private async readBack(frame: number): Promise<void> {
+  private async readBack(frame: number, revision: number): Promise<void> {
     if (this.reading) return;
     this.reading = true;
     try {
-      this.fill(await this.world.read(this.bodyIndex));
+      this.fill(await this.world.read(this.body.name));
       this.geometry.upload();
       this.shownFrame = frame;
+      this.shownRevision = revision;
     } catch {
       // The world was disposed of while the copy was on its way: the last picture stays.
     } finally {

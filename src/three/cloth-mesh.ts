@@ -48,8 +48,8 @@ export class ClothMesh<M extends Material = Material> extends BodyMesh<M> {
   }
 
   protected override copyOnGpu(gpu: GpuView, backend: ThreeGpuBackend): void {
-    if (this.source?.gpu !== gpu) this.source = { gpu, ...gpu.surface(this.bodyIndex) };
-    gpu.refresh(this.bodyIndex);
+    if (this.source?.gpu !== gpu) this.source = { gpu, ...gpu.surface(this.body.name) };
+    gpu.refresh(this.body.name);
     const { positions, normals } = this.source;
     const bytes = this.geometry.positions.array.byteLength;
     const encoder = gpu.device.createCommandEncoder({ label: 'ClothMesh' });

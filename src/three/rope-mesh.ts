@@ -63,9 +63,9 @@ export class RopeMesh<M extends Material = Material> extends BodyMesh<M> {
     if (this.source?.gpu !== gpu) {
       this.leaveGpu();
       const tubes = new GpuTubes(gpu.device, this.layout, this.shape, this.frames);
-      this.source = { gpu, centres: gpu.surface(this.bodyIndex).positions, tubes };
+      this.source = { gpu, centres: gpu.surface(this.body.name).positions, tubes };
     }
-    gpu.refresh(this.bodyIndex);
+    gpu.refresh(this.body.name);
     const { positions, normals } = this.geometry;
     this.source.tubes.write(this.source.centres, vertexBuffer(backend, positions), vertexBuffer(backend, normals));
   }

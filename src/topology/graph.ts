@@ -35,3 +35,15 @@ export function springGraph(count: number, springs: Edges): SpringGraph {
   }
   return { count, first, neighbour, spring };
 }
+
+/** The nodes first <= i < end, which have no edge to others, as a graph of their own. */
+export function subgraph(graph: SpringGraph, first: number, end: number): SpringGraph {
+  if (first === 0 && end === graph.count) return graph;
+  const [from, to] = [graph.first[first], graph.first[end]];
+  return {
+    count: end - first,
+    first: graph.first.slice(first, end + 1).map((entry) => entry - from),
+    neighbour: graph.neighbour.slice(from, to).map((node) => node - first),
+    spring: graph.spring.slice(from, to),
+  };
+}

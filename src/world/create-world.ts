@@ -1,12 +1,10 @@
 /** Makes a world: checks the scene, prepares the solver, starts a backend and puts the first state into it. */
 import type { Backend } from '../compute/backend';
 import { checkInteger, checkNumber, checkOptions, fail, pathOf } from '../core/check';
-import { joinBodies } from '../scene/assemble';
-import { buildBody } from '../scene/build-body';
 import { scene as checkScene, type SceneOptions } from '../scene/scene';
 import type { Scene } from '../scene/types';
-import { takenBody } from '../solvers/refuse-elements';
 import { makeStages } from '../stages/stages';
+import { modelOf, recordBody } from './change/body-records';
 import { chooseBackend, startWasm } from './choose-backend';
 import { Engine } from './engine';
 import { RunningWorld } from './running-world';
@@ -41,13 +39,13 @@ export async function createWorld(scene: Scene | SceneOptions, options: WorldOpt
   const maxSpeed = checkNumber(path, 'maxSpeed', options.maxSpeed ?? 1000, { above: 0, unit: 'm/s' });
   const checkpointSteps = checkInteger(path, 'checkpointSteps', options.checkpointSteps ?? 60, { atLeast: 1 });
   const checked = checkScene(scene);
-  const bodies = checked.bodies.map((body) => takenBody(buildBody(body), options.solver));
-  const model = joinBodies(checked, bodies);
+  const records = checked.bodies.map((body) => recordBody(body, options.solver));
+  const model = modelOf(checked, records);
   const stages = makeStages(model, maxSpeed);
   const { engine, why } = await startEngine(
     (backend) => Engine.start(backend, model, options.solver, stages),
     model.particleCount,
     options,
   );
-  return new RunningWorld({ engine, model, stages, why, checkpointSteps, options });
+  return new RunningWorld({ engine, model, records, stages, why, checkpointSteps, options });
 }

@@ -55,6 +55,14 @@ export class EngineHost {
     this.checkpoint = checkpoint;
   }
 
+  /** Another engine on the same backend took over, of another model: `checkpoint` is the last one as that model has it. */
+  swapped(engine: Engine, follow: (state: ParticleState) => ParticleState): void {
+    this.era++;
+    this.current = engine;
+    this.checkpoint = { ...this.checkpoint, state: follow(this.checkpoint.state) };
+    this.watch(engine);
+  }
+
   /** After each step: now and then copies the state of a backend that may be lost. Does not wait for it. */
   stepped(frame: number, time: number): void {
     const { engine, era } = this;

@@ -1,21 +1,29 @@
 /** A model in a backend: its buffers, its solver, and the ways in and out of them. A world that loses its GPU makes another one. */
-import type { Backend, KernelBuffer } from '../compute/backend';
+import type { Backend, BuffersOf, KernelBuffer } from '../compute/backend';
 import { precisionOf, span } from '../compute/backend';
+import { type BufferScope, bufferScope } from '../compute/buffer-scope';
+import { copyParticles } from '../compute/copy-particles.kernel';
 import type { AnyKernel } from '../compute/kernel';
 import { listOf, localKernels, localKinds } from '../elements/local-elements';
 import { measureSprings } from '../elements/spring/measure-springs.kernel';
 import type { Model } from '../scene/assemble';
+import type { ModelChange } from '../scene/model-change';
 import type { HeldChange, PreparedSolver, Solver, SolverRun, StepInputs, Tuned } from '../solvers/solver';
 import { allocateParticles, type ParticleBuffers } from '../stages/particle-buffers';
 import { everyStage, kernelsOf, type Stages } from '../stages/stages';
 import { allocateTriangles, type TriangleBuffers } from '../stages/triangle-buffers';
 import { inverseOrder } from '../topology/order-by-colour';
+import { carryParticles, isNew } from './change/carry-particles.kernel';
 import { gatherPacked } from './gather-packed.kernel';
 import { measureParticles } from './measure-particles.kernel';
 import type { SolverMemory } from './solver-memory';
+import { blendParticles } from './surface/blend-particles.kernel';
 import { allocateSurface, type SurfaceBuffers, surfaceBytes, surfaceKernels } from './surface/surface-buffers';
 
 const ownKernels: readonly AnyKernel[] = [
+  carryParticles,
+  copyParticles,
+  blendParticles,
   gatherPacked,
   ...surfaceKernels,
   measureSprings,
@@ -37,6 +45,12 @@ interface PackedBuffers {
   packed: KernelBuffer;
 }
 
+/** Positions before the last step and after it, what lies between them, and how the first are kept. */
+interface BlendBuffers {
+  readonly buffers: BuffersOf<typeof blendParticles.bindings>;
+  readonly keep: { readonly source: KernelBuffer; readonly destination: KernelBuffer };
+}
+
 /** What the local step of an element needs at most [bytes]. */
 const localBytes = 128;
 
@@ -47,7 +61,8 @@ function laterBytes(model: Model): number {
   const alignment = 16 * 16 * (bodies.length + 1);
   const elements = localKinds.reduce((sum, kind) => sum + localBytes * (listOf(model, kind)?.count ?? 0), 0);
   const statistics = 17 * springs.count + elements + particleCount;
-  return 2 * (4 + 12) * particleCount + surfaces + statistics + alignment;
+  const blend = 2 * 16 * particleCount;
+  return 2 * (4 + 12) * particleCount + blend + surfaces + statistics + alignment;
 }
 
 export class Engine {
@@ -58,7 +73,13 @@ export class Engine {
   private run!: SolverRun;
   private readonly packed = new Map<string, PackedBuffers>();
   private readonly surfaces = new Map<number, SurfaceBuffers>();
+  /** For drawing between two steps; null until it is asked for. */
+  private between: BlendBuffers | null = null;
   private inverseMasses: Float64Array;
+  private pinned: Uint8Array;
+  private readonly scope: BufferScope;
+  /** The backend, for what is to be freed with this engine. */
+  readonly buffers: Backend;
   /** Length of the last step [s]; null where there is none that the next one follows. */
   private lastStep: number | null = null;
   /** Set when the backend can no longer run. */
@@ -68,27 +89,39 @@ export class Engine {
     readonly backend: Backend,
     readonly model: Model,
     private readonly prepared: PreparedSolver,
-    stages: Stages,
   ) {
+    this.scope = bufferScope(backend);
+    this.buffers = this.scope.backend;
     this.inverseMasses = model.inverseMasses;
+    this.pinned = Uint8Array.from(model.inverseMasses, (inverseMass) => (inverseMass === 0 ? 1 : 0));
     this.bufferIndex = inverseOrder(prepared.order);
-    this.particles = allocateParticles(backend, model, prepared.order);
-    this.triangles = allocateTriangles(backend, model, this.bufferIndex);
-    const { bufferIndex, particles, triangles } = this;
-    const site = { backend, model, order: prepared.order, bufferIndex, particles, triangles };
-    for (const stage of everyStage(stages)) stage.attach(site);
+    this.particles = allocateParticles(this.buffers, model, prepared.order);
+    this.triangles = allocateTriangles(this.buffers, model, this.bufferIndex);
     void backend.lost.then((why) => {
       this.lostBecause = why;
     });
   }
 
+  /** The stages have to be attached before the first step: those of a world that changes serve the engine before until then. */
   static async start(backend: Backend, model: Model, solver: Solver, stages: Stages): Promise<Engine> {
     const prepared = solver.prepare(model, backend.name);
     await backend.prepare([...solver.kernels, ...kernelsOf(stages), ...ownKernels]);
-    const engine = new Engine(backend, model, prepared, stages);
-    engine.run = await prepared.start(backend, { ...engine.particles, stages });
-    backend.reserve(laterBytes(model));
+    const engine = new Engine(backend, model, prepared);
+    try {
+      engine.run = await prepared.start(engine.buffers, { ...engine.particles, stages });
+      backend.reserve(laterBytes(model));
+    } catch (error) {
+      engine.scope.freeAll();
+      throw error;
+    }
     return engine;
+  }
+
+  /** Puts the stages into this engine's memory. */
+  attach(stages: Stages): void {
+    const { buffers: backend, model, bufferIndex, particles, triangles } = this;
+    const site = { backend, model, order: this.prepared.order, bufferIndex, particles, triangles };
+    for (const stage of everyStage(stages)) stage.attach(site);
   }
 
   /** Makes the solver ready, in the background, for steps of another length or stiffness; what it gives puts that in place. */
@@ -104,8 +137,8 @@ export class Engine {
   }
 
   /** Most of them that may be taken in one call. */
-  stride(h: number): number {
-    return this.prepared.stride?.(h) ?? 1;
+  stride(h: number, stages: Stages): number {
+    return this.prepared.stride?.(h, stages) ?? 1;
   }
 
   /** The longest of them that is sure to be stable [s]; Infinity where there is no such limit. */
@@ -120,6 +153,46 @@ export class Engine {
   dispose(): void {
     this.run.dispose?.();
     this.backend.dispose();
+  }
+
+  /** Frees everything of this engine; the backend goes on. */
+  release(): void {
+    this.run.dispose?.();
+    this.scope.freeAll();
+  }
+
+  /**
+   * Goes on where the engine of the model before a change stood, without waiting for the backend: the state of the particles that are still there, and what
+   * the solver remembers of bodies that `keeps` says are as they were.
+   */
+  carryOn(before: Engine, change: ModelChange, keeps: (body: number) => boolean): void {
+    const from = new Uint32Array(this.model.particleCount).fill(isNew);
+    change.particles.forEach((now, particle) => {
+      if (now >= 0) from[this.bufferIndex[now]] = before.bufferIndex[particle];
+    });
+    const { backend, particles } = this;
+    const carryFrom = this.buffers.allocate('carryFrom', 'u32', from.length, from);
+    for (const what of ['position', 'velocity', 'previous', 'inertial'] as const) {
+      const buffers = { source: before.particles[what], carryFrom, destination: particles[what] };
+      backend.run(carryParticles, particles.all, buffers, {});
+    }
+    this.buffers.free(carryFrom);
+    this.lastStep = this.carryMemory(before, change, keeps) ? before.lastStep : null;
+  }
+
+  /** False where the solver remembers something that cannot be told apart by body: it starts fresh. */
+  private carryMemory(before: Engine, { bodies }: ModelChange, keeps: (body: number) => boolean): boolean {
+    if (this.memory.length === 0) return true;
+    const [then, now] = [before.run.memoryOf, this.run.memoryOf];
+    if (!then || !now) return false;
+    bodies.forEach((body, old) => {
+      if (body < 0 || !keeps(old)) return;
+      const [source, destination] = [then(old), now(body)];
+      this.memory.forEach((buffer, b) => {
+        this.backend.copy(before.memory[b], source.first, buffer, destination.first, source.count);
+      });
+    });
+    return true;
   }
 
   step(inputs: Omit<StepInputs, 'lastStep'>): void {
@@ -177,15 +250,17 @@ export class Engine {
     this.backend.write(this.particles.velocity, velocities, 4 * first);
   }
 
-  /** Inverse masses of the model's particles; only those that differ from what is there are written. */
-  setInverseMasses(inverseMasses: Float64Array): void {
+  /** Inverse masses of the model's particles, and which of them pins hold; only those that differ from what is there are written. */
+  setInverseMasses(inverseMasses: Float64Array, pinned: Uint8Array): void {
     const changes: HeldChange[] = [];
     inverseMasses.forEach((inverseMass, particle) => {
-      if (inverseMass === this.inverseMasses[particle]) return;
-      this.backend.write(this.particles.position, [inverseMass], 4 * this.bufferIndex[particle] + 3);
-      changes.push({ particle, held: inverseMass === 0 });
+      const heavier = inverseMass !== this.inverseMasses[particle];
+      if (!heavier && pinned[particle] === this.pinned[particle]) return;
+      if (heavier) this.backend.write(this.particles.position, [inverseMass], 4 * this.bufferIndex[particle] + 3);
+      changes.push({ particle, held: inverseMass === 0, pinned: pinned[particle] === 1 });
     });
     this.inverseMasses = inverseMasses;
+    this.pinned = pinned;
     if (changes.length > 0) this.run.hold?.(changes);
   }
 
@@ -252,9 +327,9 @@ export class Engine {
     const count = this.model.bodyFirst[body + 1] - first;
     if (!buffers) {
       buffers = {
-        order: this.backend.allocate(`order ${body}`, 'u32', count, this.bufferIndex.subarray(first, first + count)),
+        order: this.buffers.allocate(`order ${body}`, 'u32', count, this.bufferIndex.subarray(first, first + count)),
         source: this.particles[attribute],
-        packed: this.backend.allocate(key, 'f32', 3 * count),
+        packed: this.buffers.allocate(key, 'f32', 3 * count),
       };
       this.packed.set(key, buffers);
     }
@@ -262,16 +337,35 @@ export class Engine {
     return buffers.packed;
   }
 
-  /** Queues the gathering of a body's render vertices. */
-  surface(body: number): SurfaceBuffers {
+  /** Queues the gathering of a body's render vertices: of the state now, or of one between the last two that `keepForBlend` kept. */
+  surface(body: number, blend = 1): SurfaceBuffers {
+    const position = blend < 1 ? this.blended(blend) : this.particles.position;
     let buffers = this.surfaces.get(body);
     if (!buffers) {
       const { surface } = this.model.bodies[body];
       const bufferIndex = (particle: number) => this.bufferIndex[this.model.bodyFirst[body] + particle];
-      buffers = allocateSurface(this.backend, body, surface, bufferIndex, { ...this.particles, ...this.triangles });
+      buffers = allocateSurface(this.buffers, body, surface, bufferIndex, { ...this.particles, ...this.triangles });
       this.surfaces.set(body, buffers);
     }
-    buffers.queue();
+    buffers.queue(position);
     return buffers;
+  }
+
+  /** Keeps the positions of now, which the next step makes those before it. */
+  keepForBlend(): void {
+    const { position, all } = this.particles;
+    if (!this.between) {
+      const vector = (name: string) => this.buffers.allocate(name, 'vec4f', position.count);
+      const before = vector('positionBefore');
+      const keep = { source: position, destination: before };
+      this.between = { buffers: { before, now: position, blended: vector('positionBlended') }, keep };
+    }
+    this.backend.run(copyParticles, all, this.between.keep, {});
+  }
+
+  private blended(share: number): KernelBuffer {
+    if (!this.between) return this.particles.position;
+    this.backend.run(blendParticles, this.particles.all, this.between.buffers, { share });
+    return this.between.buffers.blended;
   }
 }

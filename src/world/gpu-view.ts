@@ -2,16 +2,17 @@
 import type { GpuBuffer } from '../compute/webgpu/pipelines';
 import type { WebGpuBackend } from '../compute/webgpu/webgpu-backend';
 import { bodyIndex } from '../scene/find-in-scene';
+import type { Scene } from '../scene/types';
 import type { Engine } from './engine';
 import type { GpuView } from './types';
 
-export function gpuView(engine: Engine): GpuView | null {
+/** `world`: whose bodies, as they are now, are looked up and blended. */
+export function gpuView(engine: Engine, world: { readonly scene: Scene; readonly blend: number }): GpuView | null {
   if (engine.backend.name !== 'webgpu') return null;
-  const { scene } = engine.model;
   return {
     device: (engine.backend as WebGpuBackend).device,
     surface(body) {
-      const { vertexPosition, vertexNormal, count } = engine.surface(bodyIndex(scene, body));
+      const { vertexPosition, vertexNormal, count } = engine.surface(bodyIndex(world.scene, body), world.blend);
       engine.backend.submit();
       return {
         positions: (vertexPosition as GpuBuffer).gpu,
@@ -20,7 +21,7 @@ export function gpuView(engine: Engine): GpuView | null {
       };
     },
     refresh(body) {
-      engine.surface(bodyIndex(scene, body));
+      engine.surface(bodyIndex(world.scene, body), world.blend);
       engine.backend.submit();
     },
   };

@@ -29,7 +29,7 @@ const allocated = new WeakMap<Engine, MeasureBuffers>();
 function buffersOf(engine: Engine): MeasureBuffers {
   let buffers = allocated.get(engine);
   if (!buffers) {
-    const { backend, model, particles, bufferIndex } = engine;
+    const { buffers: backend, model, particles, bufferIndex } = engine;
     const { springs } = model;
     buffers = {
       elements: allocateLocalElements(backend, model, bufferIndex, particles.position),

@@ -1,20 +1,26 @@
 /** The world a user holds: time goes on in `step`, everything else looks at the state or changes what acts on it. */
 import type { BackendName, KernelBuffer } from '../compute/backend';
-import { checkOneOf, checkVec3, pathOf } from '../core/check';
+import { checkInteger, checkNumber, checkOneOf, checkVec3, fail, pathOf } from '../core/check';
 import type { Model } from '../scene/assemble';
 import { bodyIndex, colliderIndex } from '../scene/find-in-scene';
-import type { BuiltBody, Scene, Vec3, Wind } from '../scene/types';
+import { joiningBody, joiningCollider } from '../scene/scene';
+import type { Body, BuiltBody, Collider, Scene, Vec3, Wind } from '../scene/types';
 import type { PreparedSolver, Solver, Tuned } from '../solvers/solver';
 import type { SavedFields } from '../stages/stage';
 import { checkFields, everyStage, type Stages, savedFields } from '../stages/stages';
+import { type BodyRecord, changeOf, modelOf, recordBody, withoutSprings } from './change/body-records';
+import { Changes } from './change/changes';
+import { checkParticles, followed, unusedName } from './change/edits';
+import { areSaved, checkKnown, restoredBodies, savedBodies } from './change/saved-bodies';
 import { startWasm } from './choose-backend';
+import { Clock } from './clock';
 import { Engine, type StateArray } from './engine';
 import { type Checkpoint, EngineHost } from './engine-host';
 import { gpuView } from './gpu-view';
 import { grabParticles } from './grab';
 import { measure } from './measure';
 import { measureError } from './measure-error';
-import { inSnapshot, readSnapshot, writeSnapshot } from './snapshot';
+import { inSnapshot, type OpenedSnapshot, openSnapshot, restorePath, writeSnapshot } from './snapshot';
 import { memoryFor } from './solver-memory';
 import { startState } from './start-state';
 import { stateHash } from './state-hash';
@@ -35,6 +41,8 @@ import type {
 export interface WorldParts {
   engine: Engine;
   model: Model;
+  /** The bodies of the model. */
+  records: readonly BodyRecord[];
   stages: Stages;
   why: string;
   checkpointSteps: number;
@@ -44,14 +52,22 @@ export interface WorldParts {
 const path = pathOf('world');
 
 export class RunningWorld implements World {
-  readonly scene: Scene;
   readonly solver: Solver;
-  readonly bodies: readonly BuiltBody[];
+  revision = 0;
   frame = 0;
   time = 0;
   gpu: GpuView | null = null;
+  blend = 1;
+  /** Whether there are two states to blend: none since the start or a jump. */
+  private blends = false;
+  private readonly clock = new Clock();
   private readonly host: EngineHost;
   private readonly stages: Stages;
+  private model: Model;
+  private records: readonly BodyRecord[];
+  /** The bodies that the scene began with. */
+  private readonly ofScene: readonly BodyRecord[];
+  private readonly changes: Changes;
   private readonly tuning: Tuning;
   private readonly listeners = new Set<(event: WorldEvent) => void>();
   private why: string;
@@ -65,10 +81,14 @@ export class RunningWorld implements World {
 
   constructor(private readonly parts: WorldParts) {
     const { engine, model, options } = parts;
-    this.scene = model.scene;
     this.solver = options.solver;
-    this.bodies = model.bodies;
     this.stages = parts.stages;
+    this.model = model;
+    this.records = this.ofScene = parts.records;
+    this.changes = new Changes(
+      () => this.records,
+      (records) => this.become(records),
+    );
     this.tuning = new Tuning(model.scene.timeStep);
     this.why = parts.why;
     if (options.onEvent) this.listeners.add(options.onEvent);
@@ -85,9 +105,18 @@ export class RunningWorld implements World {
         this.emit({ type: 'world-stopped', frame: this.frame, why });
       },
     });
+    engine.attach(this.stages);
     this.enter(start);
     this.emit({ type: 'backend-chosen', backend: engine.backend.name, why: this.why });
     this.warnOfLongSteps();
+  }
+
+  get scene(): Scene {
+    return this.model.scene;
+  }
+
+  get bodies(): readonly BuiltBody[] {
+    return this.model.bodies;
   }
 
   get backend(): BackendName {
@@ -146,6 +175,20 @@ export class RunningWorld implements World {
     this.stages.wind.wind = wind;
   }
 
+  advance(seconds: number, { maxSteps = 4 }: { maxSteps?: number } = {}): number {
+    this.mustLive('advance');
+    checkNumber(path, 'seconds', seconds, { atLeast: 0, unit: 's' });
+    checkInteger(path, 'maxSteps', maxSteps, { atLeast: 1 });
+    const { steps, blend } = this.clock.take(seconds, this.timeStep, maxSteps);
+    for (let k = 0; k < steps; k++) {
+      if (k === steps - 1 && !this.host.moving) this.host.engine.keepForBlend();
+      this.step();
+    }
+    if (steps > 0) this.blends = true;
+    this.blend = this.blends ? blend : 1;
+    return steps;
+  }
+
   step(): void {
     this.mustLive('step');
     if (this.host.moving || this.stopped) return;
@@ -154,7 +197,7 @@ export class RunningWorld implements World {
     const { timeStep, stiffness } = this.tuning.current;
     const { substeps } = this;
     const h = timeStep / substeps;
-    const stride = engine.stride(h);
+    const stride = engine.stride(h, this.stages);
     for (let done = 0, count = 0; done < substeps; done += count) {
       count = Math.min(stride, substeps - done);
       const end = done + count;
@@ -165,6 +208,7 @@ export class RunningWorld implements World {
     }
     engine.backend.submit();
     this.stepped = true;
+    this.blend = 1;
     this.frame++;
     this.time = this.tuning.timeAt(this.frame);
     if (this.profilingOn) this.stepsSinceTimes++;
@@ -180,7 +224,7 @@ export class RunningWorld implements World {
 
   surface(body: BodyKey): SurfaceView {
     this.mustLive('surface');
-    const { vertexPosition, vertexNormal } = this.host.engine.surface(bodyIndex(this.scene, body));
+    const { vertexPosition, vertexNormal } = this.host.engine.surface(bodyIndex(this.scene, body), this.blend);
     return {
       positions: this.view(vertexPosition, 'surface', 'world.gpu'),
       normals: this.view(vertexNormal, 'surface', 'world.gpu'),
@@ -245,25 +289,42 @@ export class RunningWorld implements World {
 
   snapshot(): Promise<ArrayBuffer> {
     return this.host.run(async (engine) => {
-      const { frame, time } = this;
+      const { frame, time, revision } = this;
       const { frozen: _, ...saved } = savedFields(this.stages);
+      const bodies = savedBodies(
+        this.records,
+        this.ofScene.map(({ body }) => body),
+      );
       const [state, kept] = await Promise.all([engine.save(), engine.saveMemory(), this.stages.freeze.settle(frame)]);
       const { name: solver, options } = this.solver;
-      const bodies = this.bodies.map(({ name, particleCount }) => ({ name, particles: particleCount }));
       // What froze until now is known only after waiting; what else the stages save belongs to the moment of the call.
-      const facts = { frame, time, bodies, ...saved, ...this.stages.freeze.save() };
+      const facts = { frame, time, revision, bodies, ...saved, ...this.stages.freeze.save() };
       return writeSnapshot(facts, state, kept && { solver, options, ...kept });
     });
   }
 
-  restore(snapshot: ArrayBuffer | ArrayBufferView): void {
+  restore(snapshot: ArrayBuffer | ArrayBufferView): Promise<void> {
     this.mustLive('restore');
+    const opened = openSnapshot(snapshot);
+    const saved = opened.facts.bodies;
+    if (areSaved(this.records, saved)) {
+      this.goBackTo(opened);
+      return Promise.resolve();
+    }
+    const sizes = new Map(this.ofScene.map(({ built }) => [built.name, built.particleCount]));
+    checkKnown(restorePath, saved, this.records, sizes);
+    const ofScene = this.ofScene.map(({ body }) => body);
+    const become = this.changes.ask((records) => restoredBodies(saved, records, ofScene, this.solver));
+    return become.then(() => this.goBackTo(opened));
+  }
+
+  /** To a snapshot of the bodies that are there. */
+  private goBackTo({ facts, state, memory }: OpenedSnapshot): void {
     const { engine } = this.host;
-    const { facts, state, memory } = readSnapshot(snapshot, this.bodies, (path, saved) =>
-      checkFields(this.stages, path, saved),
-    );
+    checkFields(this.stages, inSnapshot, facts);
     const known = memoryFor(this.solver, engine.memory, memory, inSnapshot);
     for (const stage of everyStage(this.stages)) stage.restore?.(facts);
+    this.noteColliders();
     this.enter({ frame: facts.frame, time: facts.time, state }, facts);
     if (known) engine.loadMemory(known);
   }
@@ -271,7 +332,7 @@ export class RunningWorld implements World {
   reset(): void {
     this.mustLive('reset');
     for (const stage of everyStage(this.stages)) stage.restore?.(null);
-    this.enter({ frame: 0, time: 0, state: startState(this.parts.model) });
+    this.enter({ frame: 0, time: 0, state: startState(this.model) });
   }
 
   hash(): Promise<string> {
@@ -285,9 +346,9 @@ export class RunningWorld implements World {
     this.mustLive('grab');
     const index = bodyIndex(this.scene, body);
     const { held } = this.stages.pins;
-    return grabParticles(this.parts.model, held, index, particle, radius, {
+    return grabParticles(this.model, held, index, particle, radius, {
       positions: () => (this.backend === 'webgpu' ? this.read(index) : this.positions(index)),
-      changed: () => this.host.engine.setInverseMasses(held.inverseMasses()),
+      changed: () => this.holdAsTold(),
     });
   }
 
@@ -306,11 +367,97 @@ export class RunningWorld implements World {
     return this.stages.contact.colliders.offset(colliderIndex(this.scene, collider));
   }
 
+  add(body: Body): Promise<void> {
+    this.mustLive('add');
+    return this.changes.ask((records) => {
+      const joined = joiningBody(
+        records.map((record) => record.body),
+        body,
+        path,
+      );
+      return [...records, recordBody(joined, this.solver)];
+    });
+  }
+
+  remove(body: BodyKey): Promise<void> {
+    this.mustLive('remove');
+    const { identity } = this.records[bodyIndex(this.scene, body)];
+    return this.changes.ask((records) => {
+      const left = records.filter((record) => record.identity !== identity);
+      if (left.length === 0) fail(path, 'body', 'not be the last one of the world', records[0].built.name);
+      return left;
+    });
+  }
+
+  removeSprings(body: BodyKey, springs: readonly number[]): Promise<void> {
+    this.mustLive('removeSprings');
+    const { identity } = this.records[bodyIndex(this.scene, body)];
+    return this.changes.ask((records) =>
+      records.map((record) => (record.identity === identity ? withoutSprings(path, record, springs) : record)),
+    );
+  }
+
+  async pin(body: BodyKey, particles: number | readonly number[], { name }: { name?: string } = {}): Promise<void> {
+    this.mustLive('pin');
+    const { identity, built } = this.records[bodyIndex(this.scene, body)];
+    const list = checkParticles(particles, built);
+    const positions = this.backend === 'webgpu' ? await this.read(body) : this.positions(body);
+    const index = this.records.findIndex((record) => record.identity === identity);
+    if (index < 0) fail(path, 'body', 'stay until its particles are pinned', built.name);
+    const { held } = this.stages.pins;
+    const bases = list.flatMap((particle) => [...positions.subarray(3 * particle, 3 * particle + 3)]);
+    const ofModel = list.map((particle) => this.model.bodyFirst[index] + particle);
+    held.pin(index, name ?? unusedName('pin', held.pinNames(index)), ofModel, bases);
+    this.holdAsTold();
+    this.tellOfChange('pins');
+  }
+
+  unpin(body: BodyKey, what: string | number | readonly number[]): void {
+    this.mustLive('unpin');
+    const index = bodyIndex(this.scene, body);
+    const { held } = this.stages.pins;
+    if (typeof what === 'string') {
+      held.unpin(index, checkOneOf(path, 'pin', what, held.pinNames(index)));
+    } else {
+      const first = this.model.bodyFirst[index];
+      held.unpinParticles(checkParticles(what, this.bodies[index]).map((particle) => first + particle));
+    }
+    this.holdAsTold();
+    this.tellOfChange('pins');
+  }
+
+  addCollider(collider: Collider): void {
+    this.mustLive('addCollider');
+    const before = this.scene.colliders;
+    const joined = joiningCollider(before, collider, path);
+    this.stages.contact.replace(
+      [...before, joined],
+      Int32Array.from(before, (_, c) => c),
+      this.time,
+    );
+    this.noteColliders();
+    this.tellOfChange('colliders');
+  }
+
+  removeCollider(collider: ColliderKey): void {
+    this.mustLive('removeCollider');
+    const gone = colliderIndex(this.scene, collider);
+    const before = this.scene.colliders;
+    const now = Int32Array.from(before, (_, c) => (c === gone ? -1 : c < gone ? c : c - 1));
+    this.stages.contact.replace(
+      before.filter((_, c) => c !== gone),
+      now,
+      this.time,
+    );
+    this.noteColliders();
+    this.tellOfChange('colliders');
+  }
+
   thaw(body: BodyKey): void {
     this.mustLive('thaw');
     const index = bodyIndex(this.scene, body);
     const { engine } = this.host;
-    const state = startState(this.parts.model);
+    const state = startState(this.model);
     this.stages.pins.held.jumpPins(index, this.time);
     this.stages.pins.held.putInto(state.positions);
     engine.loadBody(index, state);
@@ -363,23 +510,79 @@ export class RunningWorld implements World {
     const positions = checkpoint.state.positions.slice();
     this.stages.pins.held.putInto(positions);
     engine.load({ ...checkpoint.state, positions });
-    engine.setInverseMasses(this.stages.pins.held.inverseMasses());
+    this.holdAsTold();
+    this.host.jumped(checkpoint);
+    this.takeUp(engine);
+  }
+
+  /** The scene has the colliders that there are now. */
+  private noteColliders(): void {
+    this.model = { ...this.model, scene: { ...this.scene, colliders: this.stages.contact.colliders.list } };
+  }
+
+  /** Puts the masses of what is held by pins and hands into the engine. */
+  private holdAsTold(): void {
+    const { held } = this.stages.pins;
+    this.host.engine.setInverseMasses(held.inverseMasses(), held.pinned());
+  }
+
+  private tellOfChange(what: 'bodies' | 'pins' | 'colliders'): void {
+    this.revision++;
+    this.emit({ type: 'changed', what, revision: this.revision, frame: this.frame });
+  }
+
+  /** Makes an engine for these bodies while the world goes on, and takes it over between two steps. */
+  private async become(records: readonly BodyRecord[]): Promise<void> {
+    const model = modelOf(this.scene, records);
+    const engine = await this.host.run((before) => Engine.start(before.backend, model, this.solver, this.stages));
+    if (this.disposed) {
+      engine.release();
+      throw new Error('world: it was disposed of while its bodies changed');
+    }
+    const before = this.host.engine;
+    const change = changeOf({ model: this.model, records: this.records }, { model, records });
+    const asTheyWere = this.records;
+    this.model = { ...model, scene: { ...model.scene, colliders: this.scene.colliders } };
+    this.records = records;
+    for (const stage of everyStage(this.stages)) stage.changed?.(change, this.time);
+    const start = startState(model);
+    this.stages.pins.held.putInto(start.positions);
+    engine.load(start);
+    engine.attach(this.stages);
+    engine.carryOn(
+      before,
+      change,
+      (body) => asTheyWere[body].built.springs === records[change.bodies[body]].built.springs,
+    );
+    this.host.swapped(engine, (state) => followed(state, start, change));
+    before.release();
+    this.holdAsTold();
+    this.takeUp(engine);
+    this.stepped = false;
+    this.tellOfChange('bodies');
+    this.warnOfLongSteps();
+  }
+
+  /** What the world sets in every engine that it takes up. */
+  private takeUp(engine: Engine): void {
     engine.backend.profiling = this.profilingOn;
     engine.backend.onError = (why) =>
       this.emit({ type: 'backend-error', backend: engine.backend.name, frame: this.frame, why });
-    this.host.jumped(checkpoint);
-    this.gpu = gpuView(engine);
+    this.blends = false;
+    this.blend = 1;
+    this.gpu = gpuView(engine, this);
   }
 
   private async startAgain(): Promise<Engine> {
-    const { model, options } = this.parts;
-    const { backend } = await startWasm(model.particleCount, options.threads ?? 'auto', '');
+    const { model } = this;
+    const { backend } = await startWasm(model.particleCount, this.parts.options.threads ?? 'auto', '');
     return Engine.start(backend, model, this.solver, this.stages);
   }
 
   private goOnFrom(lost: Engine, checkpoint: Checkpoint, why: string): void {
     const lostAtFrame = this.frame;
     const { frozen } = this.stages.freeze.save();
+    this.host.engine.attach(this.stages);
     this.why = `${lost.backend.name} was lost (${why})`;
     this.enter(checkpoint);
     this.stages.freeze.jumpTo(this.time, { frozen });

@@ -1,28 +1,34 @@
 /** What `readSnapshot` takes and what it refuses. That worlds go on from it exactly is a test of the invariants. */
 import { describe, expect, it } from 'vitest';
 import { ReferenceBackend } from '../compute/reference/reference-backend';
-import type { ErrorPath } from '../core/check';
 import { assemble } from '../scene/assemble';
 import { rope } from '../scene/rope/rope';
 import { scene } from '../scene/scene';
 import { allocateParticles } from '../stages/particle-buffers';
-import type { SavedFields } from '../stages/stage';
 import { checkFields, everyStage, makeStages } from '../stages/stages';
 import { allocateTriangles } from '../stages/triangle-buffers';
-import { readSnapshot, type SnapshotFacts, writeSnapshot } from './snapshot';
+import { inSnapshot, openSnapshot, type SnapshotFacts, writeSnapshot } from './snapshot';
 import type { SolverMemory } from './solver-memory';
 
-const bodies = [{ name: 'sheet', particleCount: 2 }];
 const facts = {
   frame: 3,
   time: 0.05,
+  revision: 2,
   bodies: [{ name: 'sheet', particles: 2 }],
   frozen: ['sheet'],
   gravity: [0, -9.81, 0],
   wind: { velocity: [1, 0, 0], airDensity: 1.2, drag: 1, lift: 0.1, gusts: 0, gustPeriod: 2 },
   pins: [
-    { override: null, from: [0, 0, 0] },
-    { override: [0, 1, 0], from: [0, 0.5, 0] },
+    { body: 'sheet', name: 'first', override: null, from: [0, 0, 0] },
+    {
+      body: 'sheet',
+      name: 'held',
+      override: [0, 1, 0],
+      from: [0, 0.5, 0],
+      particles: [1],
+      bases: [1, 2, 3],
+      motion: null,
+    },
   ],
   colliders: [],
 };
@@ -43,7 +49,12 @@ const stages = (() => {
     stage.attach({ backend, model, order, bufferIndex: order, particles, triangles });
   return made;
 })();
-const check = (path: ErrorPath, saved: SavedFields) => checkFields(stages, path, saved);
+/** Opens a snapshot, and has the stages check their part of it. */
+function readSnapshot(snapshot: ArrayBuffer | ArrayBufferView) {
+  const opened = openSnapshot(snapshot);
+  checkFields(stages, inSnapshot, opened.facts);
+  return opened;
+}
 const good = writeSnapshot(facts, state);
 const memory: SolverMemory = {
   solver: 'thoughtful',
@@ -74,25 +85,25 @@ function withFirstByte(byte: number): ArrayBuffer {
 
 describe('readSnapshot', () => {
   it('reads what was written', () => {
-    expect(readSnapshot(good, bodies, check)).toEqual({ facts, state, memory: null });
+    expect(readSnapshot(good)).toEqual({ facts, state, memory: null });
     const wide = { positions: new Float64Array(state.positions), velocities: new Float64Array(state.velocities) };
-    expect(readSnapshot(writeSnapshot(facts, wide), bodies, check)).toEqual({ facts, state: wide, memory: null });
+    expect(readSnapshot(writeSnapshot(facts, wide))).toEqual({ facts, state: wide, memory: null });
   });
 
   it('reads what the solver remembered, behind the particles', () => {
     const whole = writeSnapshot(facts, state, memory);
-    expect(readSnapshot(whole, bodies, check)).toEqual({ facts, state, memory });
+    expect(readSnapshot(whole)).toEqual({ facts, state, memory });
     const cut = whole.slice(0, whole.byteLength - 4);
-    expect(() => readSnapshot(cut, bodies, check)).toThrow(`be ${whole.byteLength} bytes long, got ${cut.byteLength}`);
+    expect(() => readSnapshot(cut)).toThrow(`be ${whole.byteLength} bytes long, got ${cut.byteLength}`);
   });
 
   it('reads a view at any offset of a larger buffer, and keeps no part of it', () => {
     const larger = Buffer.alloc(good.byteLength + 11);
     larger.set(new Uint8Array(good), 3);
-    const read = readSnapshot(larger.subarray(3, 3 + good.byteLength), bodies, check);
+    const read = readSnapshot(larger.subarray(3, 3 + good.byteLength));
     larger.fill(0);
     expect(read).toEqual({ facts, state, memory: null });
-    expect(readSnapshot(new DataView(good), bodies, check)).toEqual({ facts, state, memory: null });
+    expect(readSnapshot(new DataView(good))).toEqual({ facts, state, memory: null });
   });
 
   const bytes = good.byteLength;
@@ -105,7 +116,7 @@ describe('readSnapshot', () => {
     ['be an ArrayBuffer of world.snapshot(), got 15 bytes', good.slice(0, 15)],
     ['be an ArrayBuffer of world.snapshot(), got 4 bytes', new Uint8Array(good, 0, 4)],
     ["start with the bytes 'SLVG', got 0x1", withWord(0, 1)],
-    ['be of version 1, got 2', withWord(1, 2)],
+    ['be of version 2, got 1', withWord(1, 1)],
     ['have 4 or 8 bytes a number, got 2', withWord(3, 2)],
     [`be at least ${start} bytes long, got 20`, good.slice(0, 20)],
     ['be at least 4294967312 bytes long', withWord(2, 0xffffffff)],
@@ -114,13 +125,18 @@ describe('readSnapshot', () => {
     ['hold a part in JSON, got one that is broken (', withFirstByte(0xff)],
     ['hold a JSON object, got null', withFacts(null)],
     ['hold a JSON object, got [1, 2]', withFacts([1, 2])],
-    ['hold the bodies and particles sheet (2), got undefined (undefined)', withFacts({ ...facts, bodies: [null] })],
   ])('refuses with "%s"', (message, snapshot) => {
-    expect(() => readSnapshot(snapshot as ArrayBuffer, bodies, check)).toThrow(`restore: snapshot must ${message}`);
+    expect(() => readSnapshot(snapshot as ArrayBuffer)).toThrow(`restore: snapshot must ${message}`);
   });
 
   it.each<[string, ArrayBuffer]>([
     ['bodies must be an array of bodies, got undefined', without('bodies')],
+    ['bodies[0] must be a name and a size, got null', withFacts({ ...facts, bodies: [null] })],
+    [
+      'bodies[0].particles must be a whole number at least 1, got 0',
+      withFacts({ ...facts, bodies: [{ name: 'sheet', particles: 0 }] }),
+    ],
+    ['revision must be a whole number at least 0, got undefined', without('revision')],
     ['frame must be a whole number at least 0, got undefined', without('frame')],
     ['frame must be a whole number at least 0, got 1.5', withFacts({ ...facts, frame: 1.5 })],
     ['time must be a number at least 0 [s], got undefined', without('time')],
@@ -130,11 +146,26 @@ describe('readSnapshot', () => {
     ['wind must be null or an object such as { velocity: [5, 0, 0] }, got undefined', without('wind')],
     ['wind.velocity must be three numbers [m/s], got undefined', withFacts({ ...facts, wind: {} })],
     ['pins must be an array of offsets, got undefined', without('pins')],
-    ['pins must hold 2, as many as the scene has, got 1', withFacts({ ...facts, pins: [facts.pins[0]] })],
+    [
+      'pins[0].body must be one of sheet, got "rope"',
+      withFacts({ ...facts, pins: [{ ...facts.pins[0], body: 'rope' }] }),
+    ],
+    [
+      'pins[0].name must be one of first, last, got "middle"',
+      withFacts({ ...facts, pins: [{ ...facts.pins[0], name: 'middle' }] }),
+    ],
+    [
+      'pins[0].particles[0] must be a whole number at least 0 and at most 1, got 2',
+      withFacts({ ...facts, pins: [{ ...facts.pins[1], particles: [2] }] }),
+    ],
+    [
+      'pins[0].bases must hold x, y, z of each particle: 3 numbers, got 2',
+      withFacts({ ...facts, pins: [{ ...facts.pins[1], bases: [1, 2] }] }),
+    ],
     ['pins[1] must be where it is and should be, got null', withFacts({ ...facts, pins: [facts.pins[0], null] })],
     [
       'pins[1].from must be three numbers [m], got [1]',
-      withFacts({ ...facts, pins: [facts.pins[0], { override: null, from: [1] }] }),
+      withFacts({ ...facts, pins: [facts.pins[0], { ...facts.pins[1], from: [1] }] }),
     ],
     ['colliders must be an array of offsets, got undefined', without('colliders')],
     ['memory must be what the solver remembers, got 1', withFacts({ ...facts, memory: 1 })],
@@ -148,6 +179,6 @@ describe('readSnapshot', () => {
       withFacts({ ...facts, memory: { ...memory, buffers: [{ name: 'multiplier' }] } }),
     ],
   ])('refuses with "%s"', (message, snapshot) => {
-    expect(() => readSnapshot(snapshot, bodies, check)).toThrow(`restore: snapshot.${message}`);
+    expect(() => readSnapshot(snapshot)).toThrow(`restore: snapshot.${message}`);
   });
 });

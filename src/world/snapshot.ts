@@ -4,25 +4,30 @@
  *   'SLVG' | version u32 | bytes of the JSON part u32 | bytes per number u32 | JSON (padded to 8 bytes) | positions | velocities | memory
  *
  * Numbers are little-endian and as wide as the backend computes, four a particle in the order of the model, so that a snapshot can be
- * restored under another solver or backend of the same scene. The JSON part holds what is not in the particles. Where the solver remembers
+ * restored under another solver or backend of the same scene. The JSON part holds what is not in the particles: the time, the bodies that the snapshot is of, and what
+ * each stage saves. Where the solver remembers
  * something (`SolverMemory`), its numbers come last, and the JSON part says whose they are; most solvers do not.
  */
-import { checkArray, checkInteger, checkNumber, type ErrorPath, fail, inside, isObject, pathOf } from '../core/check';
+import { checkInteger, checkNumber, fail, inside, isObject, pathOf } from '../core/check';
 import type { SavedFields } from '../stages/stage';
+import { checkedBodies, type SavedBody } from './change/saved-bodies';
 import type { ParticleState, StateArray } from './engine';
 import { checkedMemoryFacts, type MemoryFacts, memoryFacts, type SolverMemory } from './solver-memory';
 
 const magic = 0x47564c53; // 'SLVG'
-const version = 1;
+const version = 2;
 const path = pathOf('restore');
+
+export { path as restorePath };
 export const inSnapshot = inside(path, 'snapshot');
 
 /** The JSON part: what is here, and the fields that stages add. */
 export interface SnapshotFacts extends SavedFields {
   frame: number;
   time: number;
-  /** Particles of each body: a snapshot of another scene is refused. */
-  bodies: { name: string; particles: number }[];
+  /** Counts the changes of the world that it is of. */
+  revision: number;
+  bodies: SavedBody[];
 }
 
 export function writeSnapshot(
@@ -45,13 +50,14 @@ export function writeSnapshot(
   return buffer;
 }
 
-type Bodies = readonly { name: string; particleCount: number }[];
+/** A snapshot whose bytes were found to be in order. What stages saved in the facts is not checked here. */
+export interface OpenedSnapshot {
+  facts: SnapshotFacts;
+  state: ParticleState;
+  memory: SolverMemory | null;
+}
 
-export function readSnapshot(
-  snapshot: ArrayBuffer | ArrayBufferView,
-  bodies: Bodies,
-  checkStages: (path: ErrorPath, saved: SavedFields) => void,
-): { facts: SnapshotFacts; state: ParticleState; memory: SolverMemory | null } {
+export function openSnapshot(snapshot: ArrayBuffer | ArrayBufferView): OpenedSnapshot {
   const bytes = bytesOf(snapshot);
   const header = new DataView(bytes.buffer, bytes.byteOffset);
   const [found, foundVersion, textBytes, numberBytes] = [0, 4, 8, 12].map((at) => header.getUint32(at, true));
@@ -61,9 +67,9 @@ export function readSnapshot(
   const start = 16 + Math.ceil(textBytes / 8) * 8;
   if (bytes.length < start) fail(path, 'snapshot', `be at least ${start} bytes long`, bytes.length);
   const given = parseFacts(bytes.slice(16, 16 + textBytes));
-  const facts = checkedFacts(given, bodies, checkStages);
+  const facts = checkedFacts(given);
   const remembered = given.memory === undefined ? null : checkedMemoryFacts(inSnapshot, given.memory);
-  const coordinates = 4 * bodies.reduce((sum, body) => sum + body.particleCount, 0);
+  const coordinates = 4 * facts.bodies.reduce((sum, body) => sum + body.particles, 0);
   const numbers = (remembered?.buffers ?? []).reduce((sum, buffer) => sum + buffer.numbers, 2 * coordinates);
   const length = start + numberBytes * numbers;
   if (bytes.length !== length) fail(path, 'snapshot', `be ${length} bytes long`, bytes.length);
@@ -112,21 +118,13 @@ function parseFacts(text: Uint8Array): Record<string, unknown> {
   return facts;
 }
 
-function checkedFacts(
-  facts: Record<string, unknown>,
-  bodies: Bodies,
-  checkStages: (path: ErrorPath, saved: SavedFields) => void,
-): SnapshotFacts {
-  const listed = checkArray(inSnapshot, 'bodies', facts.bodies, 'bodies') as SnapshotFacts['bodies'];
-  const expected = bodies.map(({ name, particleCount }) => `${name} (${particleCount})`).join(', ');
-  const given = listed.map((body) => `${body?.name} (${body?.particles})`).join(', ');
-  if (expected !== given) fail(path, 'snapshot', `hold the bodies and particles ${expected}`, given, given);
-  checkStages(inSnapshot, facts);
+function checkedFacts(facts: Record<string, unknown>): SnapshotFacts {
   const { memory: _, ...rest } = facts;
   return {
     ...rest,
     frame: checkInteger(inSnapshot, 'frame', facts.frame, { atLeast: 0 }),
     time: checkNumber(inSnapshot, 'time', facts.time, { atLeast: 0, unit: 's' }),
-    bodies: listed,
+    revision: checkInteger(inSnapshot, 'revision', facts.revision, { atLeast: 0 }),
+    bodies: checkedBodies(inSnapshot, facts.bodies),
   };
 }

@@ -42,6 +42,11 @@ export type WorldEvent =
   | { type: 'step-too-long'; frame: number; step: number; stable: number; why: string }
   /** The GPU went away; the world goes on elsewhere from `frame`. */
   | { type: 'backend-lost'; from: BackendName; to: BackendName; frame: number; lostAtFrame: number; why: string }
+  /**
+   * Something of the world came or went: bodies (`add`, `remove`, `removeSprings`, `restore`), pins or colliders. Views of positions and surfaces that were taken before
+   * are of no use after a change of the bodies.
+   */
+  | { type: 'changed'; what: 'bodies' | 'pins' | 'colliders'; revision: number; frame: number }
   /** The GPU refused something that the world asked of it: results may be wrong. */
   | { type: 'backend-error'; backend: BackendName; frame: number; why: string }
   /** The backend was lost and no other could be started: the world stands still and cannot be read. */
@@ -108,6 +113,14 @@ export interface World {
   wind: Wind | null;
   gravity: Vec3;
 
+  /**
+   * Makes as many steps of `timeStep` as real time asks for, and returns how many: call it once per animation frame with the seconds since the last one, whatever the
+   * rate of the screen. What is left over is owed to the next call, and surfaces and meshes show the moment in between (`blend`), one step behind. More than
+   * `maxSteps` (default 4) are not made up for: after a hidden tab, or on a slow machine, the world falls behind instead of standing still.
+   */
+  advance(seconds: number, options?: { maxSteps?: number }): number;
+  /** How far between the last two states that is which surfaces and meshes show, 0 to 1. 1, the last one, unless `advance` said otherwise. */
+  readonly blend: number;
   /** Advances by `timeStep`. Never throws on what happens in the simulation: see events. */
   step(): void;
   /** x, y, z of each particle in the body's own order [m]: a view that the next call for this body overwrites. Not on webgpu: see `read`. */
@@ -145,10 +158,11 @@ export interface World {
   snapshot(): Promise<ArrayBuffer>;
   /**
    * Goes on from a snapshot of the same scene, or from a view of one (a Node Buffer, say). Hands let go. What a solver remembers from step to
-   * step is taken up by the same solver with the same options; another one starts as after `reset`.
+   * step is taken up by the same solver with the same options; another one starts as after `reset`. Done when it returns, unless bodies have come, gone or lost
+   * springs since: then the world has those of the snapshot when the promise resolves.
    */
-  restore(snapshot: ArrayBuffer | ArrayBufferView): void;
-  /** Back to the start of the scene. Hands let go; what `retune` set stays. */
+  restore(snapshot: ArrayBuffer | ArrayBufferView): Promise<void>;
+  /** Back to the start: every body that is there now as it was built, with its own pins. Hands let go; what `retune` set stays. */
   reset(): void;
   /** 64 bits over positions, velocities and the frame, as 16 hexadecimal digits. */
   hash(): Promise<string>;
@@ -161,6 +175,24 @@ export interface World {
   moveCollider(collider: ColliderKey, offset: Vec3): void;
   /** Where a collider stands now, as an offset from where it was built [m]. */
   colliderOffset(collider: ColliderKey): Vec3;
+  /** Counts the changes of bodies, pins and colliders. */
+  readonly revision: number;
+  /**
+   * Adds a body, which starts where it is built, at rest. The solver is prepared for it while the world goes on; it is there when the promise resolves. The other
+   * bodies go on as if nothing had happened: bit for bit on wasm, unless bodies share a matrix (`projective` with 'cholesky'), the number of substeps follows from the
+   * stiffest body, or a scene is so large that blocks of sums change.
+   */
+  add(body: Body): Promise<void>;
+  /** Takes a body out, likewise. The last one stays. */
+  remove(body: BodyKey): Promise<void>;
+  /** Takes springs out of a body, by their indices in `world.bodies[...].springs`. */
+  removeSprings(body: BodyKey, springs: readonly number[]): Promise<void>;
+  /** Holds particles of the body where they are, for good, under a name for `movePin` and `unpin`. At once, but on webgpu, where positions have to be read first. */
+  pin(body: BodyKey, particles: number | readonly number[], options?: { name?: string }): Promise<void>;
+  /** Lets go of a pin by its name, or of particles, whatever pins hold them. */
+  unpin(body: BodyKey, pin: string | number | readonly number[]): void;
+  addCollider(collider: Collider): void;
+  removeCollider(collider: ColliderKey): void;
   /** Lets a frozen body move again, from its start. */
   thaw(body: BodyKey): void;
 

@@ -62,6 +62,10 @@ export class ReferenceBackend implements Backend {
     arrayOf(buffer).set(data, offset);
   }
 
+  copy(source: KernelBuffer, sourceOffset: number, destination: KernelBuffer, offset: number, count: number): void {
+    arrayOf(destination).set(arrayOf(source).subarray(sourceOffset, sourceOffset + count), offset);
+  }
+
   view(buffer: KernelBuffer) {
     return arrayOf(buffer);
   }

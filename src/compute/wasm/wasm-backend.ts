@@ -151,6 +151,11 @@ export class WasmBackend implements Backend {
     this.arrayOf(buffer).set(data, offset);
   }
 
+  copy(source: KernelBuffer, sourceOffset: number, destination: KernelBuffer, offset: number, count: number): void {
+    this.submit();
+    this.arrayOf(destination).set(this.arrayOf(source).subarray(sourceOffset, sourceOffset + count), offset);
+  }
+
   view(buffer: KernelBuffer): NumberArray {
     this.submit();
     return this.arrayOf(buffer);

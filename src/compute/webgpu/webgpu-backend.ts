@@ -142,6 +142,15 @@ export class WebGpuBackend implements Backend {
     this.device.queue.writeBuffer((buffer as GpuBuffer).gpu, 4 * offset, this.toGpu(buffer.type, data));
   }
 
+  copy(source: KernelBuffer, sourceOffset: number, destination: KernelBuffer, offset: number, count: number): void {
+    this.submit();
+    if (count === 0) return;
+    const encoder = this.device.createCommandEncoder();
+    const [from, to] = [(source as GpuBuffer).gpu, (destination as GpuBuffer).gpu];
+    encoder.copyBufferToBuffer(from, 4 * sourceOffset, to, 4 * offset, 4 * count);
+    this.device.queue.submit([encoder.finish()]);
+  }
+
   view(): null {
     return null;
   }

@@ -213,11 +213,11 @@ describe.each(Object.entries(fastBackends))('projectVolumes on %s', (_, make) =>
     };
     const backend = await make();
     await backend.prepare([projectVolumes]);
-    const { pull } = await runOn(backend, projectVolumes, sample);
+    const { pull: pulls } = await runOn(backend, projectVolumes, sample);
     backend.dispose();
     const alone = volumeElements(makeVolumes([0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 1], [0, 1, 2, 3], 6));
     extremes.forEach((f, t) => {
-      const pull = pull.slice(12 * t, 12 * t + 12);
+      const pull = pulls.slice(12 * t, 12 * t + 12);
       const energy = alone.energy(Float64Array.of(0, 0, 0, ...f));
       expect(Math.abs(pull[3] - energy), f.join()).toBeLessThan(1e-5 * (1 + energy));
       // T itself, as its columns: its determinant is 1, as far as 32 bits say so of numbers of very different size.

@@ -3,6 +3,7 @@
 import type { BackendName } from '../../compute/backend';
 import { type Backend, span } from '../../compute/backend';
 import { allocateConstraints, readSolveStatistics } from '../../constraints/allocate-constraints';
+import { pairsOfBody } from '../../constraints/constraints-of-body';
 import { constrainedSprings, layOutConstraints } from '../../constraints/lay-out-constraints';
 import { blockWord, blockWords, type ConstraintLayout } from '../../constraints/types';
 import { allocateWholeBodies } from '../../constraints/whole-bodies';
@@ -56,6 +57,7 @@ export function prepare(
           step(queue, state, inputs, thresholds(options, h <= stableStep(bounds, stiffness)), warm);
         },
         memory: [state.constraint, state.multiplier],
+        memoryOf: (body) => pairsOfBody(layout, model.bodyFirst, body),
         async statistics() {
           const [solve, tallies] = await Promise.all([
             readSolveStatistics(backend, layout, state, iterations),

@@ -2,11 +2,13 @@
 import type { Backend, BackendName } from '../../compute/backend';
 import { allocateConstraints, readSolveStatistics } from '../../constraints/allocate-constraints';
 import { allocateSystem } from '../../constraints/assembled-system';
+import { pairsOfBody } from '../../constraints/constraints-of-body';
 import { constrainedSprings, layOutConstraints } from '../../constraints/lay-out-constraints';
 import { allocateWholeBodies } from '../../constraints/whole-bodies';
+import { filterList } from '../../elements/element-list';
 import { allocateSprings, springRows } from '../../elements/spring/spring-buffers';
-import type { Springs } from '../../elements/spring/springs';
 import { splitStep, stableStep, stepBounds } from '../../elements/spring/stable-step';
+import { elementKinds } from '../../generated/elements';
 import type { Model } from '../../scene/assemble';
 import { integratorState } from '../../stages/integrator';
 import type { StepBuffers } from '../../stages/particle-buffers';
@@ -31,7 +33,9 @@ export function prepare(
   const { order } = naturalOrder(model.particleCount);
   const chosen = constrainedSprings(model, options.constraints);
   const layout = layOutConstraints(model, chosen, name);
-  const springs = withoutSprings(model.springs, chosen);
+  const constrained = new Uint8Array(model.springs.count);
+  for (const spring of chosen) constrained[spring] = 1;
+  const springs = filterList(elementKinds.spring, model.springs, (spring) => constrained[spring] === 0);
   const bounds = stepBounds({ ...model, springs }, { damping: options.damping, viscosity: 0 });
   const product = options.product === 'auto' ? 'matrix-free' : options.product;
   return {
@@ -61,34 +65,9 @@ export function prepare(
       return {
         step: (queue, inputs) => step(queue, state, inputs, options.warmStart && inputs.lastStep !== null),
         memory: options.warmStart ? [state.multiplier] : [],
+        memoryOf: (body) => pairsOfBody(layout, model.bodyFirst, body),
         statistics: async () => ({ ...(await readSolveStatistics(backend, layout, state, iterations)) }),
       };
     },
   };
-}
-
-/** All but these, which are in increasing order. */
-function withoutSprings(springs: Springs, left: Uint32Array): Springs {
-  const count = springs.count - left.length;
-  const kept: Springs = {
-    count,
-    ends: new Uint32Array(2 * count),
-    rest: new Float64Array(count),
-    stiffness: new Float64Array(count),
-    kind: new Uint8Array(count),
-  };
-  let next = 0;
-  for (let s = 0; s < springs.count; s++) {
-    if (left[next] === s) {
-      next++;
-      continue;
-    }
-    const at = s - next;
-    kept.ends[2 * at] = springs.ends[2 * s];
-    kept.ends[2 * at + 1] = springs.ends[2 * s + 1];
-    kept.rest[at] = springs.rest[s];
-    kept.stiffness[at] = springs.stiffness[s];
-    kept.kind[at] = springs.kind[s];
-  }
-  return kept;
 }

@@ -14,14 +14,16 @@ const contactInterval = 1e-3;
 
 export function prepare(model: Model, { substeps, damping }: CompleteMassSpringOptions): PreparedSolver {
   const order = orderParticles(model);
-  const { colliders, wind, viscosity } = model.scene;
+  const { viscosity } = model.scene;
   const bounds = stepBounds(model, { damping, viscosity });
   const enough = ({ timeStep, stiffness }: Tuned) => splitStep(timeStep, stableStep(bounds, stiffness));
-  const meets = colliders.length > 0 || wind !== null;
   return {
     order,
     substeps: substeps === 'auto' ? enough : substeps,
-    stride: (h) => (meets ? Math.max(1, Math.floor(contactInterval / h)) : Number.POSITIVE_INFINITY),
+    stride: (h, { wind, contact }) => {
+      const meets = contact.present || wind.wind !== null;
+      return meets ? Math.max(1, Math.floor(contactInterval / h)) : Number.POSITIVE_INFINITY;
+    },
     stableStep: ({ stiffness }) => stableStep(bounds, stiffness),
     facts: { stableStep: stableStep(bounds, 1) },
     async start(backend: Backend, particles: StepBuffers) {

@@ -1,23 +1,33 @@
-/** Colliders: particles are moved out of them after the solve, with friction. */
+/** Colliders: particles are moved out of them after the solve, with friction. They may come, go and move while the world runs. */
 import type { KernelBuffer, KernelQueue } from '../../compute/backend';
-import type { ErrorPath } from '../../core/check';
+import { checkArray, checkOneOf, type ErrorPath, inside } from '../../core/check';
 import type { Model } from '../../scene/assemble';
-import type { ModelChange } from '../../scene/model-change';
+import { checkCollider } from '../../scene/collider/colliders';
+import type { Collider } from '../../scene/types';
 import type { SavedOffset } from '../between';
 import type { ParticleBuffers } from '../particle-buffers';
-import { checkedOffsets } from '../saved-offsets';
+import { checkedOffset } from '../saved-offsets';
 import type { Moment, SavedFields, Stage, StageSite } from '../stage';
 import { collide, recoverySpeed } from './collide.kernel';
 import { MovingColliders } from './moving-colliders';
 import { colliderLanes } from './pack-colliders';
 
+/** A collider in a snapshot: by its name, and whole where it is not one of those that the scene began with. */
+interface SavedCollider extends SavedOffset {
+  name: string;
+  collider?: Collider;
+}
+
 export class ContactStage implements Stage {
   readonly kernels = [collide];
   readonly colliders: MovingColliders;
+  /** Those that the scene began with. */
+  private readonly ofScene: readonly Collider[];
   private site!: StageSite;
   private buffers!: ParticleBuffers & { readonly collider: KernelBuffer };
 
   constructor({ scene }: Model) {
+    this.ofScene = scene.colliders;
     this.colliders = new MovingColliders(scene.colliders);
   }
 
@@ -28,9 +38,21 @@ export class ContactStage implements Stage {
 
   attach(site: StageSite): void {
     this.site = site;
+    this.allocate();
+  }
+
+  private allocate(): void {
     const vectors = (this.colliders.count * colliderLanes) / 4;
-    this.buffers = { ...site.particles, collider: site.backend.allocate('collider', 'vec4f', vectors) };
+    const { particles, backend } = this.site;
+    this.buffers = { ...particles, collider: backend.allocate('collider', 'vec4f', vectors) };
     this.colliders.writeAgain();
+  }
+
+  /** Another list of colliders, at this time. `now` leads from those before to where they are in the list, or to -1. */
+  replace(colliders: readonly Collider[], now: Int32Array, time: number): void {
+    this.site.backend.free(this.buffers.collider);
+    this.colliders.follow(colliders, now, time);
+    this.allocate();
   }
 
   prepare({ time, fraction }: Moment): void {
@@ -46,22 +68,44 @@ export class ContactStage implements Stage {
   }
 
   jumpTo(time: number, saved: SavedFields | null): void {
-    this.colliders.jumpTo(time, (saved?.colliders as SavedOffset[] | undefined) ?? null);
+    if (!saved) this.colliders.jumpTo(time);
   }
 
   save(): SavedFields {
-    return { colliders: this.colliders.save() };
+    const offsets = this.colliders.save();
+    const colliders = this.colliders.list.map((collider, c): SavedCollider => {
+      const known = this.ofScene.includes(collider);
+      return { name: collider.name, ...offsets[c], ...(known ? {} : { collider }) };
+    });
+    return { colliders };
   }
 
   check(path: ErrorPath, { colliders }: SavedFields): void {
-    checkedOffsets(path, 'colliders', colliders, this.colliders.count);
+    const names = this.ofScene.map(({ name }) => name);
+    checkArray(path, 'colliders', colliders, 'offsets').forEach((saved, c) => {
+      const { name, collider } = checkedOffset(path, `colliders[${c}]`, saved);
+      if (collider === undefined) checkOneOf(path, `colliders[${c}].name`, name, names);
+      else checkCollider(collider as Collider, inside(path, `colliders[${c}].collider`));
+    });
   }
 
   restore(saved: SavedFields | null): void {
-    this.colliders.restore((saved?.colliders as SavedOffset[] | undefined) ?? null);
-  }
-
-  changed({ model, colliders }: ModelChange, time: number): void {
-    this.colliders.follow(model.scene.colliders, colliders, time);
+    if (!saved) {
+      this.colliders.letGo();
+      return;
+    }
+    const entries = saved.colliders as SavedCollider[];
+    const list = entries.map(({ name, collider }) => {
+      const before = this.colliders.list.find((other) => other.name === name);
+      const known = this.ofScene.find((other) => other.name === name);
+      return collider === undefined ? known! : sameData(before, collider) ? before! : collider;
+    });
+    const same = list.length === this.colliders.count && list.every((item, c) => item === this.colliders.list[c]);
+    if (!same) this.site.backend.free(this.buffers.collider);
+    this.colliders.restore(list, entries);
+    if (!same) this.allocate();
   }
 }
+
+/** Plain data compared by what JSON makes of it: that is how a snapshot has it. */
+const sameData = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);

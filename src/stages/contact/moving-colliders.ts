@@ -25,6 +25,10 @@ export class MovingColliders {
     return this.colliders.length;
   }
 
+  get list(): readonly Collider[] {
+    return this.colliders;
+  }
+
   offset(collider: number): Vec3 {
     return this.offsets[collider];
   }
@@ -33,9 +37,9 @@ export class MovingColliders {
     this.overrides[collider] = offset;
   }
 
-  /** Stands where it belongs at this time, or where it stood when it was saved, without having moved there. */
-  jumpTo(time: number, saved: readonly SavedOffset[] | null): void {
-    this.from = this.offsets = saved ? saved.map(({ from }) => from) : this.offsetsAt(time, 1);
+  /** Stands where it belongs at this time, without having moved there. */
+  jumpTo(time: number): void {
+    this.from = this.offsets = this.offsetsAt(time, 1);
     this.dirty = true;
   }
 
@@ -97,10 +101,17 @@ export class MovingColliders {
     return this.overrides.map((override, c) => ({ override, from: this.from[c] }));
   }
 
-  /** Takes back what `moveCollider` set, or sets what it had set when it was saved. */
-  restore(saved: readonly SavedOffset[] | null): void {
-    this.overrides.forEach((_, c) => {
-      this.overrides[c] = saved?.[c].override ?? null;
-    });
+  /** Takes back what `moveCollider` set. */
+  letGo(): void {
+    this.overrides = this.colliders.map(() => null);
+  }
+
+  /** These colliders, as `save` found them. */
+  restore(colliders: readonly Collider[], saved: readonly SavedOffset[]): void {
+    this.colliders = colliders;
+    this.overrides = saved.map(({ override }) => override);
+    this.from = this.offsets = saved.map(({ from }) => from);
+    this.data = new Float64Array(colliderLanes * colliders.length);
+    this.dirty = true;
   }
 }

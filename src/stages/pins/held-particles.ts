@@ -14,8 +14,13 @@ export const maxGrabbed = 1024;
 interface PinGroup {
   body: number;
   name: string;
+  /** Of the model. */
   particles: number[];
+  /** Where the particles are held without an offset: x, y, z of each. Null: where they were built. */
+  bases: readonly number[] | null;
   motion: Motion | null;
+  /** Whether it is a pin of the body as the body has it, and not one that the world made or changed. */
+  ofBody: boolean;
   /** Set by `movePin`; from then on it replaces the motion. */
   override: Vec3 | null;
   /** Its offset at the end of the last step. */
@@ -50,6 +55,17 @@ const nothing: Held = {
   bases: new Float64Array(0),
   targets: new Float64Array(0),
 };
+
+/** A pin in a snapshot: by name, and whole where it is not as its body has it. */
+export interface SavedPin extends SavedOffset {
+  /** Names of the body and of the pin. */
+  body: string;
+  name: string;
+  /** Of the body. */
+  particles?: number[];
+  bases?: number[] | null;
+  motion?: Motion | null;
+}
 
 export class HeldParticles {
   private groups: PinGroup[];
@@ -89,6 +105,54 @@ export class HeldParticles {
     return this.groups.filter((group) => group.body === body).map((group) => group.name);
   }
 
+  /** Holds particles of the model from now on where `bases` has them, x, y, z of each. Another pin of the name is replaced. */
+  pin(body: number, name: string, particles: readonly number[], bases: readonly number[]): void {
+    this.unpin(body, name);
+    const from: Vec3 = [0, 0, 0];
+    this.groups.push({
+      body,
+      name,
+      particles: [...particles],
+      bases,
+      motion: null,
+      ofBody: false,
+      override: null,
+      from,
+    });
+    this.pinsChanged();
+  }
+
+  /** Lets go of a pin. */
+  unpin(body: number, name: string): void {
+    this.groups = this.groups.filter((group) => group.body !== body || group.name !== name);
+    this.pinsChanged();
+  }
+
+  /** Takes particles of the model out of every pin. */
+  unpinParticles(particles: readonly number[]): void {
+    const gone = new Set(particles);
+    this.groups = this.groups.flatMap((group) => {
+      if (!group.particles.some((particle) => gone.has(particle))) return [group];
+      const kept = group.particles.flatMap((particle, k) => (gone.has(particle) ? [] : [k]));
+      if (kept.length === 0) return [];
+      const bases = group.bases && kept.flatMap((k) => group.bases!.slice(3 * k, 3 * k + 3));
+      return [{ ...group, particles: kept.map((k) => group.particles[k]), bases, ofBody: false }];
+    });
+    this.pinsChanged();
+  }
+
+  private pinsChanged(): void {
+    this.findHolders();
+    this.pinnedCount = this.groups.reduce((sum, group) => sum + group.particles.length, 0);
+  }
+
+  /** 1 for each particle of the model that a pin holds. */
+  pinned(): Uint8Array {
+    const pinned = new Uint8Array(this.model.particleCount);
+    for (const { particles } of this.groups) for (const particle of particles) pinned[particle] = 1;
+    return pinned;
+  }
+
   movePin(body: number, name: string, offset: Vec3): void {
     for (const group of this.groups) if (group.body === body && group.name === name) group.override = offset;
     this.targetsChanged = true;
@@ -118,15 +182,9 @@ export class HeldParticles {
     this.findHolders();
   }
 
-  /**
-   * Everything stands where it belongs at this time, or where it stood when it was saved, without having moved there; both lists have
-   * to be written again.
-   */
-  jumpTo(time: number, saved: readonly SavedOffset[] | null): void {
+  /** Everything stands where it belongs at this time, without having moved there; both lists have to be written again. */
+  jumpTo(time: number): void {
     for (let body = 0; body < this.model.bodies.length; body++) this.jumpPins(body, time);
-    saved?.forEach(({ from }, k) => {
-      this.groups[k].from = from;
-    });
     for (const hand of this.hands) hand.from = hand.point;
     this.findHolders();
   }
@@ -145,23 +203,20 @@ export class HeldParticles {
 
   /** The model changed. Pins and hands go with their particles; pins of bodies that are new stand where they belong at this time. */
   follow({ model, bodies, particles }: ModelChange, time: number): void {
-    const before = new Map<string, PinGroup>();
-    for (const group of this.groups) {
-      if (bodies[group.body] >= 0) before.set(`${bodies[group.body]} ${group.name}`, group);
-    }
-    this.model = model;
-    this.groups = groupsOf(model).map((group) => {
-      const old = before.get(`${group.body} ${group.name}`);
-      if (old) return { ...group, override: old.override, from: old.from };
-      return { ...group, from: this.wantedOffset(group, time) };
+    const kept = this.groups.flatMap((group) => {
+      const body = bodies[group.body];
+      return body < 0 ? [] : [{ ...group, body, particles: group.particles.map((particle) => particles[particle]) }];
     });
+    const before = new Set(bodies);
+    const added = groupsOf(model).filter(({ body }) => !before.has(body));
+    this.model = model;
+    this.groups = [...kept, ...added.map((group) => ({ ...group, from: this.wantedOffset(group, time) }))];
     for (const hand of this.hands) {
-      const kept = hand.particles.flatMap((particle, k) => (particles[particle] >= 0 ? [k] : []));
-      hand.offsets = kept.map((k) => hand.offsets[k]);
-      hand.particles = kept.map((k) => particles[hand.particles[k]]);
+      const left = hand.particles.flatMap((particle, k) => (particles[particle] >= 0 ? [k] : []));
+      hand.offsets = left.map((k) => hand.offsets[k]);
+      hand.particles = left.map((k) => particles[hand.particles[k]]);
     }
-    this.findHolders();
-    this.pinnedCount = this.groups.reduce((sum, group) => sum + group.particles.length, 0);
+    this.pinsChanged();
   }
 
   private findHolders(): void {
@@ -177,8 +232,11 @@ export class HeldParticles {
         particles[slot] = particle;
         by[slot] = h;
         const hand = 'offsets' in holder ? holder.offsets[k] : null;
-        for (let axis = 0; axis < 3; axis++)
-          bases[3 * slot + axis] = hand ? hand[axis] : positions[3 * particle + axis];
+        const base = 'bases' in holder && holder.bases;
+        for (let axis = 0; axis < 3; axis++) {
+          const built = base ? base[3 * k + axis] : positions[3 * particle + axis];
+          bases[3 * slot + axis] = hand ? hand[axis] : built;
+        }
       });
     });
     const count = slots.size;
@@ -194,9 +252,9 @@ export class HeldParticles {
 
   /** Inverse masses of the model, 0 for what is grabbed too. */
   inverseMasses(): Float64Array {
-    const masses = this.model.inverseMasses.slice();
-    for (const particle of this.held.particles) masses[particle] = 0;
-    return masses;
+    const inverse = this.model.masses.map((mass) => 1 / mass);
+    for (const particle of this.held.particles) inverse[particle] = 0;
+    return inverse;
   }
 
   /**
@@ -253,17 +311,36 @@ export class HeldParticles {
     return holder.override ? between(holder.from, wanted, fraction) : wanted;
   }
 
-  /** What `movePin` set, pin by pin, for snapshots. */
-  save(): SavedOffset[] {
-    return this.groups.map(({ override, from }) => ({ override, from }));
+  /** Every pin, for snapshots. */
+  save(): SavedPin[] {
+    const { bodies, bodyFirst } = this.model;
+    return this.groups.map(({ body, name, particles, bases, motion, ofBody, override, from }) => {
+      const where = { body: bodies[body].name, name, override, from };
+      if (ofBody) return where;
+      return {
+        ...where,
+        particles: particles.map((particle) => particle - bodyFirst[body]),
+        bases: bases && [...bases],
+        motion,
+      };
+    });
   }
 
-  /** Takes back what `movePin` set, or sets what it had set when it was saved. */
-  restore(saved: readonly SavedOffset[] | null): void {
-    this.groups.forEach((group, k) => {
-      group.override = saved?.[k].override ?? null;
-    });
-    this.targetsChanged = true;
+  /** The pins as they were saved, or without that as the bodies have them, not moved by anybody. Hands let go. */
+  restore(saved: readonly SavedPin[] | null): void {
+    this.letGoOfAll();
+    const own = groupsOf(this.model);
+    const { bodies, bodyFirst } = this.model;
+    this.groups = !saved
+      ? own
+      : saved.map(({ body: bodyName, name, override, from, particles, bases = null, motion = null }) => {
+          const body = bodies.findIndex((other) => other.name === bodyName);
+          const found = own.find((group) => group.body === body && group.name === name);
+          if (!particles) return { ...found!, override, from };
+          const ofModel = particles.map((particle) => bodyFirst[body] + particle);
+          return { body, name, particles: ofModel, bases, motion, ofBody: false, override, from };
+        });
+    this.pinsChanged();
   }
 }
 
@@ -274,7 +351,9 @@ function groupsOf(model: Model): PinGroup[] {
       body,
       name,
       particles: Array.from(particles, (particle) => model.bodyFirst[body] + particle),
+      bases: null,
       motion,
+      ofBody: true,
       override: null,
       from: [0, 0, 0] as Vec3,
     })),

@@ -1,14 +1,21 @@
 /** Held particles: they go where their script, the user or a hand wants them. */
 import { type KernelBuffer, type KernelQueue, span } from '../../compute/backend';
-import type { ErrorPath } from '../../core/check';
+import {
+  checkArray,
+  checkInteger,
+  checkName,
+  checkNumbers,
+  checkOneOf,
+  type ErrorPath,
+  inside,
+} from '../../core/check';
 import type { Model } from '../../scene/assemble';
 import type { ModelChange } from '../../scene/model-change';
-import type { SavedOffset } from '../between';
 import type { ParticleBuffers } from '../particle-buffers';
-import { checkedOffsets } from '../saved-offsets';
+import { checkedOffset } from '../saved-offsets';
 import type { Moment, SavedFields, Stage, StageSite } from '../stage';
 import { aimPins } from './aim-pins.kernel';
-import { HeldParticles } from './held-particles';
+import { HeldParticles, type SavedPin } from './held-particles';
 import { landPins } from './land-pins.kernel';
 import { movePins } from './move-pins.kernel';
 
@@ -29,7 +36,11 @@ export class PinsStage implements Stage {
 
   attach(site: StageSite): void {
     this.site = site;
-    const { backend, particles } = site;
+    this.allocate();
+  }
+
+  private allocate(): void {
+    const { backend, particles } = this.site;
     const { capacity } = this.held;
     this.buffers = {
       ...particles,
@@ -39,8 +50,15 @@ export class PinsStage implements Stage {
     this.held.writeAgain();
   }
 
+  /** More are held than when the buffers were made. */
+  private makeRoom(): void {
+    for (const buffer of [this.buffers.pinParticle, this.buffers.pinTarget]) this.site.backend.free(buffer);
+    this.allocate();
+  }
+
   prepare({ time, fraction }: Moment): void {
     const { backend, bufferIndex } = this.site;
+    if (this.held.count > this.buffers.pinParticle.count) this.makeRoom();
     const { particles, targets } = this.held.lists(time, fraction, bufferIndex);
     if (particles) backend.write(this.buffers.pinParticle, particles);
     if (targets) backend.write(this.buffers.pinTarget, targets);
@@ -62,7 +80,7 @@ export class PinsStage implements Stage {
   }
 
   jumpTo(time: number, saved: SavedFields | null): void {
-    this.held.jumpTo(time, (saved?.pins as SavedOffset[] | undefined) ?? null);
+    if (!saved) this.held.jumpTo(time);
   }
 
   save(): SavedFields {
@@ -70,12 +88,29 @@ export class PinsStage implements Stage {
   }
 
   check(path: ErrorPath, { pins }: SavedFields): void {
-    checkedOffsets(path, 'pins', pins, this.held.save().length);
+    const { bodies } = this.site.model;
+    const names = bodies.map(({ name }) => name);
+    checkArray(path, 'pins', pins, 'offsets').forEach((saved, k) => {
+      const { body, name, particles, bases } = checkedOffset(path, `pins[${k}]`, saved);
+      const at = inside(path, `pins[${k}]`);
+      const built = bodies[names.indexOf(checkOneOf(at, 'body', body, names))];
+      if (particles === undefined) {
+        const own = built.pins.map((pin) => pin.name);
+        checkOneOf(at, 'name', name, own);
+        return;
+      }
+      checkName(at, 'name', name);
+      const list = checkArray(at, 'particles', particles, 'particles of the body');
+      list.forEach((particle, p) => {
+        checkInteger(at, `particles[${p}]`, particle, { atLeast: 0, atMost: built.particleCount - 1 });
+      });
+      if (bases !== null)
+        checkNumbers(at, 'bases', bases, { per: 'x, y, z of each particle', multiple: 3, count: list.length });
+    });
   }
 
   restore(saved: SavedFields | null): void {
-    this.held.letGoOfAll();
-    this.held.restore((saved?.pins as SavedOffset[] | undefined) ?? null);
+    this.held.restore((saved?.pins as SavedPin[] | undefined) ?? null);
   }
 
   changed(change: ModelChange, time: number): void {

@@ -16,8 +16,8 @@ export interface SurfaceBuffers {
   vertexPosition: KernelBuffer;
   /** x, y, z, 0. */
   vertexNormal: KernelBuffer;
-  /** Queues the kernels that write both. */
-  queue(): void;
+  /** Queues the kernels that write both, from the positions in a buffer: those of now, or blended ones. */
+  queue(position: KernelBuffer): void;
 }
 
 export const surfaceKernels: readonly AnyKernel[] = [gatherVertices, embedVertices, computeNormals];
@@ -28,7 +28,7 @@ export function surfaceBytes({ vertexParticle, embedding, triangles }: Surface):
   return embedding === undefined ? own : own + (16 + 16 + 4) * vertexParticle.length + 4 + 8 * triangles.length;
 }
 
-/** The surface of body number `body`. `place`: from a particle of the body to its place in the buffers. */
+/** The surface of body number `body`. `bufferIndex` leads from a particle of the body to its index in the buffers. */
 export function allocateSurface(
   backend: Backend,
   body: number,
@@ -44,19 +44,20 @@ export function allocateSurface(
   const { embedding } = surface;
   if (embedding === undefined) {
     const vertexParticle = indices('vertexParticle', surface.vertexParticle.map(bufferIndex));
-    const buffers = { ...particles, vertexParticle, vertexPosition, vertexNormal };
-    const queue = () => {
+    const from = once((position) => ({ ...particles, position, vertexParticle, vertexPosition, vertexNormal }));
+    const queue = (position: KernelBuffer) => {
+      const buffers = from(position);
       backend.run(gatherVertices, all, buffers, {});
       if (surface.triangles.length > 0) backend.run(computeNormals, all, buffers, {});
     };
     return { count, vertexPosition, vertexNormal, queue };
   }
-  const between = {
+  const tied = {
     embedParticle: indices('embedParticle', embedding.particles.map(bufferIndex)),
     embedWeight: backend.allocate(`embedWeight ${body}`, 'vec4f', count, embedding.weights),
-    position: particles.position,
     vertexPosition,
   };
+  const from = once((position) => ({ ...tied, position }));
   // Vertices take the part of particles, so that normals are those of the drawn triangles.
   const corners = surface.triangles.map((vertex) => embedding.sharedNormal[vertex]);
   const around = vertexTriangles(count, corners);
@@ -68,9 +69,19 @@ export function allocateSurface(
     corner: indices('drawnCorner', corners),
     vertexNormal,
   };
-  const queue = () => {
-    backend.run(embedVertices, all, between, {});
+  const queue = (position: KernelBuffer) => {
+    backend.run(embedVertices, all, from(position), {});
     backend.run(computeNormals, all, drawn, {});
   };
   return { count, vertexPosition, vertexNormal, queue };
+}
+
+/** Makes what is bound for a buffer of positions once: backends keep what they make for it. */
+function once<T>(make: (position: KernelBuffer) => T): (position: KernelBuffer) => T {
+  const made = new Map<KernelBuffer, T>();
+  return (position) => {
+    const known = made.get(position) ?? make(position);
+    made.set(position, known);
+    return known;
+  };
 }

@@ -5,7 +5,7 @@ import { listOf, localKinds } from '../../../elements/local-elements';
 import { type SpringKind, type Springs, springKinds } from '../../../elements/spring/springs';
 import type { Model } from '../../../scene/assemble';
 import { factorBytes } from '../../../sparse/panel-factor';
-import { type SpringGraph, springGraph } from '../../../topology/graph';
+import { type SpringGraph, springGraph, subgraph } from '../../../topology/graph';
 import { naturalOrder, orderByColour } from '../../../topology/order-by-colour';
 import { springsInTheWay, twoColours } from '../../../topology/red-black';
 import { smallestLastColours } from '../../../topology/smallest-last';
@@ -43,7 +43,16 @@ export function chooseGlobal(
     if (springsInTheWay(graph, colours).length === 0) return gaussSeidel('red-black', orderByColour(colours), options);
     if (global === 'red-black') refuseRedBlack(model, springs, graph);
   }
-  return gaussSeidel('coloured', orderByColour(smallestLastColours(graph)), options);
+  return gaussSeidel('coloured', orderByColour(coloursByBody(model, graph)), options);
+}
+
+/** Each body has colours of its own making, so that they do not depend on what else is in the world. */
+function coloursByBody({ particleCount, bodyFirst }: Model, graph: SpringGraph): Uint32Array {
+  const colours = new Uint32Array(particleCount);
+  for (let body = 0; body + 1 < bodyFirst.length; body++) {
+    colours.set(smallestLastColours(subgraph(graph, bodyFirst[body], bodyFirst[body + 1])), bodyFirst[body]);
+  }
+  return colours;
 }
 
 /** The options of a body that leave springs of these kinds out. */

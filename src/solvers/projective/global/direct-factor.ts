@@ -23,6 +23,8 @@ export class DirectFactor {
   private readonly state: SystemState;
   /** What was held when the factor was computed whole. */
   private heldThen: Uint8Array;
+  /** What is held for good, and not by a hand. */
+  private readonly pinned: Uint8Array;
 
   /** Has to be told the step, by `begin`, before it can solve. */
   constructor(
@@ -38,6 +40,7 @@ export class DirectFactor {
       held: Uint8Array.from(model.inverseMasses, (inverseMass) => (inverseMass === 0 ? 1 : 0)),
     };
     this.heldThen = this.state.held.slice();
+    this.pinned = this.state.held.slice();
     this.factor.updates.originals = new Map();
   }
 
@@ -74,8 +77,23 @@ export class DirectFactor {
 
   /** These particles of the model are held from now on, or no longer. */
   hold(changes: readonly HeldChange[]): void {
-    for (const { particle, held } of changes) this.state.held[particle] = Number(held);
+    let pinsChanged = false;
+    for (const { particle, held, pinned } of changes) {
+      this.state.held[particle] = Number(held);
+      pinsChanged ||= this.pinned[particle] !== Number(pinned);
+      this.pinned[particle] = Number(pinned);
+    }
+    if (pinsChanged) this.factorisePinned();
     this.followHeld();
+  }
+
+  /** The factor of the pins alone, whole: what hands hold is changed in it. */
+  private factorisePinned(): void {
+    const { held } = this.state;
+    this.factor.updates.undo();
+    this.state.held = this.pinned.slice();
+    this.factoriseSomehow();
+    this.state.held = held;
   }
 
   private followHeld(): void {
@@ -84,7 +102,7 @@ export class DirectFactor {
     let byHand = false;
     held.forEach((now, particle) => {
       if (now !== this.heldThen[particle]) differing.push(particle);
-      byHand ||= now === 1 && this.model.inverseMasses[particle] !== 0;
+      byHand ||= now === 1 && this.pinned[particle] === 0;
     });
     this.factor.updates.undo();
     const anew = differing.length > rowsWorthChanging || (differing.length > 0 && !byHand);

@@ -1,0 +1,59 @@
+/**
+ * Changes of the bodies of a world: all that are asked for while one is being prepared are carried out together by the next. The world goes on with the old bodies
+ * until the new ones are ready, and takes the step over between two steps.
+ */
+import type { BodyRecord } from './body-records';
+
+/** From the bodies before to those after. Throws where it cannot be done. */
+export type Edit = (records: readonly BodyRecord[]) => readonly BodyRecord[];
+
+interface Asked {
+  edit: Edit;
+  done(): void;
+  failed(error: unknown): void;
+}
+
+export class Changes {
+  private readonly asked: Asked[] = [];
+  private running = false;
+
+  /** `become`: makes the world one of these bodies. */
+  constructor(
+    private readonly now: () => readonly BodyRecord[],
+    private readonly become: (records: readonly BodyRecord[]) => Promise<void>,
+  ) {}
+
+  /** Resolves when the change is part of the world. Rejects, and changes nothing, where it cannot be done. */
+  ask(edit: Edit): Promise<void> {
+    return new Promise((done, failed) => {
+      this.asked.push({ edit, done, failed });
+      if (!this.running) void this.run();
+    });
+  }
+
+  private async run(): Promise<void> {
+    this.running = true;
+    // What is asked for in one go is done in one go.
+    await Promise.resolve();
+    while (this.asked.length > 0) {
+      const accepted: Asked[] = [];
+      let records = this.now();
+      for (const asked of this.asked.splice(0)) {
+        try {
+          records = asked.edit(records);
+          accepted.push(asked);
+        } catch (error) {
+          asked.failed(error);
+        }
+      }
+      if (accepted.length === 0) continue;
+      try {
+        await this.become(records);
+        for (const { done } of accepted) done();
+      } catch (error) {
+        for (const { failed } of accepted) failed(error);
+      }
+    }
+    this.running = false;
+  }
+}

@@ -1,0 +1,96 @@
+/**
+ * The bodies in a snapshot: by their names, and whole where they came after the scene began, so that a snapshot can be restored in a world whose bodies have
+ * come and gone since.
+ */
+import { checkArray, checkInteger, checkName, checkObject, type ErrorPath, fail, inside } from '../../core/check';
+import { bodyKind } from '../../scene/body-kinds';
+import type { Body } from '../../scene/types';
+import type { Solver } from '../../solvers/solver';
+import { type BodyRecord, recordBody } from './body-records';
+
+export interface SavedBody {
+  name: string;
+  particles: number;
+  /** Springs of the body as it was first built that are gone. Left out: none. */
+  removedSprings?: number[];
+  /** Left out: one of those that the scene began with. */
+  body?: Body;
+}
+
+export function savedBodies(records: readonly BodyRecord[], ofScene: readonly Body[]): SavedBody[] {
+  return records.map(({ body, built, removedSprings }) => ({
+    name: built.name,
+    particles: built.particleCount,
+    ...(removedSprings.length > 0 && { removedSprings: [...removedSprings] }),
+    ...(!ofScene.includes(body) && { body }),
+  }));
+}
+
+export function checkedBodies(path: ErrorPath, given: unknown): SavedBody[] {
+  return checkArray(path, 'bodies', given, 'bodies').map((item, b) => {
+    const at = inside(path, `bodies[${b}]`);
+    const { name, particles, removedSprings, body } = checkObject(path, `bodies[${b}]`, item, 'a name and a size');
+    const saved: SavedBody = {
+      name: checkName(at, 'name', name),
+      particles: checkInteger(at, 'particles', particles, { atLeast: 1 }),
+    };
+    if (removedSprings !== undefined) {
+      saved.removedSprings = checkArray(at, 'removedSprings', removedSprings, 'springs').map((spring, k) =>
+        checkInteger(at, `removedSprings[${k}]`, spring, { atLeast: 0 }),
+      );
+    }
+    if (body !== undefined) {
+      bodyKind(body, at, 'body').check(body as Body, inside(at, 'body'));
+      saved.body = body as Body;
+    }
+    return saved;
+  });
+}
+
+const sameSprings = (a: readonly number[], b: readonly number[] = []) =>
+  a.length === b.length && a.every((spring, k) => spring === b[k]);
+
+/** Whether a record is what was saved. */
+const isSaved = (record: BodyRecord, saved: SavedBody): boolean =>
+  record.built.name === saved.name &&
+  record.built.particleCount === saved.particles &&
+  sameSprings(record.removedSprings, saved.removedSprings) &&
+  (saved.body === undefined || JSON.stringify(record.body) === JSON.stringify(saved.body));
+
+/** Whether the bodies of a world are those of a snapshot. */
+export const areSaved = (records: readonly BodyRecord[], saved: readonly SavedBody[]): boolean =>
+  records.length === saved.length && records.every((record, b) => isSaved(record, saved[b]));
+
+/** Throws where the snapshot has bodies that neither it nor the world knows. */
+export function checkKnown(
+  path: ErrorPath,
+  saved: readonly SavedBody[],
+  records: readonly BodyRecord[],
+  ofScene: ReadonlyMap<string, number>,
+): void {
+  const known = ({ name, particles, body }: SavedBody) =>
+    body !== undefined ||
+    ofScene.get(name) === particles ||
+    records.some(({ built }) => built.name === name && built.particleCount === particles);
+  if (saved.length > 0 && saved.every(known)) return;
+  const list = (bodies: readonly SavedBody[]) => bodies.map((body) => `${body.name} (${body.particles})`).join(', ');
+  const expected = list(records.map(({ built }) => ({ name: built.name, particles: built.particleCount })));
+  fail(path, 'snapshot', `hold the bodies and particles ${expected}`, saved, list(saved));
+}
+
+/** The records of a snapshot's bodies: those of the world that are the same, and new ones for the others. */
+export function restoredBodies(
+  saved: readonly SavedBody[],
+  records: readonly BodyRecord[],
+  ofScene: readonly Body[],
+  solver: Solver,
+): BodyRecord[] {
+  return saved.map((item) => {
+    const same = records.find((record) => isSaved(record, item));
+    if (same) return same;
+    const body = item.body ?? ofScene.find(({ name }) => name === item.name);
+    const record = recordBody(body!, solver, item.removedSprings);
+    const before = records.find(({ built }) => built.name === item.name && built.particleCount === item.particles);
+    return before ? { ...record, identity: before.identity } : record;
+  });
+}

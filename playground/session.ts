@@ -27,7 +27,6 @@ export class Session {
   world: World | null = null;
   settings: Settings;
   paused = false;
-  private owed = 0;
   private busy = false;
   private changing: Promise<void> = Promise.resolve();
   private timed = { ms: 0, steps: 0 };
@@ -89,7 +88,6 @@ export class Session {
     }
     this.settings = settings;
     this.world = world;
-    this.owed = 0;
     this.busy = false;
     this.timed = { ms: 0, steps: 0 };
     this.lastStep = 0;
@@ -106,18 +104,23 @@ export class Session {
     const { world } = this;
     if (!world || this.paused || this.busy) return;
     const most = this.lastStep > longStep ? 1 : maxStepsPerFrame;
-    this.owed = Math.min(this.owed + seconds, most * world.timeStep);
-    const due = Math.floor(this.owed / world.timeStep + 1e-6);
-    if (due === 0) return;
-    this.owed -= due * world.timeStep;
-    this.step(due);
+    this.time(world, () => world.advance(seconds, { maxSteps: most }));
   }
 
-  step(count = 1): void {
+  step(): void {
     const { world } = this;
     if (!world) return;
+    this.time(world, () => {
+      world.step();
+      return 1;
+    });
+  }
+
+  /** Times the steps that `make` makes, as many as it says. */
+  private time(world: World, make: () => number): void {
     const start = performance.now();
-    for (let k = 0; k < count; k++) world.step();
+    const count = make();
+    if (count === 0) return;
     const done = () => {
       if (world !== this.world) return;
       this.busy = false;

@@ -46,6 +46,7 @@ export default defineConfig(({ mode }) => {
       ],
       env,
       pool: 'forks',
+      restoreMocks: true,
       // Limits for what never comes, not for what is slow: a machine may be busy with other things.
       testTimeout: 180_000,
       hookTimeout: 180_000,

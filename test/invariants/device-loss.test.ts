@@ -20,6 +20,7 @@ it('goes on in wasm from the last known state when the device is destroyed', asy
   const events: WorldEvent[] = [];
   const options = {
     backend: 'webgpu' as const,
+    ownDevice: true,
     // Without a GPU the default would be another global step, and the motion not quite the same.
     solver: projective({ global: 'coloured' }),
     checkpointSteps: 10,
@@ -60,7 +61,7 @@ it('goes on in wasm from the last known state when the device is destroyed', asy
 });
 
 it('answers a read that was under way when the device went', async () => {
-  await withWorld({ bodies: [sheet] }, { backend: 'webgpu' }, async (world) => {
+  await withWorld({ bodies: [sheet] }, { backend: 'webgpu', ownDevice: true }, async (world) => {
     steps(world, 3);
     const reading = world.read(sheet);
     world.gpu?.device.destroy();
@@ -73,7 +74,7 @@ it('answers a read that was under way when the device went', async () => {
 it('stands still and says so when nothing else can be started', async () => {
   const events: WorldEvent[] = [];
   const onEvent = (event: WorldEvent) => events.push(event);
-  await withWorld({ bodies: [sheet] }, { backend: 'webgpu', onEvent }, async (world) => {
+  await withWorld({ bodies: [sheet] }, { backend: 'webgpu', ownDevice: true, onEvent }, async (world) => {
     steps(world, 3);
     await world.finished();
     const refused = vi.spyOn(WasmBackend, 'create').mockRejectedValue(new Error('no memory is left'));

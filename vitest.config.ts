@@ -5,6 +5,7 @@
 import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { configDefaults, defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /**
  * A machine without a GPU runs the GPU tests on the software Vulkan driver that comes with Chromium. `npm test` finds out by itself and
@@ -14,6 +15,15 @@ const swiftshader = '/usr/lib/chromium/vk_swiftshader_icd.json';
 const env: Record<string, string> = {};
 const { VK_ICD_FILENAMES, SELVEDGE_ADAPTER } = process.env;
 if (!VK_ICD_FILENAMES && !SELVEDGE_ADAPTER && existsSync(swiftshader)) env.VK_ICD_FILENAMES = swiftshader;
+
+/** The files of the browser come first: they take longest, and at the end other processes would wait for them. */
+class BrowserFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const rank = ({ project }: TestSpecification) => (project.name === 'browser' ? 0 : 1);
+    return sorted.sort((a, b) => rank(a) - rank(b));
+  }
+}
 
 const long = '**/*.long.test.ts';
 const inBrowser = 'test/{browser,package}/**';
@@ -46,7 +56,11 @@ export default defineConfig(({ mode }) => {
       ],
       env,
       pool: 'forks',
+      // The files of a process share their modules, and with them the GPU device and its compiled shaders (test/shared-device.ts). A test leaves
+      // behind what it found; mocks are undone for it.
+      isolate: false,
       restoreMocks: true,
+      sequence: { sequencer: BrowserFirst },
       // Limits for what never comes, not for what is slow: a machine may be busy with other things.
       testTimeout: 180_000,
       hookTimeout: 180_000,

@@ -7,40 +7,12 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Cell, coarsePicture } from './coarse-picture';
 import { desktop, playgroundForTests, screenshots, toastsOf } from './open-playground';
+import { distanceTo, frameOf, holding, middleOf, pathOf } from './playground-particles';
 
 /** Little work a step: the GPU here is a program. */
 const light = 'global=coloured&substeps=8&sweeps=4';
 
 const open = playgroundForTests();
-
-/** Where a particle of the first body is on the page, in CSS pixels. */
-function pathOf(page: Page, particle: number): Promise<{ x: number; y: number }> {
-  return page.evaluate(async (index) => {
-    const { world, shown, stage } = window.selvedge!;
-    const positions = await world!.read(0);
-    const point = shown!.bodies[0].position.clone().fromArray(positions, 3 * index);
-    point.project(stage.camera);
-    return { x: ((point.x + 1) / 2) * innerWidth, y: ((1 - point.y) / 2) * innerHeight };
-  }, particle);
-}
-
-const middleOf = (page: Page) => page.evaluate(() => Math.floor(window.selvedge!.world!.bodies[0].particleCount / 2));
-/** The particle of the first body that nothing of it hides. */
-const nearestToCamera = (page: Page) =>
-  page.evaluate(async () => {
-    const { world, shown, stage } = window.selvedge!;
-    const positions = await world!.read(0);
-    const point = shown!.bodies[0].position.clone();
-    const distance = (particle: number) => point.fromArray(positions, 3 * particle).distanceTo(stage.camera.position);
-    return [...Array(positions.length / 3).keys()].reduce((best, k) => (distance(k) < distance(best) ? k : best));
-  });
-const frameOf = (page: Page) => page.evaluate(() => window.selvedge!.world!.frame);
-const holding = (page: Page) => page.evaluate(() => document.getElementById('view')!.classList.contains('holding'));
-
-async function distanceTo(page: Page, particle: number, x: number, y: number): Promise<number> {
-  const path = await pathOf(page, particle);
-  return Math.hypot(path.x - x, path.y - y);
-}
 
 const backendsOffered = (page: Page) =>
   page.$$eval('#backend option:not(:disabled)', (options) =>
@@ -266,29 +238,6 @@ it('explains an address that cannot be, and shows what can', async () => {
   expect(await page.textContent('#problem')).toContain('newton runs on reference, not on wasm');
   expect(await toastsOf(page)).toContain('sweeps must be left out: the solver newton has no such option');
   expect(await page.evaluate(() => window.selvedge!.world!.solver.name)).toBe('newton');
-  await page.context().close();
-});
-
-it('draws a soft body by its own surface, and pulls it', async () => {
-  const { page, complaints } = await open('scene=hippo&backend=wasm&frames=20&paused=1');
-  const drawn = await page.evaluate(() => {
-    const [mesh] = window.selvedge!.shown!.bodies;
-    return { vertices: mesh.geometry.getAttribute('position').count, particles: mesh.body.particleCount };
-  });
-  expect(drawn.vertices).toBeGreaterThan(4 * drawn.particles);
-  await page.screenshot({ path: join(screenshots, 'hippo.png') });
-  const particle = await nearestToCamera(page);
-  const from = await pathOf(page, particle);
-  await page.mouse.move(from.x, from.y);
-  await page.mouse.down();
-  await expect.poll(() => holding(page)).toBe(true);
-  await page.mouse.move(from.x - 60, from.y - 80, { steps: 3 });
-  await page.keyboard.press('Space');
-  await expect.poll(() => distanceTo(page, particle, from.x, from.y)).toBeGreaterThan(50);
-  await page.mouse.up();
-  await page.keyboard.press('Space');
-  await page.screenshot({ path: join(screenshots, 'hippo-held.png') });
-  expect(complaints).toEqual([]);
   await page.context().close();
 });
 

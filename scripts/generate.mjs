@@ -9,9 +9,11 @@
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { basename, join, relative, resolve } from 'node:path';
+import { compileWasm } from './lib/compile-wasm.mjs';
 
 const root = resolve(import.meta.dirname, '..');
 const out = join(root, 'src/generated');
+const compiler = join(root, 'scripts/lib/compile-wasm.mjs');
 const camel = (kebab) => kebab.replace(/-(.)/g, (_, letter) => letter.toUpperCase());
 
 function walk(folder) {
@@ -89,61 +91,18 @@ function callKernelSource(kernels) {
   ].join('\n');
 }
 
-async function compile(shared) {
-  const { default: asc } = await import('assemblyscript/asc');
-  const files = new Map();
-  const { error, stderr } = await asc.main(
-    [
-      'src/compute/wasm/run-commands.as.ts',
-      '--baseDir',
-      root,
-      '--outFile',
-      'kernels.wasm',
-      '--runtime',
-      'stub',
-      '--importMemory',
-      '--noExportMemory',
-      '--initialMemory',
-      '1',
-      '--maximumMemory',
-      '65536',
-      ...(shared ? ['--sharedMemory'] : []),
-      '--enable',
-      'simd',
-      '--enable',
-      'threads',
-      '--use',
-      'abort=',
-      '--noAssert',
-      '--optimizeLevel',
-      '3',
-      '--shrinkLevel',
-      '0',
-      '--converge',
-    ],
-    {
-      readFile: (name, base) => {
-        const file = resolve(base, name);
-        return existsSync(file) ? readFileSync(file, 'utf8') : null;
-      },
-      writeFile: (name, data) => files.set(name, data),
-    },
-  );
-  if (error) throw new Error(`generate: AssemblyScript: ${error.message}\n${stderr.toString()}`);
-  return Buffer.from(files.get('kernels.wasm')).toString('base64');
-}
-
 async function writeWasm(kernels) {
   const target = join(out, 'kernel-wasm.ts');
-  const inputs = [...walk(join(root, 'src')).filter((file) => file.endsWith('.as.ts')), import.meta.filename];
+  const inputs = [...walk(join(root, 'src')).filter((file) => file.endsWith('.as.ts')), import.meta.filename, compiler];
   const newest = Math.max(...inputs.map((file) => statSync(file).mtimeMs));
   if (existsSync(target) && statSync(target).mtimeMs > newest) return;
+  const [shared, unshared] = await Promise.all([compileWasm({ shared: true }), compileWasm({ shared: false })]);
   const signatures = Object.fromEntries(kernels.map(({ name, parameters }) => [name, parameters]));
   const text = [
     `/** Each kernel's wasm parameters, in the order of their ids. */`,
     `export const signatures: Record<string, [name: string, type: string][]> = ${JSON.stringify(signatures)};`,
     `/** The module with an imported memory that is shared between threads, or not: base64. */`,
-    `export const wasm = { shared: '${await compile(true)}', unshared: '${await compile(false)}' };`,
+    `export const wasm = { shared: '${shared}', unshared: '${unshared}' };`,
     '',
   ].join('\n');
   writeFileSync(target, text);

@@ -2,16 +2,23 @@
 import { cloth, createWorld, type World, type WorldOptions } from '../src/index';
 import type { SceneOptions } from '../src/scene/scene';
 import { projective } from '../src/solvers/projective/index';
+import { sharedDevice } from './shared-device';
 
 export const everyBackend = ['reference', 'wasm', 'webgpu'] as const;
 
-/** Runs `use` with a world and disposes of it, whatever happens. */
+export interface TestWorldOptions extends Partial<WorldOptions> {
+  /** On webgpu: a device for this world alone, for tests that lose it or count what it makes. */
+  ownDevice?: boolean;
+}
+
+/** Runs `use` with a world and disposes of it, whatever happens. On webgpu all worlds share a device. */
 export async function withWorld<T>(
   scene: SceneOptions,
-  options: Partial<WorldOptions>,
+  { ownDevice = false, ...options }: TestWorldOptions,
   use: (world: World) => Promise<T> | T,
 ): Promise<T> {
-  const world = await createWorld(scene, { solver: projective(), backend: 'reference', ...options });
+  const device = options.backend === 'webgpu' && !ownDevice ? await sharedDevice() : undefined;
+  const world = await createWorld(scene, { solver: projective(), backend: 'reference', device, ...options });
   try {
     return await use(world);
   } finally {

@@ -1,6 +1,7 @@
 /** Finds a Chromium for the browser tests, or installs one. */
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { homedir } from 'node:os';
 import path from 'node:path';
 import { run, runTool, tools } from './run.mjs';
 
@@ -44,20 +45,24 @@ function works(file) {
   }
 }
 
+const installedChromium = () => (places[process.platform] ?? []).find(works) ?? null;
+
 async function findChromium() {
-  const candidates = [...(places[process.platform] ?? []), await playwrightChromium()];
-  return candidates.find(works) ?? null;
+  return installedChromium() ?? [await playwrightChromium()].find(works) ?? null;
 }
+
+/** Where Playwright keeps what it has downloaded, on Linux. */
+const playwrightDownloads = process.env.PLAYWRIGHT_BROWSERS_PATH ?? path.join(homedir(), '.cache/ms-playwright');
 
 const hasApt = () => process.platform === 'linux' && process.getuid() === 0 && existsSync('/usr/bin/apt-get');
 
 /** Debian's own package, which needs root. False where that is not possible or does not lead to a browser. */
-export async function aptInstall(packages) {
+export async function aptInstall(packages, out) {
   if (!hasApt()) return false;
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   try {
-    await run('apt-get', ['update', '-qq'], { env });
-    await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], { env });
+    await run('apt-get', ['update', '-qq'], { env, out });
+    await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], { env, out });
     return true;
   } catch (error) {
     console.log(error.message);
@@ -65,12 +70,15 @@ export async function aptInstall(packages) {
   }
 }
 
-async function installChromium() {
-  console.log('no Chromium here: installing one');
-  if (await aptInstall(['chromium', 'libvulkan1'])) {
-    const found = await findChromium();
-    if (found) return found;
-  }
+/** Debian's, which needs none of our packages and so can be installed beside them; null where there is or will be another. */
+export async function debianChromium(out) {
+  if (process.env.CHROMIUM || installedChromium() || existsSync(playwrightDownloads)) return null;
+  if (!(await aptInstall(['chromium', 'libvulkan1'], out))) return null;
+  return installedChromium();
+}
+
+async function downloadChromium() {
+  console.log('no Chromium here: downloading one');
   try {
     const withLibraries = hasApt() ? ['--with-deps'] : [];
     await runTool(tools.playwright, ['install', ...withLibraries, 'chromium']);
@@ -87,7 +95,7 @@ export async function ensureChromium() {
     if (works(CHROMIUM)) return CHROMIUM;
     throw new Error(`CHROMIUM must be the path of a Chromium that starts, got "${CHROMIUM}"`);
   }
-  const found = (await findChromium()) ?? (await installChromium());
+  const found = (await findChromium()) ?? (await debianChromium()) ?? (await downloadChromium());
   if (!found) throw new Error(whatToInstall);
   return found;
 }

@@ -17,11 +17,12 @@ function whyInstall() {
   return null;
 }
 
-export async function installIfNeeded() {
+/** `out`: takes what npm says as text; by default that goes where ours goes. */
+export async function installIfNeeded(out) {
   const why = whyInstall();
   if (!why) return 'up to date';
-  console.log(`npm ci: ${why}`);
+  (out ?? console.log)(`npm ci: ${why}${out ? '\n' : ''}`);
   // Development dependencies are needed, whatever NODE_ENV says.
-  await runNpm(['ci', '--include=dev', '--no-audit', '--no-fund']);
+  await runNpm(['ci', '--include=dev', '--no-audit', '--no-fund'], { out });
   return 'installed';
 }

@@ -1,18 +1,19 @@
-/** Runs other programs from the root of the repository, their output going where ours goes. */
+/** Runs other programs from the root of the repository, their output going where ours goes, or to a function. */
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Rejects when the program cannot be started or does not end with 0. */
-export function run(command, args = [], { env = process.env } = {}) {
+/** Rejects when the program cannot be started or does not end with 0. `out`: takes its output as text. */
+export function run(command, args = [], { env = process.env, out } = {}) {
   // `node /long/path/biome check` is better known as `biome check`.
   const shown = command === process.execPath ? [path.basename(args[0]), ...args.slice(1)] : [command, ...args];
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { cwd: root, env, stdio: 'inherit' });
+    const child = spawn(command, args, { cwd: root, env, stdio: out ? ['ignore', 'pipe', 'pipe'] : 'inherit' });
+    for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', out);
     child.on('error', (error) => reject(new Error(`${command} could not be started: ${error.message}`)));
-    child.on('exit', (code, signal) => {
+    child.on('close', (code, signal) => {
       if (code === 0) resolve();
       else reject(new Error(`${shown.join(' ')} ended with ${signal ?? code}`));
     });

@@ -3,9 +3,8 @@
  * statistics; when they are used, and that worlds use them.
  */
 import { describe, expect, it } from 'vitest';
-import { reference } from '../../test/backends';
+import { fastBackends, reference } from '../../test/backends';
 import { steps, withWorld } from '../../test/worlds';
-import { WebGpuBackend } from '../compute/webgpu/webgpu-backend';
 import { seededRandom } from '../core/random';
 import { type BackendName, cloth, rope, type Solver } from '../index';
 import { adaptiveConstraints } from '../solvers/adaptive-constraints/index';
@@ -61,7 +60,7 @@ describe('solveBodies', () => {
     const wanted = await solveCase(reference(), shaken(), given);
     expect(wanted.statistics.iterations).toBeLessThan(settings.iterations);
     const moved = largest(places([...shaken().position]), places(wanted.positions));
-    const backend = await WebGpuBackend.create();
+    const backend = await fastBackends.webgpu();
     try {
       const got = await solveCase(backend, shaken(), { ...given, whole: { lanes: 256, capacity: 448 } });
       expect(largest(places(got.positions), places(wanted.positions))).toBeLessThan(1e-4 * moved);

@@ -121,7 +121,7 @@ describe('ClothMesh', () => {
   });
 
   it('goes on when the GPU is lost', async () => {
-    const world = await smallWorld('webgpu');
+    const world = await smallWorld('webgpu', { ownDevice: true });
     const mesh = new ClothMesh(world, 'sheet');
     const scene = new Scene().add(mesh);
     mesh.onBeforeRender(bufferRenderer(world.gpu!.device).renderer);

@@ -1,5 +1,6 @@
 import { MeshStandardMaterial, Raycaster, Scene, Vector3 } from 'three';
 import { afterEach, describe, expect, it } from 'vitest';
+import { sharedDevice } from '../../test/shared-device';
 import { projective } from '../generated/solvers';
 import * as sdf from '../mesh/sdf-shapes';
 import { softBody } from '../scene/soft-body/soft-body';
@@ -19,7 +20,8 @@ async function hanging(backend: BackendName): Promise<SoftBodyMesh> {
   const bodies = ['first', 'ball'].map((name) =>
     softBody({ name, shape, resolution: 7, surfaceDetail: 2, material: 'jelly', pins: ['top'] }),
   );
-  world = await createWorld({ bodies }, { solver: projective({ substeps: 3 }), backend, threads: 1 });
+  const device = backend === 'webgpu' ? await sharedDevice() : undefined;
+  world = await createWorld({ bodies }, { solver: projective({ substeps: 3 }), backend, threads: 1, device });
   return new SoftBodyMesh(world, 'ball');
 }
 

@@ -1,5 +1,6 @@
 /** What the tests of the meshes share: small worlds, and a stand-in for the part of three's WebGPU backend that is used. */
 import type { InterleavedBuffer } from 'three';
+import { sharedDevice } from '../../test/shared-device';
 import { projective } from '../generated/solvers';
 import { cloth } from '../scene/cloth/cloth';
 import { rope } from '../scene/rope/rope';
@@ -9,7 +10,8 @@ import { createWorld } from '../world/create-world';
 import type { BackendName, World } from '../world/types';
 import type { AnyRenderer } from './three-gpu-backend';
 
-export function smallWorld(backend: BackendName): Promise<World> {
+/** On webgpu on the device that all tests share, unless the test is to have its own. */
+export async function smallWorld(backend: BackendName, { ownDevice = false } = {}): Promise<World> {
   const bodies = [
     cloth({ name: 'sheet', size: [1, 0.8], particles: [6, 5], position: [0, 1, 0], pins: ['top-left', 'top-right'] }),
     rope({ name: 'line', from: [0, 2, 0], to: [1, 2, 0], particles: 9, pins: ['first'], radius: 0.02 }),
@@ -22,7 +24,8 @@ export function smallWorld(backend: BackendName): Promise<World> {
       radius: 0.01,
     }),
   ];
-  return createWorld(scene({ bodies }), { solver: projective(), backend, threads: 1 });
+  const device = backend === 'webgpu' && !ownDevice ? await sharedDevice() : undefined;
+  return createWorld(scene({ bodies }), { solver: projective(), backend, threads: 1, device });
 }
 
 /** A renderer that only has vertex buffers, on the device of the world. */

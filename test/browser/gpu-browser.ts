@@ -1,8 +1,10 @@
 /** Chromium with WebGPU on its software driver: slow, and the same everywhere. */
 import { existsSync, realpathSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { type Browser, chromium } from 'playwright-core';
-import { chromiumPath } from './chromium';
+import { type BrowserServer, chromium } from 'playwright-core';
+
+/** `scripts/test.mjs` finds or installs a browser and says where it is. */
+const chromiumPath = process.env.CHROMIUM ?? '/usr/bin/chromium';
 
 const flags = [
   '--no-sandbox',
@@ -24,7 +26,8 @@ function driverEnvironment(): Record<string, string> {
   return driver ? { VK_ICD_FILENAMES: driver } : {};
 }
 
-export function launchGpuBrowser(): Promise<Browser> {
+/** Starts the browser; other processes connect to it by its `wsEndpoint()`. */
+export function launchGpuBrowser(): Promise<BrowserServer> {
   const env = { ...(process.env as Record<string, string>), ...driverEnvironment() };
-  return chromium.launch({ executablePath: chromiumPath, args: flags, env });
+  return chromium.launchServer({ executablePath: chromiumPath, args: flags, env });
 }

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { patient, playgroundForTests, screenshots } from './open-playground';
+import { playgroundForTests, screenshots, toastsOf } from './open-playground';
 
 /** A sheet of some hundred particles whose springs give up early. */
 const scene = 'scene=push-from-below&threshold=0.02';
@@ -43,9 +43,7 @@ describe.each(['wasm', 'webgpu'])('adaptiveConstraints on %s', (backend) => {
   });
 
   it('says how many springs are constraints and what that took', async () => {
-    await expect
-      .poll(() => page.textContent('#numbers'), patient)
-      .toMatch(/Constrained[\d.]+ %.*Iterations\d+Residual\d/);
+    await expect.poll(() => page.textContent('#numbers')).toMatch(/Constrained[\d.]+ %.*Iterations\d+Residual\d/);
   });
 
   it('colours the cloth by it', async () => {
@@ -59,7 +57,7 @@ describe.each(['wasm', 'webgpu'])('adaptiveConstraints on %s', (backend) => {
       const palest = Math.min(...bySprings.map(({ green }) => green));
       return byConstraints.every(({ green }) => green < 0.8 * palest);
     };
-    await expect.poll(matches, patient).toBe(true);
+    await expect.poll(matches).toBe(true);
     await page.screenshot({ path: join(screenshots, `shades-${backend}.png`) });
   });
 
@@ -82,14 +80,14 @@ describe.each(['wasm', 'webgpu'])('adaptiveConstraints on %s', (backend) => {
         return { asked: asked!, most: most! };
       });
     await page.keyboard.press('Space');
-    await expect.poll(async () => (await counted()).asked, patient).toBeGreaterThan(3);
+    await expect.poll(async () => (await counted()).asked).toBeGreaterThan(3);
     await page.keyboard.press('Space');
     expect((await counted()).most).toBe(1);
   });
 
   it('is as it was made when it is coloured by its material again', async () => {
     await page.selectOption('#colour', 'material');
-    await expect.poll(() => page.isVisible('#legend'), patient).toBe(false);
+    await expect.poll(() => page.isVisible('#legend')).toBe(false);
     expect(page.url()).not.toContain('colour=');
     const look = await page.evaluate(() => {
       const [mesh] = window.selvedge!.shown!.bodies;
@@ -116,11 +114,11 @@ describe('massSpring', () => {
 
   it('says what to do about steps that are too long', async () => {
     expect(await substepsOf(page)).toBe(1);
-    const said = await page.textContent('#toasts');
+    const said = await toastsOf(page);
     expect(said).toMatch(/Set Substeps to auto, or to (\d+) or more/);
     const needed = Number(/or to (\d+) or more/.exec(said!)![1]);
     await page.click('#substeps-auto');
-    await expect.poll(() => page.getAttribute('#substeps-auto', 'aria-pressed'), patient).toBe('true');
+    await expect.poll(() => page.getAttribute('#substeps-auto', 'aria-pressed')).toBe('true');
     expect(await substepsOf(page)).toBeGreaterThanOrEqual(needed);
     expect(await page.textContent('output[for=substeps]')).toBe(String(await substepsOf(page)));
     expect(page.url()).toContain('substeps=auto');
@@ -131,16 +129,16 @@ describe('massSpring', () => {
     await page.focus('#stiffness');
     for (let step = 0; step < 6; step++) await page.keyboard.press('ArrowRight');
     await page.evaluate(() => (document.activeElement as HTMLElement).blur());
-    await expect.poll(() => page.evaluate(() => location.search), patient).toContain('stiffness=3.98');
+    await expect.poll(() => page.evaluate(() => location.search)).toContain('stiffness=3.98');
     await page.keyboard.press('s');
-    await expect.poll(() => substepsOf(page), patient).toBeGreaterThan(before);
-    await expect.poll(() => page.textContent('output[for=substeps]'), patient).toBe(String(await substepsOf(page)));
+    await expect.poll(() => substepsOf(page)).toBeGreaterThan(before);
+    await expect.poll(() => page.textContent('output[for=substeps]')).toBe(String(await substepsOf(page)));
   });
 
   it('stays at its number of steps when auto is switched off', async () => {
     const auto = await substepsOf(page);
     await page.click('#substeps-auto');
-    await expect.poll(() => page.getAttribute('#substeps-auto', 'aria-pressed'), patient).toBe('false');
+    await expect.poll(() => page.getAttribute('#substeps-auto', 'aria-pressed')).toBe('false');
     expect(await substepsOf(page)).toBe(auto);
     expect(page.url()).toContain(`substeps=${auto}`);
   });
@@ -148,11 +146,11 @@ describe('massSpring', () => {
   it('has no shades, but strain', async () => {
     expect(await coloursOffered(page)).toEqual(['material', 'strain']);
     await page.selectOption('#solver', 'adaptiveConstraints');
-    await expect.poll(() => coloursOffered(page), patient).toEqual(['material', 'shades', 'strain']);
+    await expect.poll(() => coloursOffered(page)).toEqual(['material', 'shades', 'strain']);
     await page.selectOption('#colour', 'shades');
-    await expect.poll(() => page.isVisible('#legend'), patient).toBe(true);
+    await expect.poll(() => page.isVisible('#legend')).toBe(true);
     await page.selectOption('#solver', 'massSpring');
-    await expect.poll(() => page.inputValue('#colour'), patient).toBe('material');
+    await expect.poll(() => page.inputValue('#colour')).toBe('material');
     expect(await page.isVisible('#legend')).toBe(false);
   });
 
@@ -181,9 +179,9 @@ it('gives constraintEnforcement its menus, and takes them from the address', asy
   expect(await page.inputValue('#product')).toBe('assembled');
   await page.selectOption('#constraints', 'structural,shear,bend');
   await expect
-    .poll(() => page.evaluate(() => window.selvedge!.world!.solver.options.constraints), patient)
+    .poll(() => page.evaluate(() => window.selvedge!.world!.solver.options.constraints))
     .toEqual(['structural', 'shear', 'bend']);
-  await expect.poll(() => page.textContent('#numbers'), patient).toContain('Iterations');
+  await expect.poll(() => page.textContent('#numbers')).toContain('Iterations');
   expect(complaints).toEqual([]);
   await page.context().close();
 });

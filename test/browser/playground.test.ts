@@ -6,41 +6,13 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Cell, coarsePicture } from './coarse-picture';
-import { desktop, patient, playgroundForTests, screenshots } from './open-playground';
+import { desktop, playgroundForTests, screenshots, toastsOf } from './open-playground';
+import { distanceTo, frameOf, holding, middleOf, pathOf } from './playground-particles';
 
 /** Little work a step: the GPU here is a program. */
 const light = 'global=coloured&substeps=8&sweeps=4';
 
 const open = playgroundForTests();
-
-/** Where a particle of the first body is on the page, in CSS pixels. */
-function pathOf(page: Page, particle: number): Promise<{ x: number; y: number }> {
-  return page.evaluate(async (index) => {
-    const { world, shown, stage } = window.selvedge!;
-    const positions = await world!.read(0);
-    const point = shown!.bodies[0].position.clone().fromArray(positions, 3 * index);
-    point.project(stage.camera);
-    return { x: ((point.x + 1) / 2) * innerWidth, y: ((1 - point.y) / 2) * innerHeight };
-  }, particle);
-}
-
-const middleOf = (page: Page) => page.evaluate(() => Math.floor(window.selvedge!.world!.bodies[0].particleCount / 2));
-/** The particle of the first body that nothing of it hides. */
-const nearestToCamera = (page: Page) =>
-  page.evaluate(async () => {
-    const { world, shown, stage } = window.selvedge!;
-    const positions = await world!.read(0);
-    const point = shown!.bodies[0].position.clone();
-    const distance = (particle: number) => point.fromArray(positions, 3 * particle).distanceTo(stage.camera.position);
-    return [...Array(positions.length / 3).keys()].reduce((best, k) => (distance(k) < distance(best) ? k : best));
-  });
-const frameOf = (page: Page) => page.evaluate(() => window.selvedge!.world!.frame);
-const holding = (page: Page) => page.evaluate(() => document.getElementById('view')!.classList.contains('holding'));
-
-async function distanceTo(page: Page, particle: number, x: number, y: number): Promise<number> {
-  const path = await pathOf(page, particle);
-  return Math.hypot(path.x - x, path.y - y);
-}
 
 const backendsOffered = (page: Page) =>
   page.$$eval('#backend option:not(:disabled)', (options) =>
@@ -92,19 +64,19 @@ describe.each(['wasm', 'webgpu'])('on %s', (backend) => {
     // Reached for while it stands still, so that it is this particle that is held.
     await page.mouse.move(from.x, from.y);
     await page.mouse.down();
-    await expect.poll(() => holding(page), patient).toBe(true);
+    await expect.poll(() => holding(page)).toBe(true);
     await page.mouse.move(to.x, to.y, { steps: 3 });
     await page.keyboard.press('Space');
-    await expect.poll(() => distanceTo(page, particle, to.x, to.y), patient).toBeLessThan(15);
+    await expect.poll(() => distanceTo(page, particle, to.x, to.y)).toBeLessThan(15);
     await page.mouse.up();
-    await expect.poll(() => holding(page), patient).toBe(false);
+    await expect.poll(() => holding(page)).toBe(false);
   });
 
   it('moves, and its picture with it', async () => {
     const particle = await middleOf(page);
     const before = await pathOf(page, particle);
     const frame = await frameOf(page);
-    await expect.poll(() => frameOf(page), patient).toBeGreaterThan(frame + 5);
+    await expect.poll(() => frameOf(page)).toBeGreaterThan(frame + 5);
     await page.keyboard.press('Space');
     const after = await pathOf(page, particle);
     const cells = await coarsePicture(page, join(screenshots, `${backend}-moved.png`));
@@ -117,7 +89,7 @@ describe.each(['wasm', 'webgpu'])('on %s', (backend) => {
   it('changes its stiffness while it runs', async () => {
     const frame = await frameOf(page);
     await slide(page, '#stiffness', 3);
-    await expect.poll(() => page.evaluate(() => window.selvedge!.world!.stiffness), patient).toBe(2);
+    await expect.poll(() => page.evaluate(() => window.selvedge!.world!.stiffness)).toBe(2);
     expect(await page.textContent('output[for=stiffness]')).toBe('2×');
     // The same world: the frames go on.
     expect(await frameOf(page)).toBeGreaterThan(frame);
@@ -127,13 +99,13 @@ describe.each(['wasm', 'webgpu'])('on %s', (backend) => {
   it('goes on with another global step, and refuses one that cannot be', async () => {
     const frame = await frameOf(page);
     await page.selectOption('#global', 'jacobi');
-    await expect.poll(() => page.textContent('#chosen'), patient).toContain('jacobi');
+    await expect.poll(() => page.textContent('#chosen')).toContain('jacobi');
     expect(await frameOf(page)).toBeGreaterThanOrEqual(frame);
     await page.selectOption('#global', 'red-black');
-    await expect.poll(() => page.textContent('#problem'), patient).toContain('must not be red-black');
+    await expect.poll(() => page.textContent('#problem')).toContain('must not be red-black');
     expect(await page.inputValue('#global')).toBe('jacobi');
     const then = await frameOf(page);
-    await expect.poll(() => frameOf(page), patient).toBeGreaterThan(then);
+    await expect.poll(() => frameOf(page)).toBeGreaterThan(then);
     expect(page.url()).toContain('global=jacobi');
     expect(await page.evaluate(() => window.selvedge!.world!.stiffness)).toBe(2);
   });
@@ -142,9 +114,7 @@ describe.each(['wasm', 'webgpu'])('on %s', (backend) => {
     it('has no sweeps where a factor takes their place', async () => {
       expect(await page.isVisible('#sweeps')).toBe(true);
       await page.selectOption('#global', 'cholesky');
-      await expect
-        .poll(() => page.textContent('#chosen'), patient)
-        .toMatch(/cholesky, ordering: .*, nonzeros: [\d,]+\./);
+      await expect.poll(() => page.textContent('#chosen')).toMatch(/cholesky, ordering: .*, nonzeros: [\d,]+\./);
       expect(await page.isVisible('#sweeps')).toBe(false);
       expect(await page.inputValue('#substeps')).toBe('8');
       expect(await backendsOffered(page)).toEqual(['auto', 'wasm', 'reference']);
@@ -152,15 +122,15 @@ describe.each(['wasm', 'webgpu'])('on %s', (backend) => {
   } else {
     it('says that a factor does not go with webgpu', async () => {
       await page.selectOption('#global', 'cholesky');
-      await expect.poll(() => page.textContent('#problem'), patient).toContain('cholesky runs on reference and wasm');
+      await expect.poll(() => page.textContent('#problem')).toContain('cholesky runs on reference and wasm');
       expect(await page.inputValue('#global')).toBe('jacobi');
       expect(await page.evaluate(() => window.selvedge!.world!.backend)).toBe('webgpu');
     });
   }
 
   it('measures', async () => {
-    await expect.poll(() => page.textContent('#error-value'), patient).toMatch(/m²$/);
-    await expect.poll(() => page.textContent('#time-value'), patient).toMatch(/ms$/);
+    await expect.poll(() => page.textContent('#error-value')).toMatch(/m²$/);
+    await expect.poll(() => page.textContent('#time-value')).toMatch(/ms$/);
     const numbers = await page.textContent('#numbers');
     expect(numbers).toContain('Max strain');
     expect(numbers).toContain('Particles3,721');
@@ -178,7 +148,7 @@ describe.each(['wasm', 'webgpu'])('on %s', (backend) => {
       .poll(async () => {
         await page.mouse.move(40 + 30 * Math.random(), 380);
         return Math.hypot(...(await camera()).map((x, axis) => x - before[axis]));
-      }, patient)
+      })
       .toBeGreaterThan(0.01);
     await page.mouse.up();
     expect(await holding(page)).toBe(false);
@@ -192,23 +162,23 @@ describe.each(['wasm', 'webgpu'])('on %s', (backend) => {
 
   it('goes on when the GPU is lost, and the picture with it', async () => {
     await page.selectOption('#scene', 'rope-bridge');
-    await expect.poll(() => page.textContent('#summary'), patient).toContain('Rope bridge');
+    await expect.poll(() => page.textContent('#summary')).toContain('Rope bridge');
     await page.evaluate(() => {
       const { stage } = window.selvedge!;
       (window as { lostStage?: unknown }).lostStage = stage;
       stage.device!.destroy();
     });
-    await expect.poll(() => page.evaluate(() => window.selvedge!.world!.backend), patient).toBe('wasm');
-    await expect.poll(() => page.textContent('#toasts'), patient).toContain('webgpu was lost');
+    await expect.poll(() => page.evaluate(() => window.selvedge!.world!.backend)).toBe('wasm');
+    await expect.poll(() => toastsOf(page)).toContain('webgpu was lost');
     const drawsAgain = () =>
       page.evaluate(() => {
         const { stage } = window.selvedge!;
         return stage !== (window as { lostStage?: unknown }).lostStage && stage.renderer.info.frame > 1;
       });
-    await expect.poll(drawsAgain, patient).toBe(true);
+    await expect.poll(drawsAgain).toBe(true);
     expect(await page.locator('#view canvas').count()).toBe(1);
     const frame = await frameOf(page);
-    await expect.poll(() => frameOf(page), patient).toBeGreaterThan(frame);
+    await expect.poll(() => frameOf(page)).toBeGreaterThan(frame);
     await page.screenshot({ path: join(screenshots, 'lost.png') });
   });
 });
@@ -230,31 +200,31 @@ describe('with newton', () => {
     expect(await page.inputValue('#iterations')).toBe('50');
     expect(await backendsOffered(page)).toEqual(['auto', 'reference']);
     await page.selectOption('#method', 'semi-implicit');
-    await expect.poll(() => page.isVisible('#iterations'), patient).toBe(false);
+    await expect.poll(() => page.isVisible('#iterations')).toBe(false);
     expect(page.url()).toContain('method=semi-implicit');
     await page.selectOption('#method', 'newton');
-    await expect.poll(() => page.isVisible('#iterations'), patient).toBe(true);
+    await expect.poll(() => page.isVisible('#iterations')).toBe(true);
   });
 
   it('is at no distance from the exact step, while the page goes on', async () => {
     await page.click('#distance');
     expect(await page.textContent('#distance')).toBe('Stop');
     await page.keyboard.press('s');
-    await expect.poll(() => page.textContent('#distance-value'), patient).toBe('0.0 %');
+    await expect.poll(() => page.textContent('#distance-value')).toBe('0.0 %');
     expect(await page.textContent('#distance-text')).toContain('to go after frame 3. The step went 100 % of the way');
     expect(await frameOf(page)).toBe(4);
   });
 
   it('hands the next solver nothing of it, and measures that one to be farther', async () => {
     await page.selectOption('#solver', 'projective');
-    await expect.poll(() => page.textContent('#chosen'), patient).toContain('cholesky');
+    await expect.poll(() => page.textContent('#chosen')).toContain('cholesky');
     expect(page.url()).not.toContain('method');
     expect(await page.textContent('#distance-value')).toBe('');
     await page.click('#distance');
-    await expect.poll(() => page.textContent('#distance-value'), patient).toMatch(/ %$/);
+    await expect.poll(() => page.textContent('#distance-value')).toMatch(/ %$/);
     expect(Number.parseFloat((await page.textContent('#distance-value'))!)).toBeGreaterThan(0);
     await page.selectOption('#integrator', 'energy-momentum');
-    await expect.poll(() => page.textContent('#distance-text'), patient).toContain('choose that integrator');
+    await expect.poll(() => page.textContent('#distance-text')).toContain('choose that integrator');
     expect(await page.isDisabled('#distance')).toBe(true);
   });
 
@@ -266,31 +236,8 @@ describe('with newton', () => {
 it('explains an address that cannot be, and shows what can', async () => {
   const { page } = await open('scene=pendulums&solver=newton&backend=wasm&sweeps=4&paused=1');
   expect(await page.textContent('#problem')).toContain('newton runs on reference, not on wasm');
-  expect(await page.textContent('#toasts')).toContain('sweeps must be left out: the solver newton has no such option');
+  expect(await toastsOf(page)).toContain('sweeps must be left out: the solver newton has no such option');
   expect(await page.evaluate(() => window.selvedge!.world!.solver.name)).toBe('newton');
-  await page.context().close();
-});
-
-it('draws a soft body by its own surface, and pulls it', async () => {
-  const { page, complaints } = await open('scene=hippo&backend=wasm&frames=20&paused=1');
-  const drawn = await page.evaluate(() => {
-    const [mesh] = window.selvedge!.shown!.bodies;
-    return { vertices: mesh.geometry.getAttribute('position').count, particles: mesh.body.particleCount };
-  });
-  expect(drawn.vertices).toBeGreaterThan(4 * drawn.particles);
-  await page.screenshot({ path: join(screenshots, 'hippo.png') });
-  const particle = await nearestToCamera(page);
-  const from = await pathOf(page, particle);
-  await page.mouse.move(from.x, from.y);
-  await page.mouse.down();
-  await expect.poll(() => holding(page), patient).toBe(true);
-  await page.mouse.move(from.x - 60, from.y - 80, { steps: 3 });
-  await page.keyboard.press('Space');
-  await expect.poll(() => distanceTo(page, particle, from.x, from.y), patient).toBeGreaterThan(50);
-  await page.mouse.up();
-  await page.keyboard.press('Space');
-  await page.screenshot({ path: join(screenshots, 'hippo-held.png') });
-  expect(complaints).toEqual([]);
   await page.context().close();
 });
 
@@ -339,12 +286,12 @@ function onPhone(pageOf: () => Page): void {
     const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: { x: number; y: number }[]) =>
       finger.send('Input.dispatchTouchEvent', { type, touchPoints: points });
     await touch('touchStart', [from]);
-    await expect.poll(() => holding(page), patient).toBe(true);
+    await expect.poll(() => holding(page)).toBe(true);
     await touch('touchMove', [to]);
     await page.keyboard.press('Space');
-    await expect.poll(() => distanceTo(page, particle, to.x, to.y), patient).toBeLessThan(15);
+    await expect.poll(() => distanceTo(page, particle, to.x, to.y)).toBeLessThan(15);
     await touch('touchEnd', []);
-    await expect.poll(() => holding(page), patient).toBe(false);
+    await expect.poll(() => holding(page)).toBe(false);
   });
 
   it('opens its sheet', async () => {

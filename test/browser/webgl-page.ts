@@ -1,8 +1,9 @@
 /** Runs in the page: draws a cloth and a rope with three's WebGLRenderer and tells where on the picture they are. */
-import { type BackendName, cloth, createWorld, rope, scene } from 'selvedge';
+import { type BackendName, cloth, createWorld, rope, scene, type World } from 'selvedge';
 import { projective } from 'selvedge/solvers';
 import { ClothMesh, RopeMesh } from 'selvedge/three';
 import { Color, DoubleSide, MeshBasicMaterial, PerspectiveCamera, Scene, Vector3, WebGLRenderer } from 'three';
+import type { VertexGeometry } from '../../src/three/vertex-geometry';
 
 export interface Drawn {
   /** Pixels of the body's colour, and their mean place. */
@@ -40,11 +41,7 @@ export async function drawWithWebGl(backend: BackendName): Promise<Drawn[]> {
     world.step();
     renderer.render(stage, camera);
   }
-  // What is read back from a GPU is shown in the first frame after it has come.
-  for (let frame = 0; frame < 20; frame++) {
-    await new Promise((resolve) => setTimeout(resolve, 20));
-    renderer.render(stage, camera);
-  }
+  await drawUntilSettled(world, meshes, () => renderer.render(stage, camera));
   const picture = new Uint8Array(4 * width * height);
   const gl = renderer.getContext();
   gl.readPixels(0, 0, width, height, gl.RGBA, gl.UNSIGNED_BYTE, picture);
@@ -54,6 +51,25 @@ export async function drawWithWebGl(backend: BackendName): Promise<Drawn[]> {
   world.dispose();
   renderer.dispose();
   return drawn;
+}
+
+/**
+ * What is read back from a GPU is drawn in the first frame after it has arrived, and a read arrives after all those that were asked for
+ * before it. So the picture is that of the last step once a frame between two reads has changed no vertices.
+ */
+async function drawUntilSettled(
+  world: World,
+  meshes: readonly { geometry: VertexGeometry }[],
+  draw: () => void,
+): Promise<void> {
+  const arrived = () => Promise.all(world.bodies.map((_, body) => world.read(body)));
+  const versions = () => meshes.map(({ geometry }) => geometry.positions.version).join();
+  await arrived();
+  for (let before = ''; before !== versions(); ) {
+    before = versions();
+    draw();
+    await arrived();
+  }
 }
 
 function pathOf(picture: Uint8Array, { r, b }: Color): { count: number; x: number; y: number } {

@@ -1,16 +1,26 @@
 /** A GPU that goes away takes neither the world nor the user's loop with it. */
+import { setImmediate } from 'node:timers/promises';
 import { expect, it, vi } from 'vitest';
 import { WasmBackend } from '../../src/compute/wasm/wasm-backend';
-import type { WorldEvent } from '../../src/index';
+import type { World, WorldEvent } from '../../src/index';
 import { projective } from '../../src/solvers/projective/index';
 import { quadCloth, steps, withWorld } from '../worlds';
 
 const sheet = quadCloth(12, 12, { plane: 'vertical', noise: 0.002, pins: ['top'] });
 
+/** A loop that steps once a turn and gives the loss of the device its turns between; the test's own timeout ends it. */
+async function stepUntil(world: World, condition: () => boolean): Promise<void> {
+  while (!condition()) {
+    world.step();
+    await setImmediate();
+  }
+}
+
 it('goes on in wasm from the last known state when the device is destroyed', async () => {
   const events: WorldEvent[] = [];
   const options = {
     backend: 'webgpu' as const,
+    ownDevice: true,
     // Without a GPU the default would be another global step, and the motion not quite the same.
     solver: projective({ global: 'coloured' }),
     checkpointSteps: 10,
@@ -25,10 +35,8 @@ it('goes on in wasm from the last known state when the device is destroyed', asy
     expect(device).toBeDefined();
     device?.destroy();
     // The user's loop: it steps on, reads and asks for statistics as if nothing had happened.
-    for (let frame = 0; frame < 20; frame++) {
-      world.step();
-      await new Promise((resolve) => setTimeout(resolve, 5));
-    }
+    await stepUntil(world, () => world.backend === 'wasm');
+    steps(world, 10);
     const positions = await world.read(sheet);
     const statistics = await world.statistics();
     expect(world.backend).toBe('wasm');
@@ -53,7 +61,7 @@ it('goes on in wasm from the last known state when the device is destroyed', asy
 });
 
 it('answers a read that was under way when the device went', async () => {
-  await withWorld({ bodies: [sheet] }, { backend: 'webgpu' }, async (world) => {
+  await withWorld({ bodies: [sheet] }, { backend: 'webgpu', ownDevice: true }, async (world) => {
     steps(world, 3);
     const reading = world.read(sheet);
     world.gpu?.device.destroy();
@@ -66,15 +74,12 @@ it('answers a read that was under way when the device went', async () => {
 it('stands still and says so when nothing else can be started', async () => {
   const events: WorldEvent[] = [];
   const onEvent = (event: WorldEvent) => events.push(event);
-  await withWorld({ bodies: [sheet] }, { backend: 'webgpu', onEvent }, async (world) => {
+  await withWorld({ bodies: [sheet] }, { backend: 'webgpu', ownDevice: true, onEvent }, async (world) => {
     steps(world, 3);
     await world.finished();
     const refused = vi.spyOn(WasmBackend, 'create').mockRejectedValue(new Error('no memory is left'));
     world.gpu?.device.destroy();
-    for (let frame = 0; frame < 10; frame++) {
-      world.step();
-      await new Promise((resolve) => setTimeout(resolve, 5));
-    }
+    await stepUntil(world, () => events.some(({ type }) => type === 'world-stopped'));
     refused.mockRestore();
     expect(events.filter(({ type }) => type === 'world-stopped')).toMatchObject([
       { why: expect.stringContaining('no memory is left') },

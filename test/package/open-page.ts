@@ -20,7 +20,7 @@ export async function onPage(browser: Browser, { folder, isolated, calls }: Page
   try {
     await page.goto(server.url);
     await page
-      .waitForFunction((name) => name in window, calls[0][0], { timeout: 20_000 })
+      .waitForFunction((name) => name in window, calls[0][0], { timeout: 60_000 })
       .catch((error) => {
         throw new Error(`the page did not load: ${errors.join('\n') || error.message}`);
       });

@@ -4,13 +4,12 @@
  */
 import { cp, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Browser } from 'playwright-core';
-import { build } from 'vite';
+import { build, transformWithOxc } from 'vite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchGpuBrowser } from '../browser/gpu-browser';
+import { sharedBrowser } from '../browser/shared-browser';
+import { codeBlocks, typeScriptPages } from './code-blocks';
 import { installPackage, type Project, repository } from './install-package';
 import { onPage } from './open-page';
-import { codeBlocks } from './readme';
 
 let project: Project;
 beforeAll(async () => {
@@ -85,7 +84,7 @@ describe('the files', () => {
 
 describe('in plain Node', () => {
   it('the ten lines of the README run as they are', async () => {
-    const [code] = codeBlocks('ts');
+    const [code] = codeBlocks('README.md', 'ts');
     expect(code).toContain("from 'selvedge'");
     const more = `
       for (let frame = 1; frame < 60; frame++) world.step();
@@ -104,6 +103,22 @@ describe('in plain Node', () => {
     expect(Math.max(...heights)).toBeLessThan(0.1);
   });
 
+  it('the code of every page runs, besides that of the README, which draws', async () => {
+    const pages = typeScriptPages().filter(({ page }) => page !== 'README.md');
+    expect(pages.map(({ page }) => page)).toEqual(
+      expect.arrayContaining(['docs/mass-spring.md', 'src/sparse/README.md']),
+    );
+    const programs = await Promise.all(
+      pages.map(async ({ page, code }) => {
+        const { code: program } = await transformWithOxc(code, `${page}.ts`);
+        return project.write(`run/${page}.mjs`, program);
+      }),
+    );
+    const runAll = `for (const program of process.argv.slice(2)) await import(pathToFileURL(program));`;
+    await project.write('run-all.mjs', `import { pathToFileURL } from 'node:url';\n${runAll}`);
+    await project.run(process.execPath, 'run-all.mjs', ...programs);
+  });
+
   it('WebGPU works as soon as the package webgpu is there', async () => {
     await project.link('webgpu');
     const wasm = await runInNode({ backend: 'wasm', ...shortRun });
@@ -114,7 +129,7 @@ describe('in plain Node', () => {
 
   it('the command runs: list, and the scene of the README into a file', async () => {
     expect(await project.run('npx', '--no', 'selvedge', 'list')).toContain('hanging-cloth');
-    const [scene] = codeBlocks('json');
+    const [scene] = codeBlocks('README.md', 'json');
     await project.write('drape.json', scene);
     await project.run('npx', '--no', 'selvedge', 'run', 'drape.json', '--frames', '5', '--out', 'drape.glb');
     const file = await readFile(join(project.folder, 'drape.glb'));
@@ -124,15 +139,13 @@ describe('in plain Node', () => {
 });
 
 describe('in a browser', () => {
-  let browser: Browser;
+  const browser = sharedBrowser();
   let wasmInNode: WorldResult;
   let startInNode: WorldResult;
   beforeAll(async () => {
     wasmInNode = await runInNode({ backend: 'wasm', threads: 1, ...longRun });
     startInNode = await runInNode({ backend: 'wasm', threads: 1, ...shortRun });
-    browser = await launchGpuBrowser();
   });
-  afterAll(() => browser?.close());
 
   it('works on a page that Vite bundled: threads when it is isolated, and WebGPU', async () => {
     const script = '<script type="module" src="main.js"></script>';
@@ -140,7 +153,7 @@ describe('in a browser', () => {
     await project.write('vite/main.js', `import { runWorld } from '../page.js'; Object.assign(window, { runWorld });`);
     const root = join(project.folder, 'vite');
     await build({ root, configFile: false, logLevel: 'error' });
-    const [wasm, webgpu] = (await onPage(browser, {
+    const [wasm, webgpu] = (await onPage(browser(), {
       folder: join(root, 'dist'),
       isolated: true,
       calls: [
@@ -170,7 +183,7 @@ describe('in a browser', () => {
       `<!doctype html><link rel="icon" href="data:," />
       <script type="importmap">${JSON.stringify({ imports })}</script><script type="module">${script}</script>`,
     );
-    const [wasm, webgpu, error, mesh] = (await onPage(browser, {
+    const [wasm, webgpu, error, mesh] = (await onPage(browser(), {
       folder: project.folder,
       isolated: false,
       calls: [
@@ -219,11 +232,13 @@ describe('in TypeScript', () => {
   });
 
   it.each(resolutions)(
-    'selvedge/three and the code of the README have types with $moduleResolution',
+    'selvedge/three and the code of every page have types with $moduleResolution',
     async (resolution) => {
-      await project.write('readme.ts', codeBlocks('ts').join('\n'));
+      const pages = typeScriptPages();
+      await Promise.all(pages.map(({ page, code }) => project.write(`pages/${page}.ts`, code)));
+      const files = ['uses-three.ts', ...pages.map(({ page }) => `pages/${page}.ts`)];
       // The declarations of three are not ours to check.
-      await compile({ ...resolution, skipLibCheck: true, types: ['node'] }, ['uses-three.ts', 'readme.ts']);
+      await compile({ ...resolution, skipLibCheck: true, types: ['node'] }, files);
     },
   );
 });

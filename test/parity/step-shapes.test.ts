@@ -1,38 +1,15 @@
 /**
- * Kernels of explicit mass-spring that are written out for a shape: each shape that is chosen, and some that could be, against the f64 reference. Shapes
- * that the GPU at hand cannot hold are left to those that can.
+ * Kernels of explicit mass-spring that are written out for a shape, against the f64 reference: one tile of several steps and one of a single
+ * step, and every layout of springs. All other tiles are in the long test.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Backend } from '../../src/compute/backend';
-import { chooseSingle, chooseTile, type TileShape } from '../../src/solvers/mass-spring/gpu/choose-tile';
-import { makeStepGrid } from '../../src/solvers/mass-spring/gpu/step-grid.kernel';
-import { sampleOf as gridSample } from '../../src/solvers/mass-spring/gpu/step-grid.sample';
-import { tileBytes, tileInvocations } from '../../src/solvers/mass-spring/gpu/step-grid-shader';
+import { tileInvocations } from '../../src/solvers/mass-spring/gpu/step-grid-shader';
 import { makeStepMesh } from '../../src/solvers/mass-spring/gpu/step-mesh.kernel';
 import { sampleOf as meshSample } from '../../src/solvers/mass-spring/gpu/step-mesh.sample';
 import { fastBackends } from '../backends';
 import { expectParity } from './compare-kernels';
-
-// Workgroups of an H200, of many GPUs, and what every GPU has.
-const roomy = { workgroup: { invocations: 1024, bytes: 49152 } };
-const common = { workgroup: { invocations: 1024, bytes: 32768 } };
-const least = { workgroup: { invocations: 256, bytes: 16384 } };
-const chosen = [1e4, 3e4, 7e4, 1e5, 1e6, 1e7].flatMap((particles) => [
-  chooseTile(particles, true, roomy),
-  chooseTile(particles, true, common),
-  chooseTile(particles, true, least),
-  chooseSingle(particles, true),
-  chooseSingle(particles, false),
-]);
-const shapes: TileShape[] = [
-  ...chosen.filter((shape) => shape !== null),
-  { columns: 16, rows: 16, steps: 2, strip: 2 },
-  // As many steps as the largest tile takes, for GPUs that do not hold that.
-  { columns: 20, rows: 20, steps: 5, strip: 2 },
-  // Columns that are no power of two, as the tile for most particles has.
-  { columns: 22, rows: 20, steps: 3, strip: 2 },
-];
-const distinct = [...new Map(shapes.map((shape) => [JSON.stringify(shape), shape])).entries()];
+import { expectTileParity, tileShapes } from './tile-shapes';
 
 let backend: Backend;
 beforeAll(async () => {
@@ -40,23 +17,14 @@ beforeAll(async () => {
 });
 afterAll(() => backend?.dispose());
 
-describe.each(distinct)('tiles of %s', (_, shape) => {
-  it.for([
-    { damped: true, evenBorders: false },
-    { damped: false, evenBorders: true },
-  ])('take the steps of the reference: %o', async (kind, { skip }) => {
-    const tile = { ...shape, ...kind };
-    const { invocations, bytes } = backend.workgroup;
-    if (tileInvocations(tile) > invocations || tileBytes(tile, tile.damped) > bytes) skip('too large for this GPU');
-    const kernel = makeStepGrid(tile);
-    await backend.prepare([kernel]);
-    await expectParity(backend, kernel, gridSample(tile, 140), [0, 3, 17, 140]);
-  });
-});
+it.each([
+  { columns: 16, rows: 16, steps: 2, strip: 2, damped: true, evenBorders: false },
+  { columns: 64, rows: 8, steps: 1, strip: 2, damped: false, evenBorders: true },
+])('tiles of $columns x $rows take $steps steps of the reference', (tile) => expectTileParity(backend, tile));
 
 it('most shapes fit into any GPU', () => {
-  const fitting = shapes.filter((shape) => tileInvocations(shape) <= 256);
-  expect(fitting.length).toBeGreaterThan(shapes.length / 2);
+  const fitting = tileShapes.filter((shape) => tileInvocations(shape) <= 256);
+  expect(fitting.length).toBeGreaterThan(tileShapes.length / 2);
 });
 
 describe.each([1, 2, 4, 'short', 'full'] as const)('meshes, with springs laid out as %s', (layout) => {

@@ -2,23 +2,17 @@
  * The tubes of RopeMesh: the shader against the CPU's, around lines that bend, double back and have points in one place. WGSL promises
  * sine and cosine to 2^-11, so directions agree to 1e-3 and vertices to that times the radius.
  */
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type DeviceLease, requestDevice } from '../../src/compute/webgpu/request-device';
+import { expect, it } from 'vitest';
 import { seededRandom } from '../../src/core/random';
 import { strands } from '../../src/index';
 import { buildBody } from '../../src/scene/build-body';
 import { GpuTubes } from '../../src/three/gpu-tubes';
 import { layOutTubes } from '../../src/three/tube-layout';
 import { tubeFrames, writeTubes } from '../../src/three/write-tubes';
-
-let lease: DeviceLease;
-beforeAll(async () => {
-  lease = await requestDevice();
-});
-afterAll(() => lease?.release());
+import { sharedDevice } from '../shared-device';
 
 async function readBack(buffer: GPUBuffer, bytes: number): Promise<Float32Array> {
-  const { device } = lease;
+  const device = await sharedDevice();
   const copy = device.createBuffer({ size: bytes, usage: GPUBufferUsage.MAP_READ | GPUBufferUsage.COPY_DST });
   const encoder = device.createCommandEncoder();
   encoder.copyBufferToBuffer(buffer, 0, copy, 0, bytes);
@@ -28,7 +22,7 @@ async function readBack(buffer: GPUBuffer, bytes: number): Promise<Float32Array>
 }
 
 it.each([1, 3, 65])('%i tubes agree on the CPU and on the GPU', async (count) => {
-  const { device } = lease;
+  const device = await sharedDevice();
   const random = seededRandom(count);
   const body = buildBody(
     strands({

@@ -2,7 +2,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { checkResults } from '../results/check-results';
 import { gpu } from './gpu';
 
@@ -10,13 +10,10 @@ const folder = mkdtempSync(join(tmpdir(), 'selvedge-gpu-'));
 const out = join(folder, 'deep', 'results.json');
 const said: string[] = [];
 
-beforeAll(() => {
+beforeEach(() => {
   vi.spyOn(console, 'log').mockImplementation((line: string) => void said.push(line));
 });
-afterAll(() => {
-  vi.restoreAllMocks();
-  rmSync(folder, { recursive: true });
-});
+afterAll(() => rmSync(folder, { recursive: true }));
 
 // Those whose shaders a software GPU compiles in a second.
 const quick = { only: ['meshes', 'red-black'], small: true, least: 0, most: Number.POSITIVE_INFINITY, out: null };

@@ -19,6 +19,24 @@ import { addScaled, cross3, dot3, scale } from '../../compute/vec.as';
   return otherValue(s1, lambda) * otherValue(s2, lambda) * t3;
 }
 
+/**
+ * x to the power a, for x above 0. Mathf.pow reads tables of constants from the memory, where a module of kernels has none: the backend's
+ * command list lies there. log x by the series of artanh about 1, where it loses nothing, and the exponential by that of 2^f, |f| <= 1/2.
+ */
+@inline function power(x: f32, a: f32): f32 {
+  // The exponent of x / sqrt(1/2), so that what is left is between sqrt(1/2) and sqrt(2).
+  const exponent = <i32>((reinterpret<u32>(x) - 0x3f3504f3) & 0xff800000) >> 23;
+  const rest = reinterpret<f32>(reinterpret<u32>(x) - (<u32>exponent << 23));
+  const z = (rest - 1) / (rest + 1);
+  const zz = z * z;
+  const artanh = z * (1 + zz * (<f32>0.33333333 + zz * (<f32>0.2 + zz * <f32>0.14285715)));
+  const log2 = min<f32>(100, max<f32>(-100, a * (<f32>exponent + artanh * <f32>2.885390082)));
+  const whole = nearest<f32>(log2);
+  const f = (log2 - whole) * <f32>0.6931471806;
+  const root = (<f32>1) + f * ((<f32>1) + f * (<f32>0.5 + f * (<f32>0.16666667 + f * (<f32>0.041666668 + f * <f32>0.008333333))));
+  return reinterpret<f32>((127 + <i32>whole) << 23) * root;
+}
+
 /** t3 of the solution that Newton's method finds from `start`. */
 function searchVolume(s1: f32, s2: f32, s3: f32, start: f32): f32 {
   let t3 = start;
@@ -29,7 +47,7 @@ function searchVolume(s1: f32, s2: f32, s3: f32, start: f32): f32 {
     const third = t3 * t3 + lambda;
     const slope = (<f32>1) + third / max<f32>(t1 * t1 + lambda, 1e-30) + third / max<f32>(t2 * t2 + lambda, 1e-30);
     const product = t1 * t2 * t3;
-    t3 *= Mathf.pow(product, (<f32>-1) / max<f32>(slope, 0.1));
+    t3 *= power(product, (<f32>-1) / max<f32>(slope, 0.1));
     // Convergence is quadratic: the step just taken came within rounding.
     if (abs(product - 1) < 1e-4) break;
   }

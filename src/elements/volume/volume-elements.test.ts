@@ -217,11 +217,11 @@ describe.each(Object.entries(fastBackends))('projectVolumes on %s', (_, make) =>
     backend.dispose();
     const alone = volumeElements(makeVolumes([0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 1], [0, 1, 2, 3], 6));
     extremes.forEach((f, t) => {
-      const pull = pull.slice(12 * t, 12 * t + 12);
+      const written = pull.slice(12 * t, 12 * t + 12);
       const energy = alone.energy(Float64Array.of(0, 0, 0, ...f));
-      expect(Math.abs(pull[3] - energy), f.join()).toBeLessThan(1e-5 * (1 + energy));
+      expect(Math.abs(written[3] - energy), f.join()).toBeLessThan(1e-5 * (1 + energy));
       // T itself, as its columns: its determinant is 1, as far as 32 bits say so of numbers of very different size.
-      const [a, b, c] = [0, 4, 8].map((at) => pull.slice(at, at + 3));
+      const [a, b, c] = [0, 4, 8].map((at) => written.slice(at, at + 3));
       const normal = [b[1] * c[2] - b[2] * c[1], b[2] * c[0] - b[0] * c[2], b[0] * c[1] - b[1] * c[0]];
       const determinant = a[0] * normal[0] + a[1] * normal[1] + a[2] * normal[2];
       expect(determinant, f.join()).toBeCloseTo(1, 3);

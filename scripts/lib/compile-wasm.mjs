@@ -56,7 +56,31 @@ async function compile(shared) {
     },
   );
   if (error) throw new Error(`generate: AssemblyScript: ${error.message}\n${stderr.toString()}`);
-  return Buffer.from(files.get('kernels.wasm')).toString('base64');
+  const module = Buffer.from(files.get('kernels.wasm'));
+  refuseData(module);
+  return module.toString('base64');
+}
+
+/**
+ * Kernels must have no constants in memory: the backend's command list lies at its start and would be written over them. The functions of
+ * Math and Mathf that read tables (pow, exp, log) bring such constants along.
+ */
+function refuseData(module) {
+  let at = 8;
+  while (at < module.length) {
+    const section = module[at++];
+    let [size, shift] = [0, 0];
+    do {
+      size |= (module[at] & 127) << shift;
+      shift += 7;
+    } while (module[at++] & 128);
+    if (section === 11) {
+      throw new Error(
+        `generate: kernels must keep no constants in memory (Mathf.pow, exp and log do), got ${size} bytes`,
+      );
+    }
+    at += size;
+  }
 }
 
 if (!isMainThread) parentPort.postMessage(await compile(workerData.shared));

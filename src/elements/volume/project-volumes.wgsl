@@ -35,20 +35,10 @@ fn searchVolume(s: vec3f, start: f32) -> NearestVolume {
   return found;
 }
 
-fn projectVolumes(i: u32) {
-  let rest0 = volumeRest[3u * i].xyz;
-  let rest1 = volumeRest[3u * i + 1u].xyz;
-  let rest2 = volumeRest[3u * i + 2u];
-  let p = position[volumeCorner[4u * i]].xyz;
-  let edge0 = position[volumeCorner[4u * i + 1u]].xyz - p;
-  let edge1 = position[volumeCorner[4u * i + 2u]].xyz - p;
-  let edge2 = position[volumeCorner[4u * i + 3u]].xyz - p;
+// T by singular values, as the reference has it: right for every F, and slow.
+fn nearestBySingularValues(f: mat3x3f) -> mat3x3f {
   // F V, and V.
-  var b = mat3x3f(
-    rest0.x * edge0 + rest1.x * edge1 + rest2.x * edge2,
-    rest0.y * edge0 + rest1.y * edge1 + rest2.y * edge2,
-    rest0.z * edge0 + rest1.z * edge1 + rest2.z * edge2,
-  );
+  var b = f;
   var v = mat3x3f(vec3f(1.0, 0.0, 0.0), vec3f(0.0, 1.0, 0.0), vec3f(0.0, 0.0, 1.0));
   for (var sweep = 0; sweep < 8; sweep++) {
     var largest = 0.0;
@@ -118,10 +108,50 @@ fn projectVolumes(i: u32) {
       t = other.t;
     }
   }
+  return mat3x3f(t.x * u0, t.y * u1, t.z * u2) * transpose(v);
+}
+
+// T by the iteration of project-volumes.kernel.ts, or by singular values where that is not for F.
+fn nearestOfVolumeOne(f: mat3x3f) -> mat3x3f {
+  var t = f;
+  for (var k = 0; k < 12; k++) {
+    let c = mat3x3f(cross(t[1], t[2]), cross(t[2], t[0]), cross(t[0], t[1]));
+    let squared = dot(c[0], c[0]) + dot(c[1], c[1]) + dot(c[2], c[2]);
+    let away = dot(c[0], t[0] - f[0]) + dot(c[1], t[1] - f[1]) + dot(c[2], t[2] - f[2]);
+    let lambda = (1.0 - dot(c[0], t[0]) + away) / squared;
+    let reach = abs(lambda) * squared;
+    // Also what is no number.
+    if (!(reach < 0.9)) {
+      break;
+    }
+    let next = f + lambda * c;
+    let step = next - t;
+    t = next;
+    if ((dot(step[0], step[0]) + dot(step[1], step[1]) + dot(step[2], step[2])) * reach * reach < 1e-10) {
+      return t;
+    }
+  }
+  return nearestBySingularValues(f);
+}
+
+fn projectVolumes(i: u32) {
+  let rest0 = volumeRest[3u * i].xyz;
+  let rest1 = volumeRest[3u * i + 1u].xyz;
+  let rest2 = volumeRest[3u * i + 2u];
+  let p = position[volumeCorner[4u * i]].xyz;
+  let edge0 = position[volumeCorner[4u * i + 1u]].xyz - p;
+  let edge1 = position[volumeCorner[4u * i + 2u]].xyz - p;
+  let edge2 = position[volumeCorner[4u * i + 3u]].xyz - p;
+  let f = mat3x3f(
+    rest0.x * edge0 + rest1.x * edge1 + rest2.x * edge2,
+    rest0.y * edge0 + rest1.y * edge1 + rest2.y * edge2,
+    rest0.z * edge0 + rest1.z * edge1 + rest2.z * edge2,
+  );
+  let nearest = nearestOfVolumeOne(f);
+  let off = f - nearest;
   let weight = rest2.w;
-  let nearest = mat3x3f(t.x * u0, t.y * u1, t.z * u2) * transpose(v);
-  let off = s - t;
-  pull[3u * i] = vec4f(weight * (nearest * rest0), weight * dot(off, off) * 0.5);
+  let energy = weight * (dot(off[0], off[0]) + dot(off[1], off[1]) + dot(off[2], off[2])) * 0.5;
+  pull[3u * i] = vec4f(weight * (nearest * rest0), energy);
   pull[3u * i + 1u] = vec4f(weight * (nearest * rest1), 0.0);
   pull[3u * i + 2u] = vec4f(weight * (nearest * rest2.xyz), 0.0);
 }

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { fastBackends } from '../../../test/backends';
 import { runOn } from '../../../test/parity/compare-kernels';
+import { WasmBackend } from '../../compute/wasm/wasm-backend';
 import { seededRandom } from '../../core/random';
 import { thrownMessage } from '../../core/thrown-message.fixture';
 import { createLocalGlobal } from '../../exact/local-global';
@@ -9,6 +10,7 @@ import { createNewton } from '../../exact/newton';
 import { Objective } from '../../exact/objective';
 import { massSprings } from '../../exact/small-models.fixture';
 import { projectVolumes } from './project-volumes.kernel';
+import { sample } from './project-volumes.sample';
 import { volumeElements } from './volume-elements';
 import { makeVolumes } from './volumes';
 
@@ -213,18 +215,41 @@ describe.each(Object.entries(fastBackends))('projectVolumes on %s', (_, make) =>
     };
     const backend = await make();
     await backend.prepare([projectVolumes]);
-    const { pull: pulls } = await runOn(backend, projectVolumes, sample);
+    const { pull } = await runOn(backend, projectVolumes, sample);
     backend.dispose();
     const alone = volumeElements(makeVolumes([0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 1], [0, 1, 2, 3], 6));
     extremes.forEach((f, t) => {
-      const pull = pulls.slice(12 * t, 12 * t + 12);
+      const written = pull.slice(12 * t, 12 * t + 12);
       const energy = alone.energy(Float64Array.of(0, 0, 0, ...f));
-      expect(Math.abs(pull[3] - energy), f.join()).toBeLessThan(1e-5 * (1 + energy));
+      expect(Math.abs(written[3] - energy), f.join()).toBeLessThan(1e-5 * (1 + energy));
       // T itself, as its columns: its determinant is 1, as far as 32 bits say so of numbers of very different size.
-      const [a, b, c] = [0, 4, 8].map((at) => pull.slice(at, at + 3));
+      const [a, b, c] = [0, 4, 8].map((at) => written.slice(at, at + 3));
       const normal = [b[1] * c[2] - b[2] * c[1], b[2] * c[0] - b[0] * c[2], b[0] * c[1] - b[1] * c[0]];
       const determinant = a[0] * normal[0] + a[1] * normal[1] + a[2] * normal[2];
       expect(determinant, f.join()).toBeCloseTo(1, 3);
     });
+  });
+});
+
+describe('projectVolumes four at a time', () => {
+  it('writes the same bits for a tetrahedron whichever others are beside it in the list', async () => {
+    const count = 64;
+    const made = sample(count, seededRandom(3));
+    const backend = await WasmBackend.create(1);
+    await backend.prepare([projectVolumes]);
+    const from = async (first: number) => {
+      const taken = (name: string, per: number) => Array.from(made.arrays[name]).slice(per * first);
+      const arrays = {
+        ...made.arrays,
+        volumeCorner: taken('volumeCorner', 4),
+        volumeRest: taken('volumeRest', 12),
+        pull: taken('pull', 12),
+      };
+      const { pull } = await runOn(backend, projectVolumes, { ...made, arrays, count: count - first });
+      return pull;
+    };
+    const all = await from(0);
+    for (const first of [1, 2, 3]) expect(await from(first)).toEqual(all.slice(12 * first));
+    backend.dispose();
   });
 });

@@ -62,7 +62,7 @@ describe('imports', () => {
     [
       'only the world knows the backends',
       /^src\/(?!compute\/|world\/|sparse\/|three\/|generated\/)/,
-      /^src\/compute\/[^/]+\//,
+      /^src\/compute\/(reference|wasm|webgpu)\//,
     ],
     [
       'the library knows nothing of what is around it',

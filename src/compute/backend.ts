@@ -1,5 +1,5 @@
 /**
- * What every backend offers: memory, a queue of kernels, and a way to read back. The solvers' schedules and the world are written
+ * The interface of every backend: memory, a queue of kernels, and a way to read back. The solvers' schedules and the world are written
  * against this file alone.
  */
 import type { AnyKernel, Bindings, ElementType, Kernel, Uniforms, UniformValues } from './kernel';
@@ -15,10 +15,14 @@ export interface StageTime {
   runs: number;
 }
 
-/** Memory of a backend: `count` elements of one type. */
+/**
+ * Memory of a backend: `count` elements of one type. The object is a handle that stays the same for as long as the buffer is not freed: `exchange` and
+ * `grow` change the storage behind it.
+ */
 export interface KernelBuffer {
   readonly name: string;
   readonly type: ElementType;
+  /** Only `Backend.grow` changes it. */
   readonly count: number;
 }
 
@@ -32,19 +36,36 @@ export interface Span {
 
 export const span = (first: number, count: number): Span => ({ first, count });
 
+/**
+ * As a span whose count lies on the device: the u32 at `index` of `counter` when the run starts, at most `maximum`. A run may write its own counter;
+ * that changes the next run, not this one. `countedSpan` makes and checks one.
+ */
+export interface CountedSpan {
+  readonly first: number;
+  /** Its elements are whole numbers. */
+  readonly counter: KernelBuffer;
+  /** Of a number, not of an element. */
+  readonly index: number;
+  readonly maximum: number;
+}
+
+export type AnySpan = Span | CountedSpan;
+
+export const isCounted = (over: AnySpan): over is CountedSpan => 'counter' in over;
+
 export interface KernelQueue {
   /**
    * Queues one run of the kernel over the span. `buffers` may hold more than the kernel binds: it takes those it names. Runs
-   * happen in the order they were queued, each one complete before the next. A span and uniforms must not change once they were handed in: those that come
-   * again as the same objects are known.
+   * happen in the order they were queued, each one complete before the next. A span and uniforms must not change once they were handed in: a backend
+   * recognises objects that come again, and does not read them a second time.
    */
   run<B extends Bindings, U extends Uniforms>(
     kernel: Kernel<B, U>,
-    over: Span,
+    over: AnySpan,
     buffers: BuffersOf<B>,
     uniforms: UniformValues<U>,
   ): void;
-  /** From here on each of the two buffers, of one type and length, has the numbers of the other. Copies nothing. */
+  /** From here on each of the two buffers, of one type and count, has the numbers of the other. Copies nothing. */
   exchange(a: KernelBuffer, b: KernelBuffer): void;
 }
 
@@ -55,28 +76,38 @@ export interface Backend extends KernelQueue {
   readonly threads: number;
   /** The GPU's name, or ''. */
   readonly adapter: string;
-  /** What a workgroup may have: invocations and memory [bytes]; 0 where there is none. */
+  /** Limits of a workgroup: invocations and memory [bytes]; 0 on a backend without workgroups. */
   readonly workgroup: { readonly invocations: number; readonly bytes: number };
-  /** Makes the kernels ready to run. Rejects with the compiler's words when one does not compile. */
+  /**
+   * The maximum number of buffers that a kernel may bind. Every backend has at least 8: a kernel with more needs an alternative with 8, and whoever queues
+   * them asks here which one to prepare.
+   */
+  readonly storageBuffers: number;
+  /** Makes the kernels ready to run. Rejects with the compiler's message where one does not compile, and where one binds too many buffers. */
   prepare(kernels: readonly AnyKernel[]): Promise<void>;
   /** Zeroed, or filled with `data` (rounded to the backend's precision). */
   allocate(name: string, type: ElementType, count: number, data?: ArrayLike<number>): KernelBuffer;
   free(buffer: KernelBuffer): void;
-  /** Runs what is queued, then writes `data` from number `offset` (not element) of the buffer on. */
+  /**
+   * Gives the buffer this many elements, at least as many as it has: those there are keep their numbers, new ones are 0. The handle stays valid, and so do
+   * runs that are queued; views of any buffer do not. Storage moves, so a caller that grows often should double the count each time.
+   */
+  grow(buffer: KernelBuffer, count: number): void;
+  /** Executes the queued runs, then writes `data` from number `offset` (not element) of the buffer on. */
   write(buffer: KernelBuffer, data: ArrayLike<number>, offset?: number): void;
-  /** Runs what is queued, then copies `count` numbers (not elements) from one buffer to another of the same kind of number. Does not wait. */
+  /** Executes the queued runs, then copies `count` numbers (not elements) from one buffer to another of the same kind of number. Does not wait. */
   copy(source: KernelBuffer, sourceOffset: number, destination: KernelBuffer, offset: number, count: number): void;
-  /** The numbers themselves, after running what is queued; null where they are out of reach (webgpu). Valid until the next `allocate`. */
+  /** The numbers themselves, after the queued runs; null where they are out of reach (webgpu). Valid until the next `allocate` or `grow`. */
   view(buffer: KernelBuffer): NumberArray | null;
-  /** A copy of the numbers, after everything queued has run. */
+  /** A copy of the numbers, after the queued runs. */
   read(buffer: KernelBuffer): Promise<NumberArray>;
-  /** Runs what is queued. On a GPU: hands it over. */
+  /** Executes the queued runs. On a GPU: hands them over. */
   submit(): void;
   /** Resolves when everything submitted is done. */
   finished(): Promise<void>;
-  /** Called with what the backend refused of what it was asked to do, late and without a stack. Until it is set, `read` throws it. */
+  /** Called with the message of an error that the backend reports late and without a stack. While it is null, `read` throws that error. */
   onError: ((why: string) => void) | null;
-  /** Makes sure that this much can be allocated without moving what is there, so that views stay valid. */
+  /** Makes sure that this many bytes can be allocated without moving any buffer, so that views stay valid. */
   reserve(bytes: number): void;
   /** Time each kernel until `takeTimes`. */
   profiling: boolean;
@@ -87,6 +118,6 @@ export interface Backend extends KernelQueue {
   dispose(): void;
 }
 
-/** Rounds to what the kernels of a backend compute with. */
+/** The floating-point numbers that the kernels of a backend compute with. */
 export type Precision = 'f32' | 'f64';
 export const precisionOf = (name: BackendName): Precision => (name === 'reference' ? 'f64' : 'f32');

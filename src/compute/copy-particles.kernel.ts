@@ -1,4 +1,4 @@
-/** Copies one vector a particle. */
+/** Copies one vector per particle. */
 import wgsl from './copy-particles.wgsl?raw';
 import { kernel, read, write } from './kernel';
 

@@ -10,12 +10,12 @@
  *
  * On a GPU one invocation works on one element, `fn x(i: u32)`. Where `group` is set, a workgroup of that many invocations works on each
  * element together, `fn x(i: u32, lane: u32)`: all of them come there, so that the function may use workgroup memory and barriers.
- * A shader with an entry point of its own gets none.
+ * A shader with an entry point of its own is given no other.
  */
 
 /**
- * What one element of a buffer is. `atomic` is a u32 that several invocations may set in the same run. `f64` keeps its width on every
- * backend that has it: not on webgpu.
+ * The type of one element of a buffer. `atomic` is a u32 that several invocations may set in the same run. `f64` keeps its width on every
+ * backend but webgpu, which has none.
  */
 export type ElementType = 'f32' | 'f64' | 'u32' | 'vec2f' | 'vec4f' | 'vec4u' | 'atomic';
 export type UniformType = 'f32' | 'u32' | 'vec4f';
@@ -23,7 +23,7 @@ export type Access = 'read' | 'write';
 
 export interface Binding<T extends ElementType = ElementType> {
   type: T;
-  /** 'write' also allows reading. */
+  /** A binding for writing may be read too. */
   access: Access;
 }
 
@@ -33,7 +33,7 @@ export const write = <T extends ElementType>(type: T): Binding<T> => ({ type, ac
 export type Bindings = Record<string, Binding>;
 export type Uniforms = Record<string, UniformType>;
 
-/** Elements of whole numbers. */
+/** The types of elements that are whole numbers. */
 type WholeType = 'u32' | 'vec4u' | 'atomic';
 export const isWhole = (type: ElementType): type is WholeType =>
   type === 'u32' || type === 'vec4u' || type === 'atomic';
@@ -44,8 +44,8 @@ export type Vec4 = readonly [number, number, number, number];
 export type UniformValues<U extends Uniforms> = { readonly [K in keyof U]: U[K] extends 'vec4f' ? Vec4 : number };
 
 /**
- * How threads share the elements of a run. 'range': each takes its part of them. 'serial': elements depend on the ones before them: one
- * thread, in order. 'tasks': few, long and unlike each other: each thread takes the next one that is left.
+ * How threads share the elements of a run. 'range': each thread takes a part of them at a time. 'serial': elements depend on the ones before them, so one
+ * thread goes through them in order. 'tasks': elements are few, long and unlike each other, so each thread takes the next one that is left.
  */
 export type Sharing = 'range' | 'serial' | 'tasks';
 
@@ -55,9 +55,9 @@ export interface Kernel<B extends Bindings = Bindings, U extends Uniforms = Unif
   bindings: B;
   uniforms: U;
   sharing: Sharing;
-  /** Invocations that work on one element together on a GPU; undefined: one. */
+  /** The number of invocations that work on one element together on a GPU; undefined: one. */
   group?: number;
-  /** Elements that a workgroup of a GPU has, for a shader with its own entry point and an invocation for each; undefined: `workgroupSize`. */
+  /** Elements per workgroup of a GPU, for a shader with its own entry point and an invocation per element; undefined: `workgroupSize`. */
   elementsPerGroup?: number;
   /** Null for a kernel that does not run on a GPU. */
   wgsl: string | null;
@@ -67,7 +67,7 @@ export interface Kernel<B extends Bindings = Bindings, U extends Uniforms = Unif
   reference(begin: number, end: number, arrays: ReferenceArrays<B>, uniforms: UniformValues<U>): void;
 }
 
-/** A kernel whose type parameters are not known here. */
+/** A kernel of any bindings and uniforms. */
 // biome-ignore lint/suspicious/noExplicitAny: bindings and uniforms are contravariant in `reference`, so nothing narrower accepts every kernel
 export type AnyKernel = Kernel<any, any>;
 

@@ -41,10 +41,10 @@ export const numbers = (count: number, make: (i: number) => number) =>
 export const integers = (count: number, make: (i: number) => number) =>
   Uint32Array.from({ length: count }, (_, i) => make(i));
 
-/** Rows of 0 to `most` entries, with the lengths mixed so that every remainder of four occurs. */
-export function rows(count: number, random: Random, most: number): { first: Uint32Array; total: number } {
+/** CSR rows of 0 to `maximum` entries, with the lengths mixed so that every remainder of four occurs. */
+export function rows(count: number, random: Random, maximum: number): { first: Uint32Array; total: number } {
   const first = new Uint32Array(count + 1);
-  for (let i = 0; i < count; i++) first[i + 1] = first[i] + Math.floor(random() * (most + 1));
+  for (let i = 0; i < count; i++) first[i + 1] = first[i] + Math.floor(random() * (maximum + 1));
   return { first, total: first[count] };
 }
 

@@ -21,7 +21,7 @@
   return f32x4.add(a, f32x4.mul(f32x4.splat(s), b));
 }
 
-/** x + y + z of a, b, c and d, one a lane. Transposing takes the place of four horizontal sums. */
+/** x + y + z of a, b, c and d, one per lane. Transposing takes the place of four horizontal sums. */
 @inline export function sums3(a: v128, b: v128, c: v128, d: v128): v128 {
   const abXy = v128.shuffle<f32>(a, b, 0, 4, 1, 5);
   const cdXy = v128.shuffle<f32>(c, d, 0, 4, 1, 5);
@@ -33,7 +33,7 @@
   return f32x4.add(f32x4.add(x, y), z);
 }
 
-/** |a|^2, |b|^2, |c|^2, |d|^2, one a lane. */
+/** |a|^2, |b|^2, |c|^2, |d|^2, one per lane. */
 @inline export function squaredLengths(a: v128, b: v128, c: v128, d: v128): v128 {
   return sums3(f32x4.mul(a, a), f32x4.mul(b, b), f32x4.mul(c, c), f32x4.mul(d, d));
 }

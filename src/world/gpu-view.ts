@@ -1,5 +1,5 @@
 /** The world's GPU buffers for renderers on the same device. */
-import type { GpuBuffer } from '../compute/webgpu/pipelines';
+import type { GpuBuffer } from '../compute/webgpu/gpu-buffer';
 import type { WebGpuBackend } from '../compute/webgpu/webgpu-backend';
 import { bodyIndex } from '../scene/find-in-scene';
 import type { Scene } from '../scene/types';

@@ -14,15 +14,21 @@ const names = Object.keys(kernels) as (keyof typeof kernels)[];
 const onGpu = names.filter((name) => (kernels[name] as AnyKernel).wgsl !== null);
 const onCpu = names.filter((name) => (kernels[name] as AnyKernel).wasm !== null);
 
+/** A kernel with more than eight buffers does not run on every GPU: the report then says which was left out, and why. */
+const fits = ({ storageBuffers }: Backend, { bindings }: AnyKernel) => Object.keys(bindings).length <= storageBuffers;
+
 describe.each(Object.entries(fastBackends))('kernels on %s', (platform, make) => {
   let backend: Backend;
   beforeAll(async () => {
     backend = await make();
-    await backend.prepare(Object.values(kernels));
+    await backend.prepare(Object.values<AnyKernel>(kernels).filter((kernel) => fits(backend, kernel)));
   });
   afterAll(() => backend?.dispose());
 
-  it.each(platform === 'webgpu' ? onGpu : onCpu)('%s agrees with its reference', async (name) => {
+  it.for(platform === 'webgpu' ? onGpu : onCpu)('%s agrees with its reference', async (name, { skip }) => {
+    const { storageBuffers } = backend;
+    if (!fits(backend, kernels[name]))
+      skip(`${name} was not run: it binds more than the ${storageBuffers} buffers here`);
     await expectParity(backend, kernels[name], samples[name], counts);
   });
 });

@@ -1,6 +1,7 @@
 /** Runs the f64 reference functions of the kernels, at once and in order. Slow, exact, and the oracle of every parity test. */
 
-import type { Backend, BuffersOf, KernelBuffer, Span } from '../backend';
+import { type AnySpan, type Backend, type BuffersOf, isCounted, type KernelBuffer } from '../backend';
+import { checkExchange, mustGrow } from '../buffer-checks';
 import type { Bindings, ElementType, Kernel, ReferenceArrays, Uniforms, UniformValues } from '../kernel';
 import { isWhole, lanes } from '../kernel';
 import { StageTimes } from '../stage-times';
@@ -10,11 +11,14 @@ class ReferenceBuffer implements KernelBuffer {
   constructor(
     readonly name: string,
     readonly type: ElementType,
-    readonly count: number,
+    public count: number,
   ) {
-    const length = count * lanes[type];
-    this.array = isWhole(type) ? new Uint32Array(length) : new Float64Array(length);
+    this.array = makeArray(type, count);
   }
+}
+
+function makeArray(type: ElementType, count: number): Float64Array | Uint32Array {
+  return isWhole(type) ? new Uint32Array(count * lanes[type]) : new Float64Array(count * lanes[type]);
 }
 
 const arrayOf = (buffer: KernelBuffer) => (buffer as ReferenceBuffer).array;
@@ -24,6 +28,7 @@ export class ReferenceBackend implements Backend {
   readonly threads = 1;
   readonly adapter = '';
   readonly workgroup = { invocations: 0, bytes: 0 };
+  readonly storageBuffers = Number.POSITIVE_INFINITY;
   readonly lost = new Promise<string>(() => {});
   profiling = false;
   onError: Backend['onError'] = null;
@@ -40,20 +45,31 @@ export class ReferenceBackend implements Backend {
   free(): void {}
   reserve(): void {}
 
+  grow(buffer: KernelBuffer, count: number): void {
+    if (!mustGrow(this, buffer, count)) return;
+    const grown = buffer as ReferenceBuffer;
+    const array = makeArray(buffer.type, count);
+    array.set(grown.array);
+    grown.array = array;
+    grown.count = count;
+  }
+
   run<B extends Bindings, U extends Uniforms>(
     kernel: Kernel<B, U>,
-    over: Span,
+    over: AnySpan,
     buffers: BuffersOf<B>,
     uniforms: UniformValues<U>,
   ): void {
     const arrays: Record<string, Float64Array | Uint32Array> = {};
     for (const name in kernel.bindings) arrays[name] = arrayOf(buffers[name]);
     const start = this.profiling ? performance.now() : 0;
-    kernel.reference(over.first, over.first + over.count, arrays as ReferenceArrays<B>, uniforms);
+    const count = isCounted(over) ? Math.min(arrayOf(over.counter)[over.index], over.maximum) : over.count;
+    kernel.reference(over.first, over.first + count, arrays as ReferenceArrays<B>, uniforms);
     if (this.profiling) this.times.add(kernel.name, performance.now() - start);
   }
 
   exchange(a: KernelBuffer, b: KernelBuffer): void {
+    checkExchange(this, a, b);
     const [first, second] = [a as ReferenceBuffer, b as ReferenceBuffer];
     [first.array, second.array] = [second.array, first.array];
   }

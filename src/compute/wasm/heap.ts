@@ -1,4 +1,4 @@
-/** Blocks of wasm memory, 16-byte aligned, first fit among the freed ones, grown at the end. */
+/** Allocates blocks of wasm memory, 16-byte aligned: the first freed one that fits, or one at the end, where memory grows. */
 import { layout, pageBytes } from './layout';
 
 interface Block {
@@ -32,7 +32,7 @@ export class Heap {
     return address;
   }
 
-  /** Grows memory now for what will be allocated later. */
+  /** Grows memory now, so that this many bytes can be allocated later without growing it. */
   reserve(bytes: number): void {
     this.reach(this.end + bytes, bytes);
   }

@@ -1,25 +1,35 @@
-/** Where things lie at the start of wasm memory, in bytes. `run-commands.as.ts` holds the same numbers. */
+/** Offsets of the control block, the commands and their arguments at the start of wasm memory [bytes]. `run-commands.as.ts` holds the same numbers. */
 import type { Sharing } from '../kernel';
+
+export const pageBytes = 65536;
+
+const commands = 64;
+const commandBytes = 36;
+const maxCommands = 1024;
+const blocks = commands + commandBytes * maxCommands;
+const heap = 2 * pageBytes;
 
 export const layout = {
   /** Counts submissions; workers sleep on it. -1 ends them. */
   epoch: 0,
-  /** The epoch whose list may be walked through, or 0 while there is none; and how many workers are in it. */
+  /** The epoch whose list workers may walk through, or 0 while there is none; and the number of workers that are in it. */
   open: 4,
   inside: 8,
   commandCount: 12,
-  /** Kernel, first, count, argument block, sharing, pieces taken, pieces done: seven u32 a command. */
-  commands: 64,
-  commandBytes: 28,
-  maxCommands: 1024,
-  /** Argument blocks of one list of commands. */
-  blocks: 64 + 28 * 1024,
-  blockBytes: 96 * 1024,
+  /**
+   * Nine u32 per command: kernel, first, count or its maximum, address of the argument block, sharing, pieces taken, pieces done, address of the counter (0
+   * where the count is fixed), and 1 plus the count that the first thread read there (0 before).
+   */
+  commands,
+  commandBytes,
+  maxCommands,
+  /** Argument blocks of one list of commands: addresses of buffers and words of uniforms, at most 64 of them together. */
+  blocks,
+  blockBytes: heap - blocks,
+  maxBlockBytes: 256,
   /** Buffers from here on. */
-  heap: 2 * 65536,
+  heap,
 } as const;
 
-/** How the elements of a command are shared, by the number that stands for it. */
+/** The values of `sharing` in a command are indices of this list. */
 export const sharings: readonly Sharing[] = ['range', 'serial', 'tasks'];
-
-export const pageBytes = 65536;

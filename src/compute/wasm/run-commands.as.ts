@@ -1,5 +1,5 @@
 /**
- * Walks through a list of commands, on as many threads as are there. Each command is a kernel over a range, cut into pieces; a thread takes
+ * Walks through a list of commands, on all threads that are there. Each command is a kernel over a range, cut into pieces; a thread takes
  * the next piece that nobody has, and goes on to the next command when all pieces of this one are done, so that the result is that of
  * running the commands one after the other.
  *
@@ -13,13 +13,13 @@ import { callKernel } from '../../generated/call-kernel.as';
 
 const COMMAND_COUNT: usize = 12;
 const COMMANDS: usize = 64;
-const COMMAND_BYTES: usize = 28;
+const COMMAND_BYTES: usize = 36;
 const SERIAL: u32 = 1;
 const TASKS: u32 = 2;
 
 /** A range shorter than this is not worth sharing. */
 const GRAIN: u32 = 256;
-/** Pieces of a range for each thread: more even out the load, fewer cost less. */
+/** Pieces of a range per thread: more of them even out the load, fewer of them cost less. */
 const PIECES: u32 = 2;
 /**
  * Looks before a thread that may sleep goes to sleep for a while. With 5000, threads fell asleep in the middle of lists that would have gone
@@ -27,7 +27,21 @@ const PIECES: u32 = 2;
  */
 const SPINS: u32 = 100000;
 
-/** How many elements are one piece. */
+/**
+ * The number of elements of a command. A counter may change while the command runs, by its own kernel, and threads come at different times: all take the
+ * number that the first one read. That one read it before any piece was begun and after all earlier commands were done.
+ */
+function sizeOf(command: usize, threads: u32): u32 {
+  const size = load<u32>(command, 8);
+  const counter = <usize>load<u32>(command, 28);
+  if (counter == 0) return size;
+  const counted = min<u32>(load<u32>(counter), size);
+  if (threads == 1) return counted;
+  const known = atomic.cmpxchg<u32>(command + 32, 0, counted + 1);
+  return known == 0 ? counted : known - 1;
+}
+
+/** The number of elements of one piece. */
 @inline function pieceOf(sharing: u32, size: u32, threads: u32): u32 {
   if (sharing == TASKS) return 1;
   if (sharing == SERIAL) return size;
@@ -53,8 +67,9 @@ export function runCommands(threads: u32, maySleep: bool): void {
     const command = COMMANDS + <usize>c * COMMAND_BYTES;
     const kernel = load<u32>(command);
     const first = load<u32>(command, 4);
-    const size = load<u32>(command, 8);
+    const size = sizeOf(command, threads);
     const block = load<u32>(command, 12);
+    if (size == 0) continue;
     if (threads == 1) {
       callKernel(kernel, first, first + size, block);
       continue;

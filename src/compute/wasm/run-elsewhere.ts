@@ -10,7 +10,7 @@ import { layout, pageBytes, sharings } from './layout';
 import { kernelId } from './signature';
 import { nodeWorkers } from './worker-pool';
 
-/** Runs in the worker. A job is where everything goes in a new memory, and which parts of it are the result. */
+/** Runs in the worker. A job has the bytes of a new memory with their addresses, and the addresses of the results. */
 const workerSource = `
 const work = ({ module, pages, parts, results }) => {
   const memory = new WebAssembly.Memory({ initial: pages, maximum: 65536 });
@@ -39,7 +39,7 @@ export interface ElsewhereJob {
   uniforms: Readonly<Record<string, number>>;
 }
 
-/** What the kernel wrote, as bytes by the name of the buffer. Rejects when there are no workers here, or they are refused. */
+/** Resolves with the bytes of each buffer that the kernel writes, by name. Rejects where there are no workers, or where they are refused. */
 export async function runElsewhere(job: ElsewhereJob): Promise<Record<string, ArrayBuffer>> {
   const module = await WebAssembly.compile(decode(wasm.unshared));
   const { message, written } = layOut(job);
@@ -66,8 +66,7 @@ function layOut({ kernel, spans, arrays, uniforms }: ElsewhereJob) {
       count,
       layout.blocks,
       sharings.indexOf(kernel.sharing),
-      0,
-      0,
+      ...[0, 0, 0, 0],
     ]),
   );
   const part = (at: number, { buffer, byteOffset, byteLength }: AnyArray) => ({

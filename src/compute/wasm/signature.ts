@@ -4,6 +4,7 @@
  */
 import { signatures } from '../../generated/kernel-wasm';
 import type { AnyKernel } from '../kernel';
+import { layout } from './layout';
 
 const wasmType = { f32: 'f32', u32: 'u32', vec4f: 'v128' };
 const ids = new Map(Object.keys(signatures).map((name, id) => [name, id]));
@@ -22,5 +23,8 @@ export function kernelId(kernel: AnyKernel): number {
       `kernel ${kernel.name}: the wasm function must take (${declared.join(', ')}) after begin and end, got (${compiled.join(', ')})`,
     );
   }
+  const words = compiled.reduce((sum, text) => sum + (text.endsWith('v128') ? 4 : 1), 0);
+  if (4 * words > layout.maxBlockBytes)
+    throw new Error(`kernel ${kernel.name}: its arguments must fit in ${layout.maxBlockBytes} bytes, got ${4 * words}`);
   return id;
 }

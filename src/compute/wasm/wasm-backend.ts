@@ -1,9 +1,10 @@
 /**
- * Runs the AssemblyScript kernels: f32, SIMD, on one thread or several. A run of a kernel is recorded as a command (which kernel,
- * which range, where its arguments are); `submit` runs the list on all threads, one command after the other.
+ * Runs the AssemblyScript kernels: f32, SIMD, on one thread or several. A run of a kernel is recorded as a command (the kernel's number,
+ * its range, the addresses of its arguments and of its counter); `submit` runs the list on all threads, one command after the other.
  */
 import { wasm } from '../../generated/kernel-wasm';
-import type { Backend, BuffersOf, KernelBuffer, NumberArray, Span } from '../backend';
+import { type AnySpan, type Backend, type BuffersOf, isCounted, type KernelBuffer, type NumberArray } from '../backend';
+import { checkBindings, checkExchange, mustGrow } from '../buffer-checks';
 import type { AnyKernel, Bindings, ElementType, Kernel, Uniforms, UniformValues, Vec4 } from '../kernel';
 import { isWhole, lanes } from '../kernel';
 import { StageTimes } from '../stage-times';
@@ -17,7 +18,7 @@ class WasmBuffer implements KernelBuffer {
   constructor(
     readonly name: string,
     readonly type: ElementType,
-    readonly count: number,
+    public count: number,
     public address: number,
   ) {}
   get length(): number {
@@ -25,7 +26,7 @@ class WasmBuffer implements KernelBuffer {
   }
 }
 
-const bytesPerNumber = (type: ElementType): number => (type === 'f64' ? 8 : 4);
+const bytesOf = (type: ElementType, count: number): number => (type === 'f64' ? 8 : 4) * count * lanes[type];
 
 type RunCommands = (threads: number, maySleep: number) => void;
 
@@ -44,6 +45,8 @@ export class WasmBackend implements Backend {
   readonly name = 'wasm';
   readonly adapter = '';
   readonly workgroup = { invocations: 0, bytes: 0 };
+  /** So that addresses leave room for uniforms in a block of arguments. */
+  readonly storageBuffers = 48;
   readonly lost = new Promise<string>(() => {});
   profiling = false;
   onError: Backend['onError'] = null;
@@ -82,12 +85,16 @@ export class WasmBackend implements Backend {
   }
 
   async prepare(kernels: readonly AnyKernel[]): Promise<void> {
-    // As on webgpu, a kernel for other backends may be known here, but not run.
-    for (const kernel of kernels) if (kernel.wasm !== null) this.ids.set(kernel.name, kernelId(kernel));
+    for (const kernel of kernels) {
+      // A solver's list may name kernels for other backends: only running one here is an error.
+      if (kernel.wasm === null) continue;
+      checkBindings(this, kernel);
+      this.ids.set(kernel.name, kernelId(kernel));
+    }
   }
 
   allocate(name: string, type: ElementType, count: number, data?: ArrayLike<number>): KernelBuffer {
-    const buffer = new WasmBuffer(name, type, count, this.heap.allocate(bytesPerNumber(type) * count * lanes[type]));
+    const buffer = new WasmBuffer(name, type, count, this.heap.allocate(bytesOf(type, count)));
     this.refreshViews();
     const view = this.arrayOf(buffer);
     if (data) view.set(data);
@@ -102,20 +109,36 @@ export class WasmBackend implements Backend {
 
   free(buffer: KernelBuffer): void {
     this.submit();
-    const { address, length, type } = buffer as WasmBuffer;
-    this.heap.free(address, bytesPerNumber(type) * length);
+    const { address, type, count } = buffer as WasmBuffer;
+    this.heap.free(address, bytesOf(type, count));
+  }
+
+  grow(buffer: KernelBuffer, count: number): void {
+    if (!mustGrow(this, buffer, count)) return;
+    // Commands that are queued hold the old address.
+    this.submit();
+    const grown = buffer as WasmBuffer;
+    const { type, address: from } = grown;
+    const [oldBytes, bytes] = [bytesOf(type, grown.count), bytesOf(type, count)];
+    const to = this.heap.allocate(bytes);
+    this.refreshViews();
+    new Uint8Array(this.memory.buffer).copyWithin(to, from, from + oldBytes).fill(0, to + oldBytes, to + bytes);
+    this.heap.free(from, oldBytes);
+    grown.address = to;
+    grown.count = count;
   }
 
   run<B extends Bindings, U extends Uniforms>(
     kernel: Kernel<B, U>,
-    over: Span,
+    over: AnySpan,
     buffers: BuffersOf<B>,
     uniforms: UniformValues<U>,
   ): void {
-    if (over.count === 0) return;
-    // A block holds a dozen addresses and a few uniforms: 256 bytes are always enough.
-    if (this.commandCount === layout.maxCommands || this.blockEnd + 256 > layout.blocks + layout.blockBytes)
-      this.submit();
+    const counted = isCounted(over);
+    const count = counted ? over.maximum : over.count;
+    if (count === 0) return;
+    const full = this.blockEnd + layout.maxBlockBytes > layout.blocks + layout.blockBytes;
+    if (full || this.commandCount === layout.maxCommands) this.submit();
     const { words, floats } = this;
     const block = this.blockEnd;
     let at = block / 4;
@@ -130,11 +153,13 @@ export class WasmBackend implements Backend {
     const command = (layout.commands + layout.commandBytes * this.commandCount++) / 4;
     words[command] = this.ids.get(kernel.name) ?? this.unprepared(kernel);
     words[command + 1] = over.first;
-    words[command + 2] = over.count;
+    words[command + 2] = count;
     words[command + 3] = block;
     words[command + 4] = sharings.indexOf(kernel.sharing);
     words[command + 5] = 0;
     words[command + 6] = 0;
+    words[command + 7] = counted ? (over.counter as WasmBuffer).address + 4 * over.index : 0;
+    words[command + 8] = 0;
     if (this.profiling) {
       this.queued.push(kernel.name);
       this.submit();
@@ -142,6 +167,7 @@ export class WasmBackend implements Backend {
   }
 
   exchange(a: KernelBuffer, b: KernelBuffer): void {
+    checkExchange(this, a, b);
     const [first, second] = [a as WasmBuffer, b as WasmBuffer];
     [first.address, second.address] = [second.address, first.address];
   }

@@ -2,7 +2,7 @@
 import type { StageTime } from '../backend';
 import { StageTimes } from '../stage-times';
 
-/** Passes of one submission. */
+/** The maximum number of passes in one submission. */
 const capacity = 64;
 
 export class GpuTimer {
@@ -30,7 +30,7 @@ export class GpuTimer {
     return { querySet: this.queries, beginningOfPassWriteIndex: first, endOfPassWriteIndex: first + 1 };
   }
 
-  /** Records the copy of this submission's times. */
+  /** Records the copy of the times of this submission. */
   resolve(encoder: GPUCommandEncoder): void {
     const count = this.names.length;
     if (count === 0) return;
@@ -56,7 +56,7 @@ export class GpuTimer {
         });
         copy.destroy();
       },
-      () => {}, // the device was lost: its times are of no interest, and `lost` tells the world
+      () => {}, // the device was lost, and the world hears of it by `lost`
     );
     this.pending.push(arrived);
   }

@@ -33,7 +33,7 @@ function inNode(): boolean {
 export interface DeviceLease {
   device: GPUDevice;
   adapter: string;
-  /** No GPU: a program that plays one on the CPU. */
+  /** Whether the adapter is a program on the CPU instead of a GPU. */
   software: boolean;
   features: string[];
   limits: Record<string, number>;
@@ -42,6 +42,8 @@ export interface DeviceLease {
 }
 
 const wanted: GPUFeatureName[] = ['timestamp-query', 'subgroups'];
+/** Storage buffers per kernel that are asked for: no kernel binds more. Every adapter has 8. */
+const wantedStorageBuffers = 16;
 
 export function describeAdapter(info: GPUAdapterInfo): string {
   return [info.vendor, info.architecture, info.device, info.description].filter(Boolean).join(' ') || 'unnamed GPU';
@@ -51,8 +53,8 @@ function isSoftware(info: GPUAdapterInfo): boolean {
   return info.isFallbackAdapter === true || /swiftshader|llvmpipe|lavapipe|software/i.test(describeAdapter(info));
 }
 
-/** Rejects with the reason where there is no GPU. */
-export async function requestDevice(): Promise<DeviceLease> {
+/** Rejects with the reason where there is no GPU. `storageBuffers`: per kernel, where the adapter has as many. */
+export async function requestDevice({ storageBuffers = wantedStorageBuffers } = {}): Promise<DeviceLease> {
   const node = inNode();
   const gpu = node ? await nodeGpu() : globalThis.navigator?.gpu;
   if (!gpu) throw new Error('webgpu: this browser offers no navigator.gpu');
@@ -67,6 +69,7 @@ export async function requestDevice(): Promise<DeviceLease> {
     requiredLimits: {
       maxBufferSize: limits.maxBufferSize,
       maxStorageBufferBindingSize: limits.maxStorageBufferBindingSize,
+      maxStorageBuffersPerShaderStage: Math.min(storageBuffers, limits.maxStorageBuffersPerShaderStage),
       maxComputeWorkgroupStorageSize: limits.maxComputeWorkgroupStorageSize,
       maxComputeInvocationsPerWorkgroup: limits.maxComputeInvocationsPerWorkgroup,
       maxComputeWorkgroupSizeX: limits.maxComputeWorkgroupSizeX,

@@ -1,10 +1,10 @@
 /** The whole WGSL text of a kernel: a header that follows from its declaration, its own file, and the entry point. */
 import type { AnyKernel, Binding, ElementType, UniformType } from '../kernel';
 
-/** Invocations of a workgroup, for kernels that do not say. */
+/** Invocations of a workgroup, for kernels whose declaration sets none. */
 export const workgroupSize = 64;
 
-/** WGSL has no f64, and its compiler says so. */
+/** WGSL has no f64: its compiler refuses a kernel that binds one. */
 const elementType: Record<ElementType, string> = {
   f32: 'f32',
   f64: 'f64',
@@ -15,7 +15,10 @@ const elementType: Record<ElementType, string> = {
   atomic: 'atomic<u32>',
 };
 
-/** The uniform block: the span, then the kernel's uniforms, each at the offset WGSL's layout rules give it. */
+/**
+ * The uniform block: first element and count of the span, then the kernel's uniforms, each at the offset that WGSL's layout rules give it. For a counted span
+ * the count is written on the device (`dispatch-arguments.ts`).
+ */
 export function uniformLayout(kernel: AnyKernel): { offsets: Map<string, number>; bytes: number } {
   const offsets = new Map<string, number>();
   let bytes = 8;

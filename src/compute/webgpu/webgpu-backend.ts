@@ -1,43 +1,46 @@
 /**
  * Runs the WGSL kernels. A run of a kernel is a dispatch recorded into a compute pass; `submit` hands the pass to the GPU. Long lists
- * are handed over in parts, so that the GPU works on one part while the next is recorded.
+ * are handed over in parts, so that the GPU works on one part while the next is recorded. A run over a counted span is an indirect dispatch
+ * (`dispatch-arguments.ts`).
  */
 
-import type { Backend, BuffersOf, KernelBuffer, NumberArray, Span, StageTime } from '../backend';
+import type { AnySpan, Backend, BuffersOf, KernelBuffer, NumberArray, Span, StageTime } from '../backend';
+import { isCounted } from '../backend';
+import { checkBindings, checkExchange, mustGrow } from '../buffer-checks';
 import type { AnyKernel, Bindings, ElementType, Kernel, Uniforms, UniformValues } from '../kernel';
-import { isWhole, lanes } from '../kernel';
+import { isWhole } from '../kernel';
+import type { Slot } from './bind-groups';
+import { DispatchArguments, elementsPerWorkgroup } from './dispatch-arguments';
+import { bytesOf, GpuBuffer, GpuStorage, toGpu } from './gpu-buffer';
 import { GpuTimer } from './gpu-timer';
-import { type GpuBuffer, Pipeline } from './pipelines';
+import { Pipeline } from './pipeline';
 import { type DeviceLease, describeAdapter, requestDevice } from './request-device';
-import { workgroupSize } from './shader';
 
 /**
- * Dispatches recorded before they are handed over: few at first in a step, so that the GPU does not wait long, then twice as many each time,
- * since handing over costs time. While they are timed, as many as can be timed at once.
+ * Runs recorded before they are handed over: few at first in a step, so that the GPU does not wait long, then twice as many each time,
+ * since handing over costs time. While runs are timed, the maximum is the number that can be timed at once.
  */
-const runsPerSubmit = { first: 32, most: 256 };
+const runsPerSubmit = { first: 32, maximum: 256 };
+/** Of one axis of a dispatch. */
 const maxGroups = 65535;
-
-function workgroups({ group, sharing, elementsPerGroup = workgroupSize }: AnyKernel, elements: number): number {
-  if (group !== undefined) return elements;
-  return sharing === 'serial' ? 1 : Math.ceil(elements / elementsPerGroup);
-}
 
 export class WebGpuBackend implements Backend {
   readonly name = 'webgpu';
   readonly threads = 0;
   readonly lost: Promise<string>;
   readonly workgroup: Backend['workgroup'];
+  readonly storageBuffers: number;
   profiling = false;
   onError: Backend['onError'] = null;
   private readonly pipelines = new Map<AnyKernel, Pipeline>();
-  private readonly buffers = new Set<GPUBuffer>();
+  private readonly storages = new Set<GpuStorage>();
   private recorded = 0;
   private longestList = runsPerSubmit.first;
   private encoder: GPUCommandEncoder | null = null;
   private pass: GPUComputePassEncoder | null = null;
   /** The pipeline that is set in the pass. */
-  private current: Pipeline | null = null;
+  private current: GPUComputePipeline | null = null;
+  private arguments: DispatchArguments | null = null;
   private readonly timer: GpuTimer | null;
   private readonly failures: string[] = [];
 
@@ -47,15 +50,16 @@ export class WebGpuBackend implements Backend {
     private readonly lease: DeviceLease | null,
   ) {
     this.workgroup = {
-      // Groups lie along x.
+      // The invocations of a workgroup lie along x.
       invocations: Math.min(device.limits.maxComputeInvocationsPerWorkgroup, device.limits.maxComputeWorkgroupSizeX),
       bytes: device.limits.maxComputeWorkgroupStorageSize,
     };
+    this.storageBuffers = device.limits.maxStorageBuffersPerShaderStage;
     this.timer = device.features.has('timestamp-query') ? new GpuTimer(device) : null;
     this.lost = device.lost.then(({ reason, message }) => `${reason || 'unknown'}: ${message}`);
   }
 
-  /** On the given device, or on one of its own. */
+  /** Runs on the given device, or requests one of its own. */
   static async create(shared?: GPUDevice): Promise<WebGpuBackend> {
     if (shared) return new WebGpuBackend(shared, describeAdapter(shared.adapterInfo), null);
     return WebGpuBackend.on(await requestDevice());
@@ -67,79 +71,132 @@ export class WebGpuBackend implements Backend {
 
   async prepare(kernels: readonly AnyKernel[]): Promise<void> {
     await Promise.all(
-      kernels.map(async (kernel) => {
-        // A kernel without a shader is for other backends: to run it here is an error, to know of it is not.
-        if (kernel.wgsl !== null && !this.pipelines.has(kernel))
-          this.pipelines.set(kernel, await Pipeline.compile(this.device, kernel));
+      [...new Set(kernels)].map(async (kernel) => {
+        // A solver's list may name kernels for other backends: only running one here is an error.
+        if (kernel.wgsl === null || this.pipelines.has(kernel)) return;
+        checkBindings(this, kernel);
+        const { device, handOver, dispatchArguments } = this;
+        this.pipelines.set(kernel, await Pipeline.compile(device, kernel, handOver, dispatchArguments));
       }),
     );
   }
 
   allocate(name: string, type: ElementType, count: number, data?: ArrayLike<number>): KernelBuffer {
     if (type === 'f64') throw new Error(`webgpu: buffer ${name} must not be f64: shaders have no such type`);
-    const bytes = 4 * count * lanes[type];
+    const storage = this.newStorage(name, bytesOf(type, count));
+    if (data) this.device.queue.writeBuffer(storage.gpu, 0, toGpu(type, data));
+    return new GpuBuffer(name, type, count, storage);
+  }
+
+  private newStorage(name: string, bytes: number): GpuStorage {
     const limit = Math.min(this.device.limits.maxBufferSize, this.device.limits.maxStorageBufferBindingSize);
     if (bytes > limit)
       throw new Error(`webgpu: buffer ${name} must be at most ${limit} bytes on this GPU, got ${bytes}`);
     const gpu = this.device.createBuffer({
       label: name,
-      // An empty buffer cannot be bound: 16 bytes stand in for none.
+      // An empty buffer cannot be bound: it has 16 bytes that nobody reads.
       size: Math.max(16, bytes),
       usage: GPUBufferUsage.STORAGE | GPUBufferUsage.COPY_SRC | GPUBufferUsage.COPY_DST | GPUBufferUsage.VERTEX,
     });
-    this.buffers.add(gpu);
-    const buffer: GpuBuffer = { name, type, count, gpu };
-    if (data) this.device.queue.writeBuffer(gpu, 0, this.toGpu(type, data));
-    return buffer;
+    const storage = new GpuStorage(gpu);
+    this.storages.add(storage);
+    return storage;
   }
 
   reserve(): void {}
 
   free(buffer: KernelBuffer): void {
     this.submit();
-    const { gpu } = buffer as GpuBuffer;
-    this.buffers.delete(gpu);
-    gpu.destroy();
+    this.destroy((buffer as GpuBuffer).storage);
+  }
+
+  grow(buffer: KernelBuffer, count: number): void {
+    if (!mustGrow(this, buffer, count)) return;
+    const grown = buffer as GpuBuffer;
+    const { name, type, storage: old } = grown;
+    const storage = this.newStorage(name, bytesOf(type, count));
+    this.submit();
+    const encoder = this.device.createCommandEncoder();
+    encoder.copyBufferToBuffer(old.gpu, 0, storage.gpu, 0, bytesOf(type, grown.count));
+    this.device.queue.submit([encoder.finish()]);
+    this.destroy(old);
+    grown.storage = storage;
+    grown.count = count;
+  }
+
+  /** After a submission: destroys the storage and all bind groups that hold it. */
+  private destroy(storage: GpuStorage): void {
+    for (const { bindGroups } of this.pipelines.values()) bindGroups.forget(storage);
+    this.storages.delete(storage);
+    storage.gpu.destroy();
   }
 
   run<B extends Bindings, U extends Uniforms>(
     kernel: Kernel<B, U>,
-    over: Span,
+    over: AnySpan,
     buffers: BuffersOf<B>,
     uniforms: UniformValues<U>,
   ): void {
-    if (over.count === 0) return;
+    if ((isCounted(over) ? over.maximum : over.count) === 0) return;
     if (this.recorded >= (this.profiling ? GpuTimer.capacity : this.longestList)) {
       this.handOver();
-      this.longestList = Math.min(2 * this.longestList, runsPerSubmit.most);
+      this.longestList = Math.min(2 * this.longestList, runsPerSubmit.maximum);
     }
     const pipeline = this.pipelines.get(kernel);
     if (!pipeline) throw new Error(`kernel ${kernel.name} must be in the solver's list of kernels before it runs`);
+    // Bind groups are made within the recording's error scope, and may hand over a recording.
     this.record();
-    const group = pipeline.bind(buffers, over, uniforms, this.handOver);
-    // Once more: binding may have handed over what was recorded.
+    const slot = pipeline.bindGroups.slot(buffers, over, uniforms);
     const encoder = this.record();
     const timed = this.profiling && this.timer !== null;
     if (timed) this.endPass();
     this.pass ??= encoder.beginComputePass(timed ? { timestampWrites: this.timer!.start(kernel.name) } : {});
-    if (this.current !== pipeline) this.pass.setPipeline(pipeline.pipeline);
-    this.current = pipeline;
-    this.pass.setBindGroup(0, group);
-    const groups = workgroups(kernel, over.count);
-    const rows = Math.ceil(groups / maxGroups);
-    this.pass.dispatchWorkgroups(Math.ceil(groups / rows), rows);
+    if (slot.counter) {
+      this.computeArguments(this.pass, slot.counter);
+      this.bind(this.pass, pipeline.pipeline, slot.group);
+      this.pass.dispatchWorkgroupsIndirect(slot.uniforms, 4 * pipeline.bindGroups.tail);
+    } else {
+      this.bind(this.pass, pipeline.pipeline, slot.group);
+      const groups = Math.ceil((over as Span).count / elementsPerWorkgroup(kernel));
+      const rows = Math.ceil(groups / maxGroups);
+      this.pass.dispatchWorkgroups(Math.ceil(groups / rows), rows);
+    }
+    for (const name of pipeline.written) (buffers[name] as GpuBuffer).storage.changed();
     this.recorded++;
     if (timed) this.endPass();
   }
 
+  /** Where no run and no write can have changed the counter since the last time, the arguments in the slot are still right. */
+  private computeArguments(pass: GPUComputePassEncoder, counter: NonNullable<Slot['counter']>): void {
+    if (counter.version === counter.storage.version) return;
+    counter.version = counter.storage.version;
+    this.bind(pass, this.dispatchArguments().pipeline, counter.group);
+    pass.dispatchWorkgroups(1);
+  }
+
+  private bind(pass: GPUComputePassEncoder, pipeline: GPUComputePipeline, group: GPUBindGroup): void {
+    if (this.current !== pipeline) pass.setPipeline(pipeline);
+    this.current = pipeline;
+    pass.setBindGroup(0, group);
+  }
+
+  /** Compiled by the first run over a counted span. */
+  private readonly dispatchArguments = (): DispatchArguments => {
+    this.arguments ??= new DispatchArguments(this.device);
+    return this.arguments;
+  };
+
   exchange(a: KernelBuffer, b: KernelBuffer): void {
+    checkExchange(this, a, b);
     const [first, second] = [a as GpuBuffer, b as GpuBuffer];
-    [first.gpu, second.gpu] = [second.gpu, first.gpu];
+    [first.storage, second.storage] = [second.storage, first.storage];
   }
 
   write(buffer: KernelBuffer, data: ArrayLike<number>, offset = 0): void {
     this.submit();
-    this.device.queue.writeBuffer((buffer as GpuBuffer).gpu, 4 * offset, this.toGpu(buffer.type, data));
+    const { storage, type } = buffer as GpuBuffer;
+    this.device.queue.writeBuffer(storage.gpu, 4 * offset, toGpu(type, data));
+    storage.changed();
   }
 
   copy(source: KernelBuffer, sourceOffset: number, destination: KernelBuffer, offset: number, count: number): void {
@@ -158,7 +215,7 @@ export class WebGpuBackend implements Backend {
   async read(buffer: KernelBuffer): Promise<NumberArray> {
     this.submit();
     const { gpu, type, count } = buffer as GpuBuffer;
-    const bytes = 4 * count * lanes[type];
+    const bytes = bytesOf(type, count);
     const copy = this.device.createBuffer({
       label: `copy of ${buffer.name}`,
       size: Math.max(16, bytes),
@@ -205,8 +262,8 @@ export class WebGpuBackend implements Backend {
   }
 
   dispose(): void {
-    for (const buffer of this.buffers) buffer.destroy();
-    for (const pipeline of this.pipelines.values()) pipeline.dispose();
+    for (const { gpu } of this.storages) gpu.destroy();
+    for (const { bindGroups } of this.pipelines.values()) bindGroups.dispose();
     this.timer?.dispose();
     this.lease?.release();
   }
@@ -226,14 +283,7 @@ export class WebGpuBackend implements Backend {
     this.current = null;
   }
 
-  /** The data themselves where they are what the GPU reads: a large model has gigabytes. It does not read memory that threads share. */
-  private toGpu(type: ElementType, data: ArrayLike<number>): Float32Array<ArrayBuffer> | Uint32Array<ArrayBuffer> {
-    const Numbers = isWhole(type) ? Uint32Array : Float32Array;
-    if (data instanceof Numbers && data.buffer instanceof ArrayBuffer) return data as InstanceType<typeof Numbers>;
-    return new Numbers(data);
-  }
-
-  /** What went wrong since the scope was opened, of our own making: on a shared device others make mistakes too. */
+  /** Reports the errors of this recording alone: on a shared device others make mistakes too. */
   private watchErrors(): void {
     void this.device.popErrorScope().then(
       (error) => {
@@ -241,7 +291,7 @@ export class WebGpuBackend implements Backend {
         if (this.onError) this.onError(error.message);
         else this.failures.push(error.message);
       },
-      () => {}, // the device was lost, which `lost` tells
+      () => {}, // the device was lost, and `lost` says so
     );
   }
 

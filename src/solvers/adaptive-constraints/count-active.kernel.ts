@@ -1,17 +1,16 @@
 /**
- * First third of listing what is active: how many particles of each block own constraints that are active, how many are either end of one,
- * how many of these constraints there are and how many changed. `tally` has the second and the last two for each particle; here its highest
+ * First half of listing the active constraints' particles: how many particles of each block own active constraints, how many are either end of one,
+ * how many of these constraints there are and how many changed. `tally` has the last two for each particle; here its highest
  * bit is set where the particle is either end.
  *
- * A block counts particles blockParticle[b] <= i < blockParticle[b + 1], all of one body. `placeActive` adds up the counts of the blocks,
- * `listActive` writes the lists: each place in them follows from counts alone, so that they are the same on any number of threads.
+ * A block counts particles blockParticle[b] <= i < blockParticle[b + 1], all of one body. `listActive` adds up these counts and writes the lists.
  */
 
 import { kernel, read, write } from '../../compute/kernel';
 import { blockLanes, withSums } from '../../constraints/block-lanes';
 import wgsl from './count-active.wgsl?raw';
 
-/** `tally` of a particle: the constraints it owns, how many changed, whether it is either end of any. */
+/** `tally` of a particle: the active constraints it owns, how many of its own changed, whether it is either end of an active one. */
 export const tallied = (word: number) => ({
   active: word & 0xffff,
   switched: (word >>> 16) & 0x7fff,
@@ -25,7 +24,7 @@ export const countActive = kernel({
     incidence: read('u32'),
     constraint: read('f32'),
     tally: write('u32'),
-    blockTally: write('u32'),
+    blockTally: write('vec4u'),
   },
   uniforms: {},
   sharing: 'tasks',

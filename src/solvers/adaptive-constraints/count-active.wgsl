@@ -12,7 +12,7 @@ fn countActive(block: u32, lane: u32) {
     part += vec4f(select(0.0, 1.0, owns > 0u), select(0.0, 1.0, touched), f32(owns), f32(word >> 16u));
   }
   let sums = sumOfLanes(part, lane);
-  if (lane < 4u) {
-    blockTally[4u * block + lane] = u32(sums[lane]);
+  if (lane == 0u) {
+    blockTally[block] = vec4u(sums);
   }
 }

@@ -1,7 +1,6 @@
 /** Turns a model into what the kernels read: springs as forces, those that may be constraints as constraints, and the blocks that list them. */
 
-import type { BackendName } from '../../compute/backend';
-import { type Backend, span } from '../../compute/backend';
+import type { Backend, BackendName } from '../../compute/backend';
 import { allocateConstraints, readSolveStatistics } from '../../constraints/allocate-constraints';
 import { pairsOfBody } from '../../constraints/constraints-of-body';
 import { constrainedSprings, layOutConstraints } from '../../constraints/lay-out-constraints';
@@ -101,25 +100,19 @@ function allocateLists(backend: Backend, { bodyFirst, particleCount }: Model, la
   const { blockCount, work, ownersAt, touchedAt } = layout;
   const bodies = bodyFirst.length - 1;
   const blockParticle = new Uint32Array(blockCount + 1).fill(particleCount);
-  const bodyBlock = new Uint32Array(bodies + 1);
   for (let block = 0; block < blockCount; block++) {
     const word = (which: keyof typeof blockWord) => work[blockWords * block + blockWord[which]];
     const body = word('body');
     const share = (block - word('bodyFirstBlock')) / word('bodyBlockCount');
     blockParticle[block] = bodyFirst[body] + Math.floor(share * (bodyFirst[body + 1] - bodyFirst[body]));
-    for (let b = body; b < bodies; b++) bodyBlock[b + 1] = block + 1;
   }
   const words = (what: string, data: Uint32Array) => backend.allocate(what, 'u32', data.length, data);
   return {
     springOf: words('springOf', layout.springOf),
     tally: backend.allocate('tally', 'u32', particleCount),
-    blockTally: backend.allocate('blockTally', 'u32', 4 * blockCount),
-    bodyTally: backend.allocate('bodyTally', 'u32', 4 * bodies),
+    blockTally: backend.allocate('blockTally', 'vec4u', blockCount),
+    bodyTally: backend.allocate('bodyTally', 'vec4u', bodies),
     blockParticle: words('blockParticle', blockParticle),
-    blockPlace: backend.allocate('blockPlace', 'u32', 2 * blockCount),
-    bodyBlock: words('bodyBlock', bodyBlock),
-    bodyParticle: words('bodyParticle', bodyFirst),
-    bodies: span(0, bodies),
     lists: { ownersAt, touchedAt },
   };
 }

@@ -1,5 +1,5 @@
 /** One step of adaptive constraints (CSSE 2022 Table 9), as the list of kernels it is. Queues; computes nothing. */
-import type { KernelBuffer, KernelQueue, Span } from '../../compute/backend';
+import type { KernelBuffer, KernelQueue } from '../../compute/backend';
 import type { AnyKernel } from '../../compute/kernel';
 import { constraintKernels, type SolveSettings, solveConstraints } from '../../constraints/solve-constraints';
 import type { ConstraintState } from '../../constraints/types';
@@ -13,7 +13,6 @@ import type { StepInputs } from '../solver';
 import { chooseConstraints } from './choose-constraints.kernel';
 import { countActive } from './count-active.kernel';
 import { listActive } from './list-active.kernel';
-import { placeActive } from './place-active.kernel';
 import { shadeParticles } from './shade-particles.kernel';
 
 export const kernels: readonly AnyKernel[] = [
@@ -22,7 +21,6 @@ export const kernels: readonly AnyKernel[] = [
   pushParticles,
   chooseConstraints,
   countActive,
-  placeActive,
   listActive,
   ...constraintKernels,
   shadeParticles,
@@ -39,19 +37,15 @@ export interface Thresholds {
 export interface AdaptiveState extends StepBuffers, IntegratorState, SpringBuffers, ConstraintState {
   /** Spring of each constraint. */
   readonly springOf: KernelBuffer;
-  /** For each particle, block and body, what `chooseConstraints`, `countActive` and `placeActive` count. */
+  /** The counts of each particle, block and body, from `chooseConstraints`, `countActive` and `listActive`. */
   readonly tally: KernelBuffer;
   readonly blockTally: KernelBuffer;
   readonly bodyTally: KernelBuffer;
-  /** First particle that each block counts; where it puts what it finds; first block and first particle of each body. */
+  /** First particle that each block counts. */
   readonly blockParticle: KernelBuffer;
-  readonly blockPlace: KernelBuffer;
-  readonly bodyBlock: KernelBuffer;
-  readonly bodyParticle: KernelBuffer;
-  /** Every body. */
-  readonly bodies: Span;
   /** How a GPU solves for small bodies; null: as for large ones. */
   readonly wholeBodies: WholeBodies | null;
+  /** Uniforms of `listActive`. */
   readonly lists: { readonly ownersAt: number; readonly touchedAt: number };
   readonly solve: Omit<SolveSettings, 'warm'>;
 }
@@ -68,8 +62,7 @@ export function step(
   const chosenBefore = { h: lastStep ?? h, anew: lastStep === null ? 1 : 0 };
   queue.run(chooseConstraints, s.all, s, { ...thresholds, ...chosenBefore, stiffness });
   queue.run(countActive, s.blocks, s, {});
-  queue.run(placeActive, s.bodies, s, s.lists);
-  queue.run(listActive, s.blocks, s, {});
+  queue.run(listActive, s.blocks, s, s.lists);
   queue.run(springForces, s.all, s, { stiffness, viscosity: 0 });
   beginStep(queue, s, inputs);
   queue.run(pushParticles, s.all, s, { h });

@@ -21,9 +21,9 @@
  * that two directions can be the inverted one; where s2 = s3 and the volume has grown so far that only one of two directions gives way (all
  * above 1.9, for equal ones); and at rank 1 or 0.
  */
+import { symmetricEigen } from '../../core/symmetric-eigen';
 import { type NearestVolume, nearestVolume, nearestVolumeDerivative, type Triple } from './nearest-volume';
 import { type SignedSvd, signedSvd } from './signed-svd';
-import { symmetricEigen } from './symmetric-eigen';
 
 export interface VolumeState extends SignedSvd, NearestVolume {}
 
@@ -68,7 +68,8 @@ export function volumeProjection({ t, u, v }: VolumeState): Float64Array {
 export function volumeModes(state: VolumeState): [value: number, mode: Float64Array][] {
   const { t, lambda, u, v } = state;
   const moved = nearestVolumeDerivative(state);
-  const stretch = symmetricEigen(moved.map((value, k) => (k % 4 === 0 ? 1 : 0) - value));
+  const second = moved.map((value, k) => (k % 4 === 0 ? 1 : 0) - value);
+  const stretch = symmetricEigen(second, 3);
   const modes = stretch.map(({ value, vector }): [number, Float64Array] => [value, withValues(vector, u, v)]);
   for (const [i, j] of [
     [0, 1],
@@ -83,7 +84,7 @@ export function volumeModes(state: VolumeState): [value: number, mode: Float64Ar
   return modes;
 }
 
-function withValues(values: Readonly<Triple>, u: readonly Triple[], v: readonly Triple[]): Float64Array {
+function withValues(values: ArrayLike<number>, u: readonly Triple[], v: readonly Triple[]): Float64Array {
   return Float64Array.from({ length: 9 }, (_, k) => {
     const [column, axis] = [Math.floor(k / 3), k % 3];
     return (

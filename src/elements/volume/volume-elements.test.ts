@@ -1,6 +1,6 @@
 /** Volumes as elements of the exact objective: forces, Hessians, the matrix of the global step, and what crushed tetrahedra do. */
 import { describe, expect, it } from 'vitest';
-import { fastBackends } from '../../../test/backends';
+import { fastBackends, reference } from '../../../test/backends';
 import { runOn } from '../../../test/parity/compare-kernels';
 import { WasmBackend } from '../../compute/wasm/wasm-backend';
 import { seededRandom } from '../../core/random';
@@ -12,7 +12,7 @@ import { massSprings } from '../../exact/small-models.fixture';
 import { projectVolumes } from './project-volumes.kernel';
 import { sample } from './project-volumes.sample';
 import { volumeElements } from './volume-elements';
-import { makeVolumes } from './volumes';
+import { makeVolumes, packVolumes } from './volumes';
 
 const random = seededRandom(5);
 /** Two tetrahedra on either side of a face, of opposite orientations. */
@@ -145,6 +145,40 @@ describe('volume elements', () => {
       newton.dispose();
       localGlobal.dispose();
     }
+  });
+
+  it('are what the kernel writes: the global matrix times the positions, less the gradient', async () => {
+    const x = states[1];
+    const { volumePull } = await runOn(reference(), projectVolumes, {
+      count: volumes.count,
+      arrays: {
+        position: Array.from({ length: 5 }, (_, p) => [...x.subarray(3 * p, 3 * p + 3), 1]).flat(),
+        volumeCorner: volumes.corners,
+        volumeRest: packVolumes(volumes),
+        volumePull: new Float64Array(12 * volumes.count),
+      },
+      uniforms: {},
+    });
+    const [wanted, written, block] = [gradientAt(x, -1), new Float64Array(x.length), new Float64Array(16)];
+    let energy = 0;
+    for (let t = 0; t < volumes.count; t++) {
+      const corners = volumes.corners.subarray(4 * t, 4 * t + 4);
+      set.laplacian(t, block);
+      for (let axis = 0; axis < 3; axis++) {
+        for (let k = 0; k < 16; k++) {
+          wanted[3 * corners[Math.floor(k / 4)] + axis] += block[k] * x[3 * corners[k % 4] + axis];
+        }
+        for (let c = 0; c < 3; c++) {
+          written[3 * corners[c + 1] + axis] += volumePull[12 * t + 4 * c + axis];
+          written[3 * corners[0] + axis] -= volumePull[12 * t + 4 * c + axis];
+        }
+      }
+      energy += volumePull[12 * t + 3];
+    }
+    wanted.forEach((value, i) => {
+      expect(Math.abs(written[i] - value)).toBeLessThan(1e-4);
+    });
+    expect(energy / set.energy(x)).toBeCloseTo(1, 4);
   });
 
   it('push an inverted tetrahedron back out', async () => {

@@ -69,6 +69,18 @@ export function volumeGradients({ inverseRest }: Volumes, t: number): [number, n
   return [[sum(0), sum(1), sum(2)], ...rows];
 }
 
+/** As `projectVolumes` reads them: twelve numbers per tetrahedron. */
+export function packVolumes({ count, inverseRest, restVolume, stiffness }: Volumes): Float64Array {
+  const packed = new Float64Array(12 * count);
+  for (let t = 0; t < count; t++) {
+    for (let row = 0; row < 3; row++) {
+      packed.set(inverseRest.subarray(9 * t + 3 * row, 9 * t + 3 * row + 3), 12 * t + 4 * row);
+    }
+    packed[12 * t + 11] = stiffness[t] * restVolume[t];
+  }
+  return packed;
+}
+
 const cross = (a: readonly number[], b: readonly number[]): number[] => [
   a[1] * b[2] - a[2] * b[1],
   a[2] * b[0] - a[0] * b[2],

@@ -43,7 +43,12 @@ export function bends(body: { bending: Bending; springs: { bend: boolean } }, wa
   return body.springs.bend && body.bending === way;
 }
 
-/** Quadratic bending needs its own constant of the material, and takes none of what shapes bend springs. */
+/** The ways of bodies that have no triangles. */
+export const lineBendings: readonly Bending[] = ['springs', 'quadratic'];
+/** Those of sheets. */
+export const sheetBendings: readonly Bending[] = ['springs', 'quadratic', 'dihedral'];
+
+/** Bending other than by springs needs its own constant of the material, and takes none of what shapes bend springs. */
 export function checkBending(
   path: ErrorPath,
   body: {
@@ -53,10 +58,11 @@ export function checkBending(
     bendSpans?: readonly number[];
   },
   material: { flexuralRigidity?: number },
+  ways: readonly Bending[],
 ): void {
-  checkOneOf(path, 'bending', body.bending, ['springs', 'quadratic']);
+  checkOneOf(path, 'bending', body.bending, ways);
   if (body.bending === 'springs' || !body.springs.bend) return;
-  const rule = (what: string) => `be ${what} when bending is 'quadratic'`;
+  const rule = (what: string) => `be ${what} when bending is '${body.bending}'`;
   const { springConstants, bendSpans } = body;
   if (springConstants?.bend !== undefined) {
     fail(inside(path, 'springConstants'), 'bend', rule('left out'), springConstants.bend);

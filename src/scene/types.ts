@@ -22,7 +22,7 @@ export interface ClothMaterial {
    * order, so unlike stretch and shear, they soften as the resolution grows.
    */
   bend: number;
-  /** Resistance to curvature, for `bending: 'quadratic'`: moment per width for a curvature of 1 per metre [N m]. */
+  /** Resistance to curvature, for `bending: 'quadratic'` and 'dihedral': moment per width for a curvature of 1 per metre [N m]. */
   flexuralRigidity?: number;
 }
 
@@ -73,10 +73,11 @@ export interface SpringKinds {
 }
 
 /**
- * How a body resists bending: by springs that span two edges, or by an energy quadratic in the curvature (`flexuralRigidity` of its
- * material), whose rest shape is flat or straight. Either is there only if `springs.bend` is on.
+ * How a body resists bending: by springs that span two edges; by an energy quadratic in the curvature (`flexuralRigidity` of its
+ * material), whose rest shape is flat or straight; or, for sheets, by hinges between their triangles, whose rest shape is the one that the sheet is built in
+ * (`flexuralRigidity` as well). Each is there only if `springs.bend` is on.
  */
-export type Bending = 'springs' | 'quadratic';
+export type Bending = 'springs' | 'quadratic' | 'dihedral';
 
 interface BodyCommon {
   name: string;

@@ -168,13 +168,13 @@ describe('hinge elements', () => {
   });
 
   it('are what the kernel writes: the global matrix times the positions, less the gradient', async () => {
-    const { hingePull } = await runOn(reference(), projectHinges, {
+    const { pull } = await runOn(reference(), projectHinges, {
       count: hinges.count,
       arrays: {
         position: Array.from({ length: 5 }, (_, p) => [...states[1].subarray(3 * p, 3 * p + 3), 1]).flat(),
         hingeCorner: hinges.corners,
         hingeRest: packHinges(hinges),
-        hingePull: new Float64Array(12 * hinges.count),
+        pull: new Float64Array(12 * hinges.count),
       },
       uniforms: {},
     });
@@ -192,11 +192,11 @@ describe('hinge elements', () => {
           wanted[3 * corners[Math.floor(k / 4)] + axis] += block[k] * x[3 * corners[k % 4] + axis];
         }
         for (let c = 0; c < 3; c++) {
-          written[3 * corners[c + 1] + axis] += hingePull[12 * t + 4 * c + axis];
-          written[3 * corners[0] + axis] -= hingePull[12 * t + 4 * c + axis];
+          written[3 * corners[c + 1] + axis] += pull[12 * t + 4 * c + axis];
+          written[3 * corners[0] + axis] -= pull[12 * t + 4 * c + axis];
         }
       }
-      energy += hingePull[12 * t + 3];
+      energy += pull[12 * t + 3];
     }
     wanted.forEach((value, i) => {
       expect(Math.abs(written[i] - value)).toBeLessThan(1e-4);

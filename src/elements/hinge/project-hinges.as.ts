@@ -24,7 +24,7 @@ export function projectHinges(
   position: usize,
   hingeCorner: usize,
   hingeRest: usize,
-  hingePull: usize,
+  pull: usize,
 ): void {
   for (let t = begin; t < end; t++) {
     const corners = hingeCorner + ((<usize>t) << 4);
@@ -77,13 +77,13 @@ export function projectHinges(
     const wing1 = scale(addScaled(u, -foot1, e), perHeight1 * perHeight1);
     const wing2 = scale(addScaled(v, -foot2, e), perHeight2 * perHeight2);
     const edge = addScaled(addScaled(scale(e, perLength * perLength), -foot1, wing1), -foot2, wing2);
-    const pull = hingePull + <usize>t * 48;
+    const pulls = pull + <usize>t * 48;
     const energy = stiffness * half * fade1 * fade2;
     const pull0 = scale(f32x4.sub(scale(edge, 4), byEdge), stiffness);
     const pull1 = scale(f32x4.sub(scale(wing1, 4), byWing1), stiffness);
     const pull2 = scale(f32x4.sub(scale(wing2, 4), byWing2), stiffness);
-    v128.store(pull, f32x4.replace_lane(pull0, 3, energy));
-    v128.store(pull, f32x4.replace_lane(pull1, 3, 0), 16);
-    v128.store(pull, f32x4.replace_lane(pull2, 3, 0), 32);
+    v128.store(pulls, f32x4.replace_lane(pull0, 3, energy));
+    v128.store(pulls, f32x4.replace_lane(pull1, 3, 0), 16);
+    v128.store(pulls, f32x4.replace_lane(pull2, 3, 0), 32);
   }
 }

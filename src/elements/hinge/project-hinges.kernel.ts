@@ -19,11 +19,11 @@ export const projectHinges = kernel({
      */
     hingeRest: read('vec4f'),
     /** Three per hinge. */
-    hingePull: write('vec4f'),
+    pull: write('vec4f'),
   },
   uniforms: {},
   wgsl,
-  reference(begin, end, { position, hingeCorner, hingeRest, hingePull }) {
+  reference(begin, end, { position, hingeCorner, hingeRest, pull }) {
     for (let t = begin; t < end; t++) {
       const [foot1, perHeight1, foot2, perHeight2, angle, stiffness, perLength] = hingeRest.subarray(8 * t, 8 * t + 7);
       const points = Array.from(hingeCorner.subarray(4 * t, 4 * t + 4), (p) => [
@@ -39,12 +39,12 @@ export const projectHinges = kernel({
         const wing2 = (v - foot2 * e) * perHeight2 * perHeight2;
         const edge = e * perLength * perLength - foot1 * wing1 - foot2 * wing2;
         [edge, wing1, wing2].forEach((value, c) => {
-          hingePull[12 * t + 4 * c + axis] = weight * value - stiffness * derivative[3 * c + axis];
+          pull[12 * t + 4 * c + axis] = weight * value - stiffness * derivative[3 * c + axis];
         });
       }
-      hingePull[12 * t + 3] = stiffness * hingeEnergy(state);
-      hingePull[12 * t + 7] = 0;
-      hingePull[12 * t + 11] = 0;
+      pull[12 * t + 3] = stiffness * hingeEnergy(state);
+      pull[12 * t + 7] = 0;
+      pull[12 * t + 11] = 0;
     }
   },
 });

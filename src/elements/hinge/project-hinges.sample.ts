@@ -38,7 +38,7 @@ export const sample = sampleFor(projectHinges, (count, random) => {
       position,
       hingeCorner: Uint32Array.from({ length: 4 * count }, (_, c) => c),
       hingeRest,
-      hingePull: new Float64Array(12 * count),
+      pull: new Float64Array(12 * count),
     },
     uniforms: {},
   };

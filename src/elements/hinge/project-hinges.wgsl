@@ -62,7 +62,7 @@ fn projectHinges(i: u32) {
   let wing1 = (rest0.y * rest0.y) * (u - rest0.x * e);
   let wing2 = (rest0.w * rest0.w) * (v - rest0.z * e);
   let edge = (rest1.z * rest1.z) * e - rest0.x * wing1 - rest0.z * wing2;
-  hingePull[3u * i] = vec4f(k * (4.0 * edge - byEdge), k * half * fade1.x * fade2.x);
-  hingePull[3u * i + 1u] = vec4f(k * (4.0 * wing1 - byWing1), 0.0);
-  hingePull[3u * i + 2u] = vec4f(k * (4.0 * wing2 - byWing2), 0.0);
+  pull[3u * i] = vec4f(k * (4.0 * edge - byEdge), k * half * fade1.x * fade2.x);
+  pull[3u * i + 1u] = vec4f(k * (4.0 * wing1 - byWing1), 0.0);
+  pull[3u * i + 2u] = vec4f(k * (4.0 * wing2 - byWing2), 0.0);
 }

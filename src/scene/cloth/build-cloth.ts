@@ -18,6 +18,7 @@
 import { pathOf } from '../../core/check';
 import { seededRandom } from '../../core/random';
 import { makeAreas } from '../../elements/area/areas';
+import { makeHinges } from '../../elements/hinge/hinges';
 import { QuadraticForm } from '../../elements/spring/quadratic-form';
 import { SpringList } from '../../elements/spring/spring-list';
 import { clothMaterial } from '../materials';
@@ -42,10 +43,15 @@ export function buildCloth(body: ClothBody): BuiltBody {
     ...(body.area > 0 && {
       areas: makeAreas(startPositions(flat, particleCount), surface.triangles, body.area),
     }),
+    ...(bends(body, 'dihedral') && {
+      hinges: makeHinges(startPositions(flat, particleCount), surface.triangles, rigidityOf(body)),
+    }),
     surface,
     radius: 0,
   };
 }
+
+const rigidityOf = ({ material }: ClothBody): number => clothMaterial(material).flexuralRigidity ?? 0;
 
 function startPositions(body: ClothBody, count: number): Float64Array {
   const positions = new Float64Array(3 * count);

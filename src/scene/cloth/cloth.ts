@@ -17,7 +17,7 @@ import {
 import { maxParticles } from '../limits';
 import { type ClothMaterialName, clothMaterial } from '../materials';
 import { checkPins, heldParticles, type PinOption, resolvePins } from '../pins';
-import { checkBending, checkConstants, checkKinds, mergeKinds } from '../spring-options';
+import { checkBending, checkConstants, checkKinds, mergeKinds, sheetBendings } from '../spring-options';
 import type { Bending, ClothBody, ClothMaterial, SpringKinds, Vec3 } from '../types';
 import { cellSize, clothPinNames, clothPinned, clothVertex } from './cloth-grid';
 
@@ -43,7 +43,8 @@ export interface ClothOptions {
   diagonals?: 'both' | 'alternating';
   /**
    * 'springs' (the default): between particles two edges apart. 'quadratic': an energy of the curvature, by the material's
-   * `flexuralRigidity`, which does not depend on the resolution. Its rest shape is flat.
+   * `flexuralRigidity`, which does not depend on the resolution. Its rest shape is flat. 'dihedral': by the angle between triangles, with the
+   * same constant and the rest shape that the sheet is built in; for solvers that take hinges.
    */
   bending?: Bending;
   /**
@@ -118,7 +119,7 @@ export function checkCloth(body: ClothBody, path: ErrorPath): void {
   checkKinds(path, body.springs, kinds);
   checkOneOf(path, 'diagonals', body.diagonals, ['both', 'alternating']);
   checkConstants(path, body.springConstants, kinds);
-  checkBending(path, body, material);
+  checkBending(path, body, material, sheetBendings);
   checkNumber(path, 'area', body.area, { atLeast: 0, plausible: 1e9, unit: 'N/m' });
   checkNumber(path, 'noise', body.noise, { atLeast: 0, plausible: 1, unit: 'm', hint: '1 mm is 0.001' });
   checkClothPins(body, path);

@@ -2,11 +2,13 @@
 
 import { pathOf } from '../../core/check';
 import { makeAreas } from '../../elements/area/areas';
+import { type Hinges, makeHinges } from '../../elements/hinge/hinges';
 import { DistinctFaces } from '../../mesh/distinct-faces';
 import { faceAreas } from '../../mesh/face-area';
 import { cornerCount, type FaceList, noCorner } from '../../mesh/face-list';
 import { splitQuads } from '../../mesh/split-quads';
 import { clothMaterial } from '../materials';
+import { bends } from '../spring-options';
 import type { Areas, BuiltBody, MeshClothBody, Surface, Vec3 } from '../types';
 import { forgetMesh, knownMesh, sourceFaces } from './known-mesh';
 import { meshHeld } from './mesh-pins';
@@ -29,6 +31,7 @@ export function buildMeshCloth(body: MeshClothBody): BuiltBody {
     masses: cornerMasses(body, topology, areas),
     springs: meshSprings(body, topology, areas),
     ...(body.area > 0 && { areas: resistingAreas(topology, body.area) }),
+    ...(bends(body, 'dihedral') && { hinges: meshHinges(body, topology) }),
     pins: meshHeld(path, body.pins, topology),
     surface,
     skin: pushedTriangles(topology, surface),
@@ -64,6 +67,12 @@ function cornerMasses(body: MeshClothBody, topology: MeshTopology, areas: Float6
 function resistingAreas(topology: MeshTopology, stiffness: number): Areas {
   const { positions, faces } = particleMesh(topology);
   return makeAreas(positions, splitQuads(positions, faces), stiffness);
+}
+
+/** Their rest angles are those of the mesh as it is built: it keeps its shape. */
+function meshHinges({ material }: MeshClothBody, topology: MeshTopology): Hinges {
+  const { positions, faces } = particleMesh(topology);
+  return makeHinges(positions, splitQuads(positions, faces), clothMaterial(material).flexuralRigidity ?? 0);
 }
 
 /** The mesh as it came: every vertex, every face; quads are cut along their shorter diagonals. */

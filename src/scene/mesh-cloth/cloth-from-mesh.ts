@@ -18,7 +18,7 @@ import {
 import { diagonal } from '../../mesh/weld';
 import { type ClothMaterialName, clothMaterial } from '../materials';
 import { checkPins, type PinOption, resolvePins } from '../pins';
-import { bends, checkBending, checkConstants, checkKinds, mergeKinds } from '../spring-options';
+import { bends, checkBending, checkConstants, checkKinds, mergeKinds, sheetBendings } from '../spring-options';
 import type { Bending, ClothMaterial, MeshClothBody, SpringKinds, Vec3 } from '../types';
 import { type KnownMesh, knownMesh, rememberMesh, sourceFaces } from './known-mesh';
 import { meshHeld, meshPinNames } from './mesh-pins';
@@ -47,6 +47,8 @@ export interface MeshClothOptions {
   /**
    * 'springs' (the default): between particles two edges apart. 'quadratic': an energy of the curvature, by the material's
    * `flexuralRigidity`, which does not depend on the resolution. Its rest shape is flat, also where the mesh is not: a curved one unbends.
+   * 'dihedral': by the angle between triangles, with the same constant, and each angle wants to be what it is in the mesh: a curved one keeps its shape. For solvers
+   * that take hinges.
    */
   bending?: Bending;
   /**
@@ -136,7 +138,7 @@ function checkAround(body: MeshClothBody, path: ErrorPath, known: KnownMesh | nu
   const material = clothMaterial(body.material, path);
   checkKinds(path, body.springs, kinds);
   checkConstants(path, body.springConstants, kinds);
-  checkBending(path, body, material);
+  checkBending(path, body, material, sheetBendings);
   checkNumber(path, 'area', body.area, { atLeast: 0, plausible: 1e9, unit: 'N/m' });
   const pins = checkPins(path, body.pins, { count, names: meshPinNames });
   const faces = known?.faces ?? sourceFaces(body);

@@ -20,7 +20,7 @@ import { lineBending } from '../cloth/bending';
 import { maxParticles } from '../limits';
 import { type RopeMaterialName, ropeMaterial } from '../materials';
 import { checkPins, heldParticles, type PinOption, resolvePins } from '../pins';
-import { bends, checkBending, checkKinds, mergeKinds } from '../spring-options';
+import { bends, checkBending, checkKinds, lineBendings, mergeKinds } from '../spring-options';
 import type { Bending, BuiltBody, RopeBody, RopeMaterial, Vec3 } from '../types';
 import { lineMasses, lineSprings, lineSurface } from './rope-line';
 import { ropeShape } from './rope-shape';
@@ -101,7 +101,7 @@ export function checkRope(body: RopeBody, path: ErrorPath): void {
   checkSpacing(path, 'to', segmentLength(body));
   const material = ropeMaterial(body.material, path);
   checkKinds(path, body.springs, ['bend']);
-  checkBending(path, body, material);
+  checkBending(path, body, material, lineBendings);
   checkNumber(path, 'radius', body.radius, { above: 0, plausible: 10, unit: 'm', hint: '5 mm is 0.005' });
   held(body, checkPins(path, body.pins, pinTarget(body)), path);
 }

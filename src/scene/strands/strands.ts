@@ -23,7 +23,7 @@ import { maxParticles } from '../limits';
 import { type RopeMaterialName, ropeMaterial } from '../materials';
 import { checkPins, heldParticles, type PinOption, resolvePins } from '../pins';
 import { lineMasses, lineSprings, lineSurface } from '../rope/rope-line';
-import { bends, checkBending, checkKinds, mergeKinds } from '../spring-options';
+import { bends, checkBending, checkKinds, lineBendings, mergeKinds } from '../spring-options';
 import type { Bending, BuiltBody, RopeMaterial, StrandsBody } from '../types';
 import { type StrandSurface, strandRoots } from './strand-roots';
 
@@ -130,7 +130,7 @@ export function checkStrands(body: StrandsBody, path: ErrorPath): void {
   checkSpacing(path, 'length', body.length / (body.particles - 1));
   const material = ropeMaterial(body.material, path);
   checkKinds(path, body.springs, ['bend']);
-  checkBending(path, body, material);
+  checkBending(path, body, material, lineBendings);
   checkSpans(body, path);
   checkNumber(path, 'radius', body.radius, { above: 0, plausible: 10, unit: 'm', hint: '1 mm is 0.001' });
   held(body, checkPins(path, body.pins, pinTarget(body)), path);

@@ -3,15 +3,14 @@ import type { BackendName, KernelBuffer } from '../compute/backend';
 import { checkInteger, checkNumber, checkOneOf, checkVec3, fail, pathOf } from '../core/check';
 import type { Model } from '../scene/assemble';
 import { bodyIndex, colliderIndex } from '../scene/find-in-scene';
-import { joiningBody, joiningCollider } from '../scene/scene';
+import { joiningCollider } from '../scene/scene';
 import type { Body, BuiltBody, Collider, Scene, Vec3, Wind } from '../scene/types';
 import type { PreparedSolver, Solver, Tuned } from '../solvers/solver';
 import type { SavedFields } from '../stages/stage';
 import { checkFields, everyStage, type Stages, savedFields } from '../stages/stages';
-import { type BodyRecord, changeOf, modelOf, recordBody, withoutSprings } from './change/body-records';
-import { Changes } from './change/changes';
+import type { BodyRecord } from './change/body-records';
+import { ChangingBodies, type ReadyChange } from './change/changing-bodies';
 import { checkParticles, followed, unusedName } from './change/edits';
-import { areSaved, checkKnown, restoredBodies, savedBodies } from './change/saved-bodies';
 import { startWasm } from './choose-backend';
 import { Clock } from './clock';
 import { Engine, type StateArray } from './engine';
@@ -20,7 +19,7 @@ import { gpuView } from './gpu-view';
 import { grabParticles } from './grab';
 import { measure } from './measure';
 import { measureError } from './measure-error';
-import { inSnapshot, type OpenedSnapshot, openSnapshot, restorePath, writeSnapshot } from './snapshot';
+import { inSnapshot, type OpenedSnapshot, openSnapshot, writeSnapshot } from './snapshot';
 import { memoryFor } from './solver-memory';
 import { startState } from './start-state';
 import { stateHash } from './state-hash';
@@ -63,11 +62,7 @@ export class RunningWorld implements World {
   private readonly clock = new Clock();
   private readonly host: EngineHost;
   private readonly stages: Stages;
-  private model: Model;
-  private records: readonly BodyRecord[];
-  /** The bodies that the scene began with. */
-  private readonly ofScene: readonly BodyRecord[];
-  private readonly changes: Changes;
+  private readonly changing: ChangingBodies;
   private readonly tuning: Tuning;
   private readonly listeners = new Set<(event: WorldEvent) => void>();
   private why: string;
@@ -83,12 +78,9 @@ export class RunningWorld implements World {
     const { engine, model, options } = parts;
     this.solver = options.solver;
     this.stages = parts.stages;
-    this.model = model;
-    this.records = this.ofScene = parts.records;
-    this.changes = new Changes(
-      () => this.records,
-      (records) => this.become(records),
-    );
+    this.changing = new ChangingBodies(model, parts.records, options.solver, {
+      take: (next, commit) => this.take(next, commit),
+    });
     this.tuning = new Tuning(model.scene.timeStep);
     this.why = parts.why;
     if (options.onEvent) this.listeners.add(options.onEvent);
@@ -112,11 +104,11 @@ export class RunningWorld implements World {
   }
 
   get scene(): Scene {
-    return this.model.scene;
+    return this.changing.scene;
   }
 
   get bodies(): readonly BuiltBody[] {
-    return this.model.bodies;
+    return this.changing.built;
   }
 
   get backend(): BackendName {
@@ -291,10 +283,7 @@ export class RunningWorld implements World {
     return this.host.run(async (engine) => {
       const { frame, time, revision } = this;
       const { frozen: _, ...saved } = savedFields(this.stages);
-      const bodies = savedBodies(
-        this.records,
-        this.ofScene.map(({ body }) => body),
-      );
+      const bodies = this.changing.save();
       const [state, kept] = await Promise.all([engine.save(), engine.saveMemory(), this.stages.freeze.settle(frame)]);
       const { name: solver, options } = this.solver;
       // What froze until now is known only after waiting; what else the stages save belongs to the moment of the call.
@@ -306,16 +295,10 @@ export class RunningWorld implements World {
   restore(snapshot: ArrayBuffer | ArrayBufferView): Promise<void> {
     this.mustLive('restore');
     const opened = openSnapshot(snapshot);
-    const saved = opened.facts.bodies;
-    if (areSaved(this.records, saved)) {
-      this.goBackTo(opened);
-      return Promise.resolve();
-    }
-    const sizes = new Map(this.ofScene.map(({ built }) => [built.name, built.particleCount]));
-    checkKnown(restorePath, saved, this.records, sizes);
-    const ofScene = this.ofScene.map(({ body }) => body);
-    const become = this.changes.ask((records) => restoredBodies(saved, records, ofScene, this.solver));
-    return become.then(() => this.goBackTo(opened));
+    const changed = this.changing.restore(opened.facts.bodies);
+    if (changed) return changed.then(() => this.goBackTo(opened));
+    this.goBackTo(opened);
+    return Promise.resolve();
   }
 
   /** To a snapshot of the bodies that are there. */
@@ -332,7 +315,7 @@ export class RunningWorld implements World {
   reset(): void {
     this.mustLive('reset');
     for (const stage of everyStage(this.stages)) stage.restore?.(null);
-    this.enter({ frame: 0, time: 0, state: startState(this.model) });
+    this.enter({ frame: 0, time: 0, state: startState(this.changing.model) });
   }
 
   hash(): Promise<string> {
@@ -346,7 +329,7 @@ export class RunningWorld implements World {
     this.mustLive('grab');
     const index = bodyIndex(this.scene, body);
     const { held } = this.stages.pins;
-    return grabParticles(this.model, held, index, particle, radius, {
+    return grabParticles(this.changing.model, held, index, particle, radius, {
       positions: () => (this.backend === 'webgpu' ? this.read(index) : this.positions(index)),
       changed: () => this.holdAsTold(),
     });
@@ -369,44 +352,31 @@ export class RunningWorld implements World {
 
   add(body: Body): Promise<void> {
     this.mustLive('add');
-    return this.changes.ask((records) => {
-      const joined = joiningBody(
-        records.map((record) => record.body),
-        body,
-        path,
-      );
-      return [...records, recordBody(joined, this.solver)];
-    });
+    return this.changing.add(body);
   }
 
   remove(body: BodyKey): Promise<void> {
     this.mustLive('remove');
-    const { identity } = this.records[bodyIndex(this.scene, body)];
-    return this.changes.ask((records) => {
-      const left = records.filter((record) => record.identity !== identity);
-      if (left.length === 0) fail(path, 'body', 'not be the last one of the world', records[0].built.name);
-      return left;
-    });
+    return this.changing.remove(bodyIndex(this.scene, body));
   }
 
   removeSprings(body: BodyKey, springs: readonly number[]): Promise<void> {
     this.mustLive('removeSprings');
-    const { identity } = this.records[bodyIndex(this.scene, body)];
-    return this.changes.ask((records) =>
-      records.map((record) => (record.identity === identity ? withoutSprings(path, record, springs) : record)),
-    );
+    return this.changing.removeSprings(bodyIndex(this.scene, body), springs);
   }
 
   async pin(body: BodyKey, particles: number | readonly number[], { name }: { name?: string } = {}): Promise<void> {
     this.mustLive('pin');
-    const { identity, built } = this.records[bodyIndex(this.scene, body)];
+    const now = bodyIndex(this.scene, body);
+    const built = this.bodies[now];
+    const identity = this.changing.identity(now);
     const list = checkParticles(particles, built);
-    const positions = this.backend === 'webgpu' ? await this.read(body) : this.positions(body);
-    const index = this.records.findIndex((record) => record.identity === identity);
+    const positions = this.backend === 'webgpu' ? await this.read(now) : this.positions(now);
+    const index = this.changing.indexOf(identity);
     if (index < 0) fail(path, 'body', 'stay until its particles are pinned', built.name);
     const { held } = this.stages.pins;
     const bases = list.flatMap((particle) => [...positions.subarray(3 * particle, 3 * particle + 3)]);
-    const ofModel = list.map((particle) => this.model.bodyFirst[index] + particle);
+    const ofModel = list.map((particle) => this.changing.model.bodyFirst[index] + particle);
     held.pin(index, name ?? unusedName('pin', held.pinNames(index)), ofModel, bases);
     this.holdAsTold();
     this.tellOfChange('pins');
@@ -419,7 +389,7 @@ export class RunningWorld implements World {
     if (typeof what === 'string') {
       held.unpin(index, checkOneOf(path, 'pin', what, held.pinNames(index)));
     } else {
-      const first = this.model.bodyFirst[index];
+      const first = this.changing.model.bodyFirst[index];
       held.unpinParticles(checkParticles(what, this.bodies[index]).map((particle) => first + particle));
     }
     this.holdAsTold();
@@ -457,7 +427,7 @@ export class RunningWorld implements World {
     this.mustLive('thaw');
     const index = bodyIndex(this.scene, body);
     const { engine } = this.host;
-    const state = startState(this.model);
+    const state = startState(this.changing.model);
     this.stages.pins.held.jumpPins(index, this.time);
     this.stages.pins.held.putInto(state.positions);
     engine.loadBody(index, state);
@@ -517,7 +487,7 @@ export class RunningWorld implements World {
 
   /** The scene has the colliders that there are now. */
   private noteColliders(): void {
-    this.model = { ...this.model, scene: { ...this.scene, colliders: this.stages.contact.colliders.list } };
+    this.changing.useColliders(this.stages.contact.colliders.list);
   }
 
   /** Puts the masses of what is held by pins and hands into the engine. */
@@ -531,29 +501,22 @@ export class RunningWorld implements World {
     this.emit({ type: 'changed', what, revision: this.revision, frame: this.frame });
   }
 
-  /** Makes an engine for these bodies while the world goes on, and takes it over between two steps. */
-  private async become(records: readonly BodyRecord[]): Promise<void> {
-    const model = modelOf(this.scene, records);
-    const engine = await this.host.run((before) => Engine.start(before.backend, model, this.solver, this.stages));
-    if (this.disposed) {
-      engine.release();
-      throw new Error('world: it was disposed of while its bodies changed');
-    }
+  /** Makes an engine for other bodies while the world goes on, and takes it up between two steps. */
+  private async take(model: Model, commit: () => ReadyChange): Promise<void> {
+    let engine: Engine;
+    do {
+      engine = await this.host.run((before) => Engine.start(before.backend, model, this.solver, this.stages));
+      if (this.disposed) throw new Error('world: it was disposed of while its bodies changed');
+      // Once more, if the backend was lost just now.
+    } while (this.host.moving || this.host.engine.backend !== engine.backend);
     const before = this.host.engine;
-    const change = changeOf({ model: this.model, records: this.records }, { model, records });
-    const asTheyWere = this.records;
-    this.model = { ...model, scene: { ...model.scene, colliders: this.scene.colliders } };
-    this.records = records;
+    const { change, keeps } = commit();
     for (const stage of everyStage(this.stages)) stage.changed?.(change, this.time);
-    const start = startState(model);
+    const start = startState(engine.model);
     this.stages.pins.held.putInto(start.positions);
     engine.load(start);
     engine.attach(this.stages);
-    engine.carryOn(
-      before,
-      change,
-      (body) => asTheyWere[body].built.springs === records[change.bodies[body]].built.springs,
-    );
+    engine.carryOn(before, change, keeps);
     this.host.swapped(engine, (state) => followed(state, start, change));
     before.release();
     this.holdAsTold();
@@ -574,7 +537,7 @@ export class RunningWorld implements World {
   }
 
   private async startAgain(): Promise<Engine> {
-    const { model } = this;
+    const { model } = this.changing;
     const { backend } = await startWasm(model.particleCount, this.parts.options.threads ?? 'auto', '');
     return Engine.start(backend, model, this.solver, this.stages);
   }

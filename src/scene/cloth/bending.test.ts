@@ -126,7 +126,10 @@ it('a twisted grid holds as much along both diagonals: the plate has no grain', 
 describe('errors of quadratic bending', () => {
   const { flexuralRigidity: _, ...without } = material;
   it.each<[string, () => unknown]>([
-    ['cloth: bending must be one of springs, quadratic, dihedral, got "linear"', () => cloth({ bending: 'linear' as 'springs' })],
+    [
+      'cloth: bending must be one of springs, quadratic, dihedral, got "linear"',
+      () => cloth({ bending: 'linear' as 'springs' }),
+    ],
     [
       "cloth: material.flexuralRigidity must be given when bending is 'quadratic', got undefined",
       () => cloth({ material: without, bending }),

@@ -1,0 +1,126 @@
+/** The bodies of a world, which come, go and lose springs while it runs, and the model that they make up. */
+import { fail, pathOf } from '../../core/check';
+import type { Model } from '../../scene/assemble';
+import type { ModelChange } from '../../scene/model-change';
+import { joiningBody } from '../../scene/scene';
+import type { Body, BuiltBody, Collider, Scene } from '../../scene/types';
+import type { Solver } from '../../solvers/solver';
+import { restorePath } from '../snapshot';
+import { type BodyRecord, changeOf, modelOf, recordBody, withoutSprings } from './body-records';
+import { Changes } from './changes';
+import { areSaved, checkKnown, restoredBodies, type SavedBody, savedBodies } from './saved-bodies';
+
+/** A change whose engine is ready: what the world needs to take it up. */
+export interface ReadyChange {
+  readonly change: ModelChange;
+  /** Whether a body of the old model has the springs that it had. */
+  keeps(body: number): boolean;
+}
+
+export interface ChangeHooks {
+  /** Makes an engine for this model while the world goes on, and puts it in the place of the old one; `commit` is called right before that. */
+  take(model: Model, commit: () => ReadyChange): Promise<void>;
+}
+
+const path = pathOf('world');
+
+export class ChangingBodies {
+  private current: Model;
+  private records: readonly BodyRecord[];
+  /** The bodies that the scene began with. */
+  private readonly ofScene: readonly BodyRecord[];
+  private readonly changes: Changes;
+
+  constructor(
+    model: Model,
+    records: readonly BodyRecord[],
+    private readonly solver: Solver,
+    private readonly hooks: ChangeHooks,
+  ) {
+    this.current = model;
+    this.records = this.ofScene = records;
+    this.changes = new Changes(
+      () => this.records,
+      (next) => this.become(next),
+    );
+  }
+
+  get model(): Model {
+    return this.current;
+  }
+
+  get scene(): Scene {
+    return this.current.scene;
+  }
+
+  get built(): readonly BuiltBody[] {
+    return this.current.bodies;
+  }
+
+  /** What stands for a body, whatever its index becomes. */
+  identity(body: number): object {
+    return this.records[body].identity;
+  }
+
+  /** The index of a body now; -1 where it is gone. */
+  indexOf(identity: object): number {
+    return this.records.findIndex((record) => record.identity === identity);
+  }
+
+  add(body: Body): Promise<void> {
+    return this.changes.ask((records) => {
+      const bodies = records.map((record) => record.body);
+      return [...records, recordBody(joiningBody(bodies, body, path), this.solver)];
+    });
+  }
+
+  remove(body: number): Promise<void> {
+    const identity = this.identity(body);
+    return this.changes.ask((records) => {
+      const left = records.filter((record) => record.identity !== identity);
+      if (left.length === 0) fail(path, 'body', 'not be the last one of the world', records[0].built.name);
+      return left;
+    });
+  }
+
+  removeSprings(body: number, springs: readonly number[]): Promise<void> {
+    const identity = this.identity(body);
+    return this.changes.ask((records) =>
+      records.map((record) => (record.identity === identity ? withoutSprings(path, record, springs) : record)),
+    );
+  }
+
+  /** The scene has other colliders. */
+  useColliders(colliders: readonly Collider[]): void {
+    this.current = { ...this.current, scene: { ...this.scene, colliders } };
+  }
+
+  save(): SavedBody[] {
+    return savedBodies(
+      this.records,
+      this.ofScene.map(({ body }) => body),
+    );
+  }
+
+  /** Brings back the bodies of a snapshot; null where they are the ones that are there. Throws where neither it nor the world knows them. */
+  restore(saved: readonly SavedBody[]): Promise<void> | null {
+    if (areSaved(this.records, saved)) return null;
+    const sizes = new Map(this.ofScene.map(({ built }) => [built.name, built.particleCount]));
+    checkKnown(restorePath, saved, this.records, sizes);
+    const ofScene = this.ofScene.map(({ body }) => body);
+    return this.changes.ask((records) => restoredBodies(saved, records, ofScene, this.solver));
+  }
+
+  private async become(records: readonly BodyRecord[]): Promise<void> {
+    const model = modelOf(this.scene, records);
+    await this.hooks.take(model, () => {
+      const before = this.records;
+      const change = changeOf({ model: this.current, records: before }, { model, records });
+      // Colliders may have come and gone meanwhile.
+      this.current = { ...model, scene: { ...model.scene, colliders: this.scene.colliders } };
+      this.records = records;
+      const springsOf = (record: BodyRecord | undefined) => record?.built.springs;
+      return { change, keeps: (body) => springsOf(before[body]) === springsOf(records[change.bodies[body]]) };
+    });
+  }
+}

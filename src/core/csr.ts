@@ -1,0 +1,118 @@
+/**
+ * Compressed sparse rows (CSR): the entries of all rows in one array, row by row, and the prefix sum that says where each row begins. All builders
+ * make two passes, one that counts the entries of each row and one that fills them, and are stable: entries of a row keep the order in which they
+ * are given. The loops run over typed arrays and call nothing, since models have tens of millions of entries; `csrVisited` is for fewer.
+ */
+import { SelvedgeError } from './error';
+
+export interface CsrRows {
+  /** Row i has the entries first[i] <= e < first[i + 1]. */
+  first: Uint32Array;
+  list: Uint32Array;
+}
+
+/** An undirected graph, each edge listed at both of its ends. */
+export interface CsrAdjacency {
+  /** Row of node i: entries first[i] <= e < first[i + 1]. */
+  first: Uint32Array;
+  /** The node at the other end. */
+  neighbour: Uint32Array;
+  /** The edge in between. */
+  edge: Uint32Array;
+}
+
+/** Turns counts into offsets, in place: entry i + 1 has the length of row i before and the end of row i after. Entry 0 stays the first offset. */
+export function prefixSum(first: Uint32Array | Int32Array): void {
+  for (let i = 1; i < first.length; i++) first[i] += first[i - 1];
+}
+
+/** Row i lists the indices k with rowOf[k] = i, ascending. As one list, they are sorted by their row: a counting sort. */
+export function csrRows(rowCount: number, rowOf: ArrayLike<number>): CsrRows {
+  const first = offsets(rowCount, rowOf);
+  const next = first.slice(0, rowCount);
+  const list = new Uint32Array(rowOf.length);
+  for (let k = 0; k < rowOf.length; k++) list[next[rowOf[k]]++] = k;
+  return { first, list };
+}
+
+/**
+ * The corners at each particle, for elements of `size` particles each: row i lists `size * element + corner` for the elements that have particle i at
+ * that corner, ascending.
+ */
+export function csrIncidence(rowCount: number, size: number, particles: ArrayLike<number>): CsrRows {
+  checkWhole(size, particles);
+  return csrRows(rowCount, particles);
+}
+
+/** The elements at each particle, ascending, for elements of `size` particles each. */
+export function csrElements(rowCount: number, size: number, particles: ArrayLike<number>): CsrRows {
+  checkWhole(size, particles);
+  const first = offsets(rowCount, particles);
+  const next = first.slice(0, rowCount);
+  const list = new Uint32Array(particles.length);
+  for (let at = 0, element = 0; at < particles.length; element++) {
+    for (const end = at + size; at < end; at++) list[next[particles[at]]++] = element;
+  }
+  return { first, list };
+}
+
+/** The edges at each node, in the order of the edges. `ends` has the two nodes of each edge; an edge from a node to itself is listed twice. */
+export function csrAdjacency(nodeCount: number, ends: ArrayLike<number>): CsrAdjacency {
+  checkWhole(2, ends);
+  const first = offsets(nodeCount, ends);
+  const next = first.slice(0, nodeCount);
+  const neighbour = new Uint32Array(ends.length);
+  const edge = new Uint32Array(ends.length);
+  for (let at = 0, k = 0; at < ends.length; at += 2, k++) {
+    const a = ends[at];
+    const b = ends[at + 1];
+    const fromA = next[a]++;
+    neighbour[fromA] = b;
+    edge[fromA] = k;
+    const fromB = next[b]++;
+    neighbour[fromB] = a;
+    edge[fromB] = k;
+  }
+  return { first, neighbour, edge };
+}
+
+/**
+ * Rows of whatever `visit` shows, entry by entry: their row, and the number to list there. It is called twice and has to show the same entries both
+ * times.
+ */
+export function csrVisited(rowCount: number, visit: (show: (row: number, entry: number) => void) => void): CsrRows {
+  const first = new Uint32Array(rowCount + 1);
+  visit((row) => {
+    first[row + 1]++;
+  });
+  prefixSum(first);
+  const next = first.slice(0, rowCount);
+  const list = new Uint32Array(first[rowCount]);
+  visit((row, entry) => {
+    list[next[row]++] = entry;
+  });
+  return { first, list };
+}
+
+/** `items` in ascending order of keys[item], which is below `keyCount`; items of equal keys stay in their order. */
+export function countingSort(keyCount: number, keys: ArrayLike<number>, items: Uint32Array): Uint32Array {
+  const next = new Uint32Array(keyCount + 1);
+  for (let k = 0; k < items.length; k++) next[keys[items[k]] + 1]++;
+  prefixSum(next);
+  const sorted = new Uint32Array(items.length);
+  for (let k = 0; k < items.length; k++) sorted[next[keys[items[k]]]++] = items[k];
+  return sorted;
+}
+
+/** Where the rows begin, and where the last one ends. */
+function offsets(rowCount: number, rowOf: ArrayLike<number>): Uint32Array {
+  const first = new Uint32Array(rowCount + 1);
+  for (let k = 0; k < rowOf.length; k++) first[rowOf[k] + 1]++;
+  prefixSum(first);
+  return first;
+}
+
+function checkWhole(size: number, particles: ArrayLike<number>): void {
+  if (particles.length % size === 0) return;
+  throw new SelvedgeError('CSR rows', 'particles', `be ${size} per element`, particles.length);
+}

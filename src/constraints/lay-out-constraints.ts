@@ -1,6 +1,7 @@
 /** Turns springs into distance constraints, sorted by owner, with the particles that touch them cut into blocks by body. */
 
 import type { BackendName } from '../compute/backend';
+import { csrJoined, csrOffsets } from '../core/csr';
 import type { SpringKind } from '../elements/spring/springs';
 import { springKinds } from '../elements/spring/springs';
 import type { Model } from '../scene/assemble';
@@ -32,43 +33,31 @@ export function layOutConstraints(model: Model, springs: Uint32Array, backend: B
   const { particleCount } = model;
   const { ends, rest: lengths } = model.springs;
   const count = springs.length;
-  const starts = particleCount + 1;
 
+  const lowerEnd = new Uint32Array(count);
+  for (let k = 0; k < count; k++) lowerEnd[k] = Math.min(ends[2 * springs[k]], ends[2 * springs[k] + 1]);
+  const starts = particleCount + 1;
   const owned = new Uint32Array(starts + count);
-  const incidence = new Uint32Array(starts + 2 * count);
-  for (let k = 0; k < count; k++) {
-    const a = ends[2 * springs[k]];
-    const b = ends[2 * springs[k] + 1];
-    owned[Math.min(a, b) + 1]++;
-    incidence[a + 1]++;
-    incidence[b + 1]++;
-  }
-  owned[0] = incidence[0] = starts;
-  for (let i = 0; i < particleCount; i++) {
-    owned[i + 1] += owned[i];
-    incidence[i + 1] += incidence[i];
-  }
+  owned.set(csrOffsets(particleCount, lowerEnd, starts));
 
   const springOf = new Uint32Array(count);
   const owner = new Uint32Array(count);
   const rest = new Float64Array(count);
-  const nextOwned = owned.slice(0, particleCount);
+  const next = owned.slice(0, particleCount);
   for (let k = 0; k < count; k++) {
     const s = springs[k];
-    const a = ends[2 * s];
-    const b = ends[2 * s + 1];
-    const lower = Math.min(a, b);
-    const at = nextOwned[lower]++;
-    owned[at] = Math.max(a, b);
+    const at = next[lowerEnd[k]]++;
+    owned[at] = Math.max(ends[2 * s], ends[2 * s + 1]);
     springOf[at - starts] = s;
-    owner[at - starts] = lower;
+    owner[at - starts] = lowerEnd[k];
     rest[at - starts] = lengths[s];
   }
-  const nextIncident = incidence.slice(0, particleCount);
+  const bothEnds = new Uint32Array(2 * count);
   for (let c = 0; c < count; c++) {
-    incidence[nextIncident[owner[c]]++] = 2 * c;
-    incidence[nextIncident[owned[starts + c]]++] = 2 * c + 1;
+    bothEnds[2 * c] = owner[c];
+    bothEnds[2 * c + 1] = owned[starts + c];
   }
+  const incidence = csrJoined(particleCount, bothEnds);
   return {
     ...{ count, particleCount, springOf, owner, rest, owned, incidence },
     ...layOutWork(model.bodyFirst, blocksOf(model.bodyFirst, cuts[backend]), owned, incidence),

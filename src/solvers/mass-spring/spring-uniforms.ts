@@ -1,4 +1,4 @@
-/** What the steps over rows of springs take, whatever the rows look like. */
+/** The values of `stepUniforms` for one body. */
 import type { StepInputs } from '../solver';
 
 /** `damping`: the kd of eq. 1 [N s/m]. */

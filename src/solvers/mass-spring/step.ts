@@ -1,6 +1,6 @@
 /**
- * One call of explicit mass-spring (CSSE 2022 section 4.1), as the list of kernels it is: `inputs.count` steps, and once around all of them what
- * does not need to be in each. Queues; computes nothing.
+ * One call of explicit mass-spring (CSSE 2022 section 4.1) as a list of kernels: `inputs.count` steps, and once per call the stages that need not be in each
+ * step. Queues; computes nothing.
  *
  * Wind and contact act at the end, with the length of all the steps together: wind as a kick that the next call feels, contact by moving
  * particles out, which changes their velocities likewise.
@@ -27,7 +27,7 @@ import { unpackParticles } from './gpu/unpack-particles.kernel';
 import { landPins } from './land-pins.kernel';
 import { stepNodes } from './step-nodes.kernel';
 
-/** `stepGrid`, `stepMesh` and `stepPatches` are made for the shape of what is there, when the solver starts. */
+/** `stepGrid`, `stepMesh` and `stepPatches` are not listed: they are made for the shape of the model when the solver starts. */
 export const kernels: readonly AnyKernel[] = [
   ...dampingKernels,
   copyParticles,
@@ -47,13 +47,13 @@ export interface MassSpringState extends Omit<ParticleBuffers, 'damping'> {
   /** On a GPU: the bodies that are regular grids, and the others; null where there are none. */
   readonly grids: Grids | null;
   readonly meshes: Meshes | null;
-  /** All bodies, on a CPU, and where `meshes` cannot hold them. */
+  /** All bodies, on a CPU, and on a GPU where the layout of `meshes` cannot hold them. */
   readonly rows: Rows | null;
-  /** Drag on what differs from rigid motion. Viscosity is in the steps themselves. */
+  /** Drag on motion that differs from rigid motion. Viscosity is in the steps themselves. */
   readonly innerDrag: Damping;
   readonly keepStart: { readonly source: KernelBuffer; readonly destination: KernelBuffer };
   readonly keepBeforeContact: { readonly source: KernelBuffer; readonly destination: KernelBuffer };
-  /** For a call of one step of `rows`, after which the position before it is where the next step writes. Made once: backends keep what they make for it. */
+  /** The state for a call of a single step of `rows`, after which `rows.buffers.next` has the previous position. Made once: backends cache by object. */
   readonly single: Omit<MassSpringState, 'single'> | null;
 }
 

@@ -1,92 +1,91 @@
-/** The springs around each particle as `stepMesh` reads them. */
+/** The springs around each particle in sliced ELLPACK, as `stepMesh` reads them, in the smallest layout of spring-layouts.ts that can hold them. */
 import type { Span } from '../../../compute/backend';
 import type { Springs } from '../../../elements/spring/springs';
 import type { NeighbourRows } from '../../../topology/neighbour-rows';
-import { encode, type ShortNumbers, shortNumbers } from './short-numbers';
-import { type KindCount, reachBits, type SpringLayout, writeShort } from './spring-layouts';
-import { particlesPerSlice } from './step-mesh.kernel';
+import { type Quantiser, quantise, quantiserFor } from './quantise';
+import { entryOf, sliceOffsets, sliceSize } from './sliced-ellpack';
+import { type ClassCount, offsetBits, type SpringLayout, writeQuantised } from './spring-layouts';
 
-/** What springs have in common. */
-export interface SpringKind {
+/** Springs that share one stiffness and one damping. */
+export interface SpringClass {
   /** [N/m] */
   readonly stiffness: number;
-  /** Springs of length 0 have no damping. */
+  /** Whether they have a rest length: springs of rest length 0 have no damping. */
   readonly hasLength: boolean;
 }
 
-/** How the constants of springs are written where each has its own: see 'short' in spring-layouts.ts. */
-export interface ShortConstants {
-  readonly rest: ShortNumbers;
-  readonly stiffness: ShortNumbers;
+/** How the constants of springs are quantised, where each spring has its own: see 'quantised' in spring-layouts.ts. */
+export interface QuantisedConstants {
+  readonly rest: Quantiser;
+  readonly stiffness: Quantiser;
 }
 
-export interface SlicedRows {
+export interface SlicedSprings {
   layout: SpringLayout;
-  /** The first row of each slice, and from `entriesFrom` on the links, where the layout has them. */
+  /** The first column of each slice, and from `entriesFrom` on the links, in layouts that have them. */
   link: Uint32Array;
   entriesFrom: number;
-  /** What the layout has of the springs of an entry. */
+  /** The constants of the two springs of each entry, as the layout stores them. */
   linkSpring: Float32Array | Uint32Array;
-  /** At most as many as the layout tells apart; none where it tells none apart. */
-  kinds: readonly SpringKind[];
-  /** Null where the layout is another. */
-  short: ShortConstants | null;
+  /** No more than the layout distinguishes; empty where it distinguishes none. */
+  classes: readonly SpringClass[];
+  /** Null in other layouts. */
+  quantised: QuantisedConstants | null;
 }
 
-const kindCounts: readonly KindCount[] = [1, 2, 4];
-/** As many as fit into a link beside the neighbour. */
-const mostKinds = 4;
-/** So that rows begin where a GPU's lines of memory do. */
-const headerUnit = 32;
+const classCounts: readonly ClassCount[] = [1, 2, 4];
+/** As many as fit into a link beside the offset to the neighbour. */
+const maxClasses = 4;
 
-/** Places outside of `spans` have no rows. Null where a neighbour is too far away in that order. */
-export function slicedRows(rows: NeighbourRows, springs: Springs, spans: readonly Span[]): SlicedRows | null {
-  const { farthest, kinds } = survey(rows, springs, spans);
-  const reaches = (layout: SpringLayout) => farthest < 2 ** (reachBits(layout) - 1);
-  const kindCount = kindCounts.find((count) => kinds.length <= count);
-  if (kindCount && reaches(kindCount)) return layOut(rows, springs, spans, { layout: kindCount, kinds, short: null });
+/** Particles outside of `spans` have empty rows. Null where the index of a neighbour differs by more than a link can say. */
+export function slicedSprings(rows: NeighbourRows, springs: Springs, spans: readonly Span[]): SlicedSprings | null {
+  const { maxOffset, classes } = survey(rows, springs, spans);
+  const reaches = (layout: SpringLayout) => maxOffset < 2 ** (offsetBits(layout) - 1);
+  const classCount = classCounts.find((count) => classes.length <= count);
+  if (classCount && reaches(classCount))
+    return layOut(rows, springs, spans, { layout: classCount, classes, quantised: null });
   if (!reaches('full')) return null;
-  const short = shortConstants(rows, springs, spans);
-  return layOut(rows, springs, spans, { layout: short ? 'short' : 'full', kinds: [], short });
+  const quantised = quantisedConstants(rows, springs, spans);
+  return layOut(rows, springs, spans, { layout: quantised ? 'quantised' : 'full', classes: [], quantised });
 }
 
-/** Where a spring's kind is in the list, as far as f32 tells; -1: nowhere. */
-const kindOf = (kinds: readonly SpringKind[], { stiffness, rest }: Springs, spring: number): number => {
+/** The index of a spring's class in the list, by its stiffness in f32; -1 where the list does not have it. */
+const classOf = (classes: readonly SpringClass[], { stiffness, rest }: Springs, spring: number): number => {
   const rounded = Math.fround(stiffness[spring]);
   const hasLength = rest[spring] > 0;
-  for (let kind = 0; kind < kinds.length; kind++) {
-    if (kinds[kind].stiffness === rounded && kinds[kind].hasLength === hasLength) return kind;
+  for (let c = 0; c < classes.length; c++) {
+    if (classes[c].stiffness === rounded && classes[c].hasLength === hasLength) return c;
   }
   return -1;
 };
 
-/** How far apart neighbours are, and the kinds of springs; where there are too many, only the first of them. */
+/** The largest difference of the indices of two neighbours, and the classes of springs; where there are too many classes, only the first of them. */
 function survey(
   rows: NeighbourRows,
   springs: Springs,
   spans: readonly Span[],
-): { farthest: number; kinds: readonly SpringKind[] } {
-  let farthest = 0;
-  const kinds: SpringKind[] = [];
+): { maxOffset: number; classes: readonly SpringClass[] } {
+  let maxOffset = 0;
+  const classes: SpringClass[] = [];
   for (const { first, count } of spans) {
     for (let k = first; k < first + count; k++) {
       for (let e = rows.first[k]; e < rows.first[k + 1]; e++) {
-        farthest = Math.max(farthest, Math.abs(rows.neighbour[e] - k));
+        maxOffset = Math.max(maxOffset, Math.abs(rows.neighbour[e] - k));
         const spring = rows.spring[e];
-        if (kinds.length > mostKinds || kindOf(kinds, springs, spring) >= 0) continue;
-        kinds.push({ stiffness: Math.fround(springs.stiffness[spring]), hasLength: springs.rest[spring] > 0 });
+        if (classes.length > maxClasses || classOf(classes, springs, spring) >= 0) continue;
+        classes.push({ stiffness: Math.fround(springs.stiffness[spring]), hasLength: springs.rest[spring] > 0 });
       }
     }
   }
-  return { farthest, kinds };
+  return { maxOffset, classes };
 }
 
-/** Null where constants differ too much for short numbers, or are not positive. */
-function shortConstants(rows: NeighbourRows, springs: Springs, spans: readonly Span[]): ShortConstants | null {
-  let leastRest = Infinity;
-  let mostRest = 0;
-  let leastStiffness = Infinity;
-  let mostStiffness = 0;
+/** Null where constants differ too much to be quantised, or are not positive. */
+function quantisedConstants(rows: NeighbourRows, springs: Springs, spans: readonly Span[]): QuantisedConstants | null {
+  let minRest = Infinity;
+  let maxRest = 0;
+  let minStiffness = Infinity;
+  let maxStiffness = 0;
   for (const { first, count } of spans) {
     for (let k = first; k < first + count; k++) {
       for (let e = rows.first[k]; e < rows.first[k + 1]; e++) {
@@ -94,20 +93,20 @@ function shortConstants(rows: NeighbourRows, springs: Springs, spans: readonly S
         if (rows.neighbour[e] < k) continue;
         const rest = springs.rest[rows.spring[e]];
         const stiffness = springs.stiffness[rows.spring[e]];
-        if (rest !== 0) leastRest = Math.min(leastRest, rest);
-        mostRest = Math.max(mostRest, rest);
-        leastStiffness = Math.min(leastStiffness, stiffness);
-        mostStiffness = Math.max(mostStiffness, stiffness);
+        if (rest !== 0) minRest = Math.min(minRest, rest);
+        maxRest = Math.max(maxRest, rest);
+        minStiffness = Math.min(minStiffness, stiffness);
+        maxStiffness = Math.max(maxStiffness, stiffness);
       }
     }
   }
-  const rest = mostRest === 0 ? { base: 0, shift: 0 } : shortNumbers(leastRest, mostRest);
-  const stiffness = shortNumbers(leastStiffness, mostStiffness);
+  const rest = maxRest === 0 ? { base: 0, shift: 0 } : quantiserFor(minRest, maxRest);
+  const stiffness = quantiserFor(minStiffness, maxStiffness);
   return rest && stiffness && { rest, stiffness };
 }
 
 /**
- * The entries of row k, those that lead to the first places first: particles that are worked on together then look at about the same place at the same
+ * The entries of row k in ascending order of the neighbour's index: invocations that run together then read memory that is close together at the same
  * time. On an H200 that makes a step with damping some 4 % shorter.
  */
 function byNeighbour({ first, neighbour }: NeighbourRows, k: number, row: number[]): void {
@@ -123,27 +122,28 @@ function layOut(
   rows: NeighbourRows,
   springs: Springs,
   spans: readonly Span[],
-  how: Pick<SlicedRows, 'layout' | 'kinds' | 'short'>,
-): SlicedRows {
-  const { layout, kinds, short } = how;
-  const rowFirst = firstRows(rows, spans);
-  const entriesFrom = headerUnit * Math.ceil(rowFirst.length / headerUnit);
-  const entries = particlesPerSlice * rowFirst[rowFirst.length - 1];
-  const link = new Uint32Array(entriesFrom + (short ? 0 : entries));
-  link.set(rowFirst);
+  how: Pick<SlicedSprings, 'layout' | 'classes' | 'quantised'>,
+): SlicedSprings {
+  const { layout, classes, quantised } = how;
+  const sliceFirst = sliceOffsets(rowLengths(rows, spans));
+  // Entries begin at a multiple of a column, so that columns are aligned to the GPU's cache lines.
+  const entriesFrom = sliceSize * Math.ceil(sliceFirst.length / sliceSize);
+  const entries = sliceSize * sliceFirst[sliceFirst.length - 1];
+  const link = new Uint32Array(entriesFrom + (quantised ? 0 : entries));
+  link.set(sliceFirst);
   const words = new Uint32Array((typeof layout === 'number' ? 2 : 4) * entries);
   const numbers = new Float32Array(words.buffer);
-  const aheadMask = 2 ** reachBits(layout) - 1;
-  const put = (entry: number, half: number, ahead: number, spring: number) => {
+  const offsetMask = 2 ** offsetBits(layout) - 1;
+  const put = (entry: number, half: number, offset: number, spring: number) => {
     const rest = springs.rest[spring];
     const stiffness = springs.stiffness[spring];
     const own = 4 * entry + 2 * half;
-    if (short) {
-      writeShort(words, own, encode(short.rest, rest), encode(short.stiffness, stiffness), ahead);
+    if (quantised) {
+      writeQuantised(words, own, quantise(quantised.rest, rest), quantise(quantised.stiffness, stiffness), offset);
       return;
     }
-    const kind = layout === 'full' ? 0 : kindOf(kinds, springs, spring);
-    link[entriesFrom + entry] |= (ahead | (kind << reachBits(layout))) << (16 * half);
+    const springClass = layout === 'full' ? 0 : classOf(classes, springs, spring);
+    link[entriesFrom + entry] |= (offset | (springClass << offsetBits(layout))) << (16 * half);
     if (layout === 'full') {
       numbers[own] = stiffness;
       numbers[own + 1] = rest;
@@ -154,27 +154,22 @@ function layOut(
   const row: number[] = [];
   for (const { first, count } of spans) {
     for (let k = first; k < first + count; k++) {
-      const top = particlesPerSlice * rowFirst[Math.floor(k / particlesPerSlice)] + (k % particlesPerSlice);
+      const firstColumn = sliceFirst[Math.floor(k / sliceSize)];
       byNeighbour(rows, k, row);
       row.forEach((e, n) => {
-        put(top + particlesPerSlice * (n >> 1), n % 2, (rows.neighbour[e] - k) & aheadMask, rows.spring[e]);
+        put(entryOf(firstColumn, k, n), n % 2, (rows.neighbour[e] - k) & offsetMask, rows.spring[e]);
       });
     }
   }
-  return { ...how, link, entriesFrom, linkSpring: short ? words : numbers };
+  return { ...how, link, entriesFrom, linkSpring: quantised ? words : numbers };
 }
 
-/** The first row of each slice, and the end: as many rows as half the springs of its particle that has most. */
-function firstRows(rows: NeighbourRows, spans: readonly Span[]): Uint32Array {
-  const slices = Math.ceil((rows.first.length - 1) / particlesPerSlice);
-  const most = new Uint32Array(slices);
-  for (const { first, count } of spans) {
-    for (let k = first; k < first + count; k++) {
-      const slice = Math.floor(k / particlesPerSlice);
-      most[slice] = Math.max(most[slice], rows.first[k + 1] - rows.first[k]);
-    }
+/** The number of springs of each particle, and 0 outside of the spans. */
+function rowLengths({ first }: NeighbourRows, spans: readonly Span[]): Uint32Array {
+  const lengths = new Uint32Array(first.length - 1);
+  for (const particles of spans) {
+    const end = particles.first + particles.count;
+    for (let k = particles.first; k < end; k++) lengths[k] = first[k + 1] - first[k];
   }
-  const rowFirst = new Uint32Array(slices + 1);
-  for (let s = 0; s < slices; s++) rowFirst[s + 1] = rowFirst[s] + Math.ceil(most[s] / 2);
-  return rowFirst;
+  return lengths;
 }

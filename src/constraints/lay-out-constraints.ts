@@ -1,4 +1,4 @@
-/** Turns springs into distance constraints, sorted by owner, with the particles that touch them cut into blocks by body. */
+/** Turns springs into distance constraints, sorted by owner, and cuts the particles of each body into blocks. */
 
 import type { BackendName } from '../compute/backend';
 import { csrJoined, csrOffsets } from '../core/csr';
@@ -9,17 +9,17 @@ import { blockLanes } from './block-lanes';
 import { blockWord, blockWords, type ConstraintLayout } from './types';
 
 /**
- * The fewest particles that are worth a block of their own, and the most blocks that a body is cut into. Every block adds up the sums of all
- * blocks of its body, so that no run of a kernel is spent on that alone: with too many, the adding costs more than the sharing gains. These
- * numbers do not depend on threads, and so neither do results.
+ * The minimum of particles per block, and the maximum of blocks per model. Every block adds up the partial sums of all blocks of its body
+ * (block-sums.ts): with too many blocks, that costs more than the parallelism gains. These numbers do not depend on the number of threads, so results do not
+ * either.
  */
-const cuts: Record<BackendName, { fewest: number; most: number }> = {
-  reference: { fewest: 256, most: 64 },
-  wasm: { fewest: 256, most: 64 },
-  webgpu: { fewest: blockLanes, most: 1024 },
+const cuts: Record<BackendName, { minParticles: number; maxBlocks: number }> = {
+  reference: { minParticles: 256, maxBlocks: 64 },
+  wasm: { minParticles: 256, maxBlocks: 64 },
+  webgpu: { minParticles: blockLanes, maxBlocks: 1024 },
 };
 
-/** Springs of these kinds that have a length. Pairs of a quadratic energy have none: they are never constraints. */
+/** The springs of these kinds that have a rest length. Pairs of a quadratic energy have none: they are never constraints. */
 export function constrainedSprings({ springs }: Model, kinds: readonly SpringKind[]): Uint32Array {
   const wanted = springKinds.map((kind) => kinds.includes(kind));
   const chosen = new Uint32Array(springs.count);
@@ -28,7 +28,7 @@ export function constrainedSprings({ springs }: Model, kinds: readonly SpringKin
   return count === chosen.length ? chosen : chosen.slice(0, count);
 }
 
-/** `springs`: those that become constraints. Particles are in the order of the model, where those of a body lie together. */
+/** `springs`: the springs that become constraints. Particles are in the order of the model, in which those of a body are consecutive. */
 export function layOutConstraints(model: Model, springs: Uint32Array, backend: BackendName): ConstraintLayout {
   const { particleCount } = model;
   const { ends, rest: lengths } = model.springs;
@@ -64,14 +64,14 @@ export function layOutConstraints(model: Model, springs: Uint32Array, backend: B
   };
 }
 
-/** Blocks of each body, by its particles. */
-function blocksOf(bodyFirst: Uint32Array, { fewest, most }: { fewest: number; most: number }): number[] {
+/** The number of blocks of each body, by its number of particles. */
+function blocksOf(bodyFirst: Uint32Array, { minParticles, maxBlocks }: (typeof cuts)[BackendName]): number[] {
   const bodies = bodyFirst.length - 1;
-  const perBlock = Math.max(fewest, Math.ceil(bodyFirst[bodies] / most));
+  const perBlock = Math.max(minParticles, Math.ceil(bodyFirst[bodies] / maxBlocks));
   return Array.from({ length: bodies }, (_, b) => Math.ceil((bodyFirst[b + 1] - bodyFirst[b]) / perBlock));
 }
 
-/** Shares the owners and touched particles of each body among its blocks. */
+/** Lists the owners and the touched particles of each body, and divides the lists among its blocks. */
 export function layOutWork(
   bodyFirst: Uint32Array,
   blocksOf: readonly number[],
@@ -109,5 +109,5 @@ export function layOutWork(
   return { blockCount, work, ownersAt, touchedAt };
 }
 
-/** Where part `part` of `parts` begins: parts are as even as they can be. */
+/** The index where part `part` of `parts` begins: sizes of parts differ by at most one. */
 const partEnd = (count: number, parts: number, part: number): number => Math.floor((count * part) / parts);

@@ -43,9 +43,9 @@ export function neighbours(
   const rows = neighbourRows(springs, inverseOrder(order));
   const stiffness = new Float64Array(rows.spring.length);
   const rest = new Float64Array(rows.spring.length);
-  rows.spring.forEach((spring, e) => {
-    stiffness[e] = springs.stiffness[spring];
-    rest[e] = springs.rest[spring];
-  });
+  for (let e = 0; e < rows.spring.length; e++) {
+    stiffness[e] = springs.stiffness[rows.spring[e]];
+    rest[e] = springs.rest[rows.spring[e]];
+  }
   return { ...rows, stiffness, rest };
 }

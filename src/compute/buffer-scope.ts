@@ -25,7 +25,7 @@ export function bufferScope(backend: Backend): BufferScope {
       const value = Reflect.get(target, name, target);
       return typeof value === 'function' ? value.bind(target) : value;
     },
-    set: (target, name, value) => Reflect.set(target, name, value, target),
+    set: (target, name, value) => Reflect.set(name in own ? own : target, name, value),
   });
   return {
     backend: scoped,

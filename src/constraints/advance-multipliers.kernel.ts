@@ -1,6 +1,6 @@
 /**
- * Last third of an iteration: alpha = r.z / p.q, mu += alpha p, r -= alpha q, then z = P r (`preconditionConstraints` says what P is) and the
- * sums of r.z and r.r over the block, written beside those of this iteration, which other blocks still read. A body that is done hands its sums on.
+ * Last third of an iteration: alpha = r.z / p.q, mu += alpha p, r -= alpha q, then z = P r with the preconditioner P of `preconditionConstraints`, and the
+ * sums of r.z and r.r over the block, in ping-pong with those of this iteration, which other blocks still read. The sums of a converged body are copied.
  */
 import { kernel, read, write } from '../compute/kernel';
 import wgsl from './advance-multipliers.wgsl?raw';

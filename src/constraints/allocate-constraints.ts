@@ -1,4 +1,4 @@
-/** Puts constraints into a backend, and reads what their solver did. */
+/** Puts constraints into the buffers of a backend, and reads the statistics of the last solve. */
 import { type Backend, precisionOf, span } from '../compute/backend';
 import { productSlot } from './block-sums';
 import { blockWord, blockWords, type ConstraintLayout, type ConstraintState } from './types';
@@ -6,7 +6,7 @@ import { blockWord, blockWords, type ConstraintLayout, type ConstraintState } fr
 export function allocateConstraints(backend: Backend, layout: ConstraintLayout): ConstraintState {
   const { count, particleCount, blockCount } = layout;
   const words = (name: string, data: Uint32Array) => backend.allocate(name, 'u32', data.length, data);
-  // As wide as the backend computes: a large sheet has hundreds of megabytes of them.
+  // No wider than the backend computes: a large sheet has hundreds of megabytes of them.
   const constraint = precisionOf(backend.name) === 'f64' ? new Float64Array(2 * count) : new Float32Array(2 * count);
   for (let c = 0; c < count; c++) constraint[2 * c] = layout.rest[c];
   return {
@@ -24,15 +24,15 @@ export function allocateConstraints(backend: Backend, layout: ConstraintLayout):
   };
 }
 
-/** How the last solve went: that of the body that took longest, and that of the body that is furthest from its goal. */
+/** The maximum over all bodies of the iterations and of the residual of the last solve. */
 export interface SolveStatistics {
   /** Iterations of conjugate gradients. */
   iterations: number;
-  /** |r| / |b|, by the recurrence. */
+  /** |r| / |b|, with r from the recurrence of conjugate gradients. */
   residual: number;
 }
 
-/** `iterations`: how many were queued. */
+/** `iterations`: the number that was queued. */
 export async function readSolveStatistics(
   backend: Backend,
   layout: ConstraintLayout,
@@ -45,7 +45,7 @@ export async function readSolveStatistics(
   for (let b = 0; b < blockCount; b += work[blockWords * b + blockWord.bodyBlockCount]) {
     let [rr, bb, done] = [0, 0, 0];
     for (let k = b; k < b + work[blockWords * b + blockWord.bodyBlockCount]; k++) {
-      // Where the last of an odd or even number of iterations left them, the one that starts included.
+      // The ping-pong half that the last iteration wrote; the iteration along the warm start counts too.
       const at = 4 * (k + ((iterations + 1) % 2) * blockCount);
       rr += sums[at + 1];
       bb += sums[at + 2];

@@ -1,4 +1,4 @@
-/** x = y - M^-1 J^T mu: the constraint forces move each particle that constraints touch (CSSE 2022 eq. 7-9). */
+/** x = y - M^-1 J^T mu: the constraint forces move each particle at an end of constraints (CSSE 2022 eq. 7-9). */
 import { kernel, read, write } from '../compute/kernel';
 import wgsl from './apply-constraints.wgsl?raw';
 import { blockLanes, withLanes } from './block-lanes';

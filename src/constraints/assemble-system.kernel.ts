@@ -1,7 +1,7 @@
 /**
- * The numbers of J M^-1 J^T + E (CSSE 2022 eq. 12), gathered row by row: see assembled-system.ts for the pattern. The entry of constraints c and
+ * The values of J M^-1 J^T + E (CSSE 2022 eq. 12), gathered row by row: see assembled-system.ts for the pattern. The entry of constraints c and
  * d that share particle s is +- w_s J_c . J_d, minus where s owns one of them and is the other end of the other; the diagonal is
- * (1 + epsilon) (w_i + w_j) |J_c|^2. Wants every constraint active: the owners of a block follow each other, and so do their rows.
+ * (1 + epsilon) (w_i + w_j) |J_c|^2. Every constraint must be active, so that the owners of a block and their rows are consecutive.
  */
 import { kernel, read, write } from '../compute/kernel';
 import wgsl from './assemble-system.wgsl?raw';

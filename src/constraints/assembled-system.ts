@@ -1,17 +1,17 @@
 /**
- * The matrix J M^-1 J^T + E with its numbers written out. Its pattern never changes: row c has c itself first, then the other constraints
- * around its owner, then those around its other end, in the order of `incidence`. So each number is gathered from one shared particle, without
+ * The matrix J M^-1 J^T + E, assembled in CSR. Its pattern never changes: row c has c itself first, then the other constraints
+ * around its owner, then those around its other end, in the order of `incidence`. So each value is gathered from one shared particle, without
  * a search and without atomics; two constraints that join the same two particles have two entries in each other's rows.
  */
 import type { Backend, KernelBuffer } from '../compute/backend';
 import type { ConstraintLayout } from './types';
 
 export interface AssembledSystem {
-  /** u32: count + 1 starts of rows, then the constraint of each entry, all in one array. */
+  /** u32: count + 1 offsets of rows, then the constraint of each entry, in one array. */
   readonly system: KernelBuffer;
-  /** f32 an entry [m2/kg]. */
+  /** f32 per entry [m2/kg]. */
   readonly systemValue: KernelBuffer;
-  /** As `direction`: the two take turns. */
+  /** The second of two ping-pong buffers, of which `direction` is the first. */
   readonly nextDirection: KernelBuffer;
 }
 

@@ -30,7 +30,7 @@ export function bodySums(work: usize, blockSums: usize, block: u32, slot: u32, s
   return sums;
 }
 
-/** Negated, so that a body with NaN is done. */
+/** The comparison is negated, so that a body with NaN counts as converged. */
 @inline export function isDone(sums: v128, tolerance: f32): bool {
   return !(f32x4.extract_lane(sums, 1) > tolerance * tolerance * f32x4.extract_lane(sums, 2));
 }

@@ -1,10 +1,10 @@
 /**
- * Dot products of conjugate gradients. Each block writes its part; a kernel that needs the whole adds up the parts of all blocks of its body
- * itself, every block the same ones in the same order, so that no run of a kernel is spent on adding and threads do not matter.
+ * Dot products of conjugate gradients. Each block writes its partial sum; a kernel that needs the total adds up the partial sums of all blocks of its body
+ * itself, every block in the same order: no extra run of a kernel is needed, and the result does not depend on the number of threads.
  */
 import { blockWord, blockWords } from './types';
 
-/** Which third of `blockSums` holds p.q; the first two take turns. */
+/** The third of `blockSums` that holds p.q; the first two are in ping-pong. */
 export const productSlot = 2;
 
 export interface BodySums {
@@ -15,7 +15,7 @@ export interface BodySums {
   rzBefore: number;
 }
 
-/** The sums over all blocks of this block's body. `stride`: the number of blocks there are. */
+/** The sums over all blocks of this block's body. `stride`: the number of all blocks. */
 export function bodySums(
   block: number,
   { work, blockSums }: { work: Uint32Array; blockSums: Float64Array },
@@ -35,9 +35,9 @@ export function bodySums(
   return sums;
 }
 
-/** Whether the residual has come down to the tolerance. Negated, so that a body with NaN is done. */
+/** Whether the residual has reached the tolerance. The comparison is negated, so that a body with NaN counts as converged. */
 export const done = ({ rr, bb }: BodySums, tolerance: number): boolean => !(rr > tolerance * tolerance * bb);
 
-/** Fletcher and Reeves: how much of the last direction goes into the next. `carry` 0 starts anew. */
+/** The factor of the last direction in the next one, by Fletcher and Reeves. `carry` 0 starts with a new direction. */
 export const betaOf = ({ rz, rzBefore }: BodySums, carry: number): number =>
   carry > 0 && rzBefore > 0 ? rz / rzBefore : 0;

@@ -1,4 +1,4 @@
-// r.z, r.r and b.b as this iteration finds them, and the r.z before.
+// The sums that this iteration reads: r.z, r.r, b.b, and the r.z of the iteration before.
 fn bodySums(block: u32, lane: u32) -> vec4f {
   let first = work[8u * block + 4u];
   let end = first + work[8u * block + 5u];
@@ -9,7 +9,7 @@ fn bodySums(block: u32, lane: u32) -> vec4f {
   return sumOfLanes(part, lane);
 }
 
-// The same, with p.q in the place of the r.z before.
+// The same sums, with p.q instead of the r.z of the iteration before.
 fn bodySumsWithProduct(block: u32, lane: u32) -> vec4f {
   let first = work[8u * block + 4u];
   let end = first + work[8u * block + 5u];
@@ -24,7 +24,7 @@ fn isDone(sums: vec4f) -> bool {
   return !(sums.y > u.tolerance * u.tolerance * sums.z);
 }
 
-// `carry` 0 starts anew, whatever was before.
+// `carry` 0 starts with a new direction.
 fn betaOf(sums: vec4f) -> f32 {
   if (u.carry > 0.0 && sums.w > 0.0) {
     return sums.x / sums.w;

@@ -1,9 +1,9 @@
-/** What the options of all solvers with constraints have in common: their checks. */
+/** The options that all solvers with constraints share, and their checks. */
 import { checkArray, checkBoolean, checkInteger, checkNumber, checkOneOf, type ErrorPath } from '../core/check';
 import type { SpringKind } from '../elements/spring/springs';
 import { type Preconditioner, preconditioners } from './precondition-constraints.kernel';
 
-/** Kinds of spring that can be constraints: those that have a length. */
+/** The kinds of springs that can be constraints: those with a rest length. */
 export type ConstraintKind = Extract<SpringKind, 'structural' | 'shear' | 'bend'>;
 const kinds: readonly ConstraintKind[] = ['structural', 'shear', 'bend'];
 

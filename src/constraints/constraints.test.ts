@@ -43,7 +43,7 @@ function crumpled(side: number): Case {
 const distance = (a: readonly number[], b: readonly number[]) =>
   Math.sqrt(a.reduce((sum, x, i) => sum + (x - b[i]) ** 2, 0));
 /** Without the inverse masses. */
-const places = (numbers: ArrayLike<number>) => Array.from(numbers).filter((_, at) => at % 4 < 3);
+const coordinates = (numbers: ArrayLike<number>) => Array.from(numbers).filter((_, at) => at % 4 < 3);
 const norm = (a: readonly number[]) => Math.sqrt(a.reduce((sum, x) => sum + x * x, 0));
 
 async function exact(given: Case, epsilon: number) {
@@ -124,7 +124,7 @@ async function expectWeights(backend: Backend, tolerance: number, share: number)
     // The force of a constraint is J^T lambda, J = 2 l along it, and mu = h^2 lambda.
     expect(Math.abs((2 * 0.5 * mu[link]) / (h * h) - weight)).toBeLessThan(share * weight);
   }
-  expect(distance(places(positions), places(given.previous))).toBeLessThan(share * h * h * 9.81);
+  expect(distance(coordinates(positions), coordinates(given.previous))).toBeLessThan(share * h * h * 9.81);
 }
 
 describe.each(Object.entries(fastBackends))('on %s', (name, make) => {
@@ -142,8 +142,8 @@ describe.each(Object.entries(fastBackends))('on %s', (name, make) => {
     const settings = { tolerance: 1e-5, iterations: 300, epsilon: 1e-2 };
     const wanted = await solveCase(reference(), given, { ...settings, tolerance: 1e-12 });
     const got = await solveCase(backend, given, { ...settings, ...way });
-    const moved = distance(places(given.position), places(wanted.positions));
-    expect(distance(places(got.positions), places(wanted.positions))).toBeLessThan(2e-4 * moved);
+    const moved = distance(coordinates(given.position), coordinates(wanted.positions));
+    expect(distance(coordinates(got.positions), coordinates(wanted.positions))).toBeLessThan(2e-4 * moved);
     expect(got.statistics.residual).toBeLessThan(1e-5);
     expect(got.statistics.iterations).toBeLessThan(settings.iterations);
   });

@@ -3,8 +3,8 @@
  *
  *   u = M^-1 J^T p = M^-1 J^T z + beta u,   beta = r.z / (r.z before),
  *
- * which needs z of the constraints around the particle but not p: one load of J and z together a constraint. u.w has the inverse mass.
- * A body whose residual is small enough is left as it is, here and in the other two thirds.
+ * which needs z of the constraints around the particle but not p: one load of J and z together per constraint. u.w has the inverse mass.
+ * A body whose residual has reached the tolerance is skipped, here and in the other two thirds.
  */
 import { kernel, read, write } from '../compute/kernel';
 import { blockLanes, withSums } from './block-lanes';
@@ -23,7 +23,7 @@ export const gatherDirection = kernel({
     nodeDirection: write('vec4f'),
     blockSums: read('vec4f'),
   },
-  /** now: which third of `blockSums` is that of this iteration, 0 or 1. carry: 0 to forget the last direction. stride: number of blocks. */
+  /** now: the third of `blockSums` that this iteration reads, 0 or 1. carry: 0 to start with a new direction. stride: the number of all blocks. */
   uniforms: { now: 'u32', carry: 'f32', tolerance: 'f32', stride: 'u32' },
   sharing: 'tasks',
   group: blockLanes,

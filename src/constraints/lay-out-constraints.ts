@@ -1,6 +1,7 @@
-/** Turns springs into distance constraints, sorted by owner, with the particles that touch them cut into blocks by body. */
+/** Turns springs into distance constraints, sorted by owner, and cuts the particles of each body into blocks. */
 
 import type { BackendName } from '../compute/backend';
+import { csrJoined, csrOffsets } from '../core/csr';
 import type { SpringKind } from '../elements/spring/springs';
 import { springKinds } from '../elements/spring/springs';
 import type { Model } from '../scene/assemble';
@@ -8,17 +9,17 @@ import { blockLanes } from './block-lanes';
 import { blockWord, blockWords, type ConstraintLayout } from './types';
 
 /**
- * The fewest particles that are worth a block of their own, and the most blocks that a body is cut into. Every block adds up the sums of all
- * blocks of its body, so that no run of a kernel is spent on that alone: with too many, the adding costs more than the sharing gains. These
- * numbers do not depend on threads, and so neither do results.
+ * The minimum of particles per block, and the maximum of blocks per model. Every block adds up the partial sums of all blocks of its body
+ * (block-sums.ts): with too many blocks, that costs more than the parallelism gains. These numbers do not depend on the number of threads, so results do not
+ * either.
  */
-const cuts: Record<BackendName, { fewest: number; most: number }> = {
-  reference: { fewest: 256, most: 64 },
-  wasm: { fewest: 256, most: 64 },
-  webgpu: { fewest: blockLanes, most: 1024 },
+const cuts: Record<BackendName, { minParticles: number; maxBlocks: number }> = {
+  reference: { minParticles: 256, maxBlocks: 64 },
+  wasm: { minParticles: 256, maxBlocks: 64 },
+  webgpu: { minParticles: blockLanes, maxBlocks: 1024 },
 };
 
-/** Springs of these kinds that have a length. Pairs of a quadratic energy have none: they are never constraints. */
+/** The springs of these kinds that have a rest length. Pairs of a quadratic energy have none: they are never constraints. */
 export function constrainedSprings({ springs }: Model, kinds: readonly SpringKind[]): Uint32Array {
   const wanted = springKinds.map((kind) => kinds.includes(kind));
   const chosen = new Uint32Array(springs.count);
@@ -27,62 +28,50 @@ export function constrainedSprings({ springs }: Model, kinds: readonly SpringKin
   return count === chosen.length ? chosen : chosen.slice(0, count);
 }
 
-/** `springs`: those that become constraints. Particles are in the order of the model, where those of a body lie together. */
+/** `springs`: the springs that become constraints. Particles are in the order of the model, in which those of a body are consecutive. */
 export function layOutConstraints(model: Model, springs: Uint32Array, backend: BackendName): ConstraintLayout {
   const { particleCount } = model;
   const { ends, rest: lengths } = model.springs;
   const count = springs.length;
-  const starts = particleCount + 1;
 
+  const lowerEnd = new Uint32Array(count);
+  for (let k = 0; k < count; k++) lowerEnd[k] = Math.min(ends[2 * springs[k]], ends[2 * springs[k] + 1]);
+  const starts = particleCount + 1;
   const owned = new Uint32Array(starts + count);
-  const incidence = new Uint32Array(starts + 2 * count);
-  for (let k = 0; k < count; k++) {
-    const a = ends[2 * springs[k]];
-    const b = ends[2 * springs[k] + 1];
-    owned[Math.min(a, b) + 1]++;
-    incidence[a + 1]++;
-    incidence[b + 1]++;
-  }
-  owned[0] = incidence[0] = starts;
-  for (let i = 0; i < particleCount; i++) {
-    owned[i + 1] += owned[i];
-    incidence[i + 1] += incidence[i];
-  }
+  owned.set(csrOffsets(particleCount, lowerEnd, starts));
 
   const springOf = new Uint32Array(count);
   const owner = new Uint32Array(count);
   const rest = new Float64Array(count);
-  const nextOwned = owned.slice(0, particleCount);
+  const next = owned.slice(0, particleCount);
   for (let k = 0; k < count; k++) {
     const s = springs[k];
-    const a = ends[2 * s];
-    const b = ends[2 * s + 1];
-    const lower = Math.min(a, b);
-    const at = nextOwned[lower]++;
-    owned[at] = Math.max(a, b);
+    const at = next[lowerEnd[k]]++;
+    owned[at] = Math.max(ends[2 * s], ends[2 * s + 1]);
     springOf[at - starts] = s;
-    owner[at - starts] = lower;
+    owner[at - starts] = lowerEnd[k];
     rest[at - starts] = lengths[s];
   }
-  const nextIncident = incidence.slice(0, particleCount);
+  const bothEnds = new Uint32Array(2 * count);
   for (let c = 0; c < count; c++) {
-    incidence[nextIncident[owner[c]]++] = 2 * c;
-    incidence[nextIncident[owned[starts + c]]++] = 2 * c + 1;
+    bothEnds[2 * c] = owner[c];
+    bothEnds[2 * c + 1] = owned[starts + c];
   }
+  const incidence = csrJoined(particleCount, bothEnds);
   return {
     ...{ count, particleCount, springOf, owner, rest, owned, incidence },
     ...layOutWork(model.bodyFirst, blocksOf(model.bodyFirst, cuts[backend]), owned, incidence),
   };
 }
 
-/** Blocks of each body, by its particles. */
-function blocksOf(bodyFirst: Uint32Array, { fewest, most }: { fewest: number; most: number }): number[] {
+/** The number of blocks of each body, by its number of particles. */
+function blocksOf(bodyFirst: Uint32Array, { minParticles, maxBlocks }: (typeof cuts)[BackendName]): number[] {
   const bodies = bodyFirst.length - 1;
-  const perBlock = Math.max(fewest, Math.ceil(bodyFirst[bodies] / most));
+  const perBlock = Math.max(minParticles, Math.ceil(bodyFirst[bodies] / maxBlocks));
   return Array.from({ length: bodies }, (_, b) => Math.ceil((bodyFirst[b + 1] - bodyFirst[b]) / perBlock));
 }
 
-/** Shares the owners and touched particles of each body among its blocks. */
+/** Lists the owners and the touched particles of each body, and divides the lists among its blocks. */
 export function layOutWork(
   bodyFirst: Uint32Array,
   blocksOf: readonly number[],
@@ -120,5 +109,5 @@ export function layOutWork(
   return { blockCount, work, ownersAt, touchedAt };
 }
 
-/** Where part `part` of `parts` begins: parts are as even as they can be. */
+/** The index where part `part` of `parts` begins: sizes of parts differ by at most one. */
 const partEnd = (count: number, parts: number, part: number): number => Math.floor((count * part) / parts);

@@ -1,7 +1,7 @@
 import { dot3 } from '../compute/vec.as';
 import { ownersEnd, ownersFirst, vec4 } from './block-sums.as';
 
-/** x - x is 0 for what is finite alone. */
+/** x - x is 0 only where x is finite. */
 export function lineariseConstraints(
   begin: u32,
   end: u32,

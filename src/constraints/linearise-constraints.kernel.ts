@@ -4,13 +4,13 @@
  *
  *   (J M^-1 J^T + E) mu = b,   b = Phi(q) + J (y - q).
  *
- * Held particles have inverse mass 0 and are in y where they are going, so their motion is in b and needs no term of its own.
- * Phi = (l - r)(l + r), and y - q are differences of positions near each other: neither loses digits in f32.
+ * Held particles have inverse mass 0, and their target is in y, so their motion is in b and needs no term of its own.
+ * Phi = (l - r)(l + r), and y - q is a difference of positions close to each other: neither loses digits in f32.
  *
- * The first search direction is the mu of the last step, put where z belongs: a step of conjugate gradients along it finds how much of it is
- * still right, whatever has become of h since. mu itself starts at 0, r at b. mu that is not finite, from a body that broke, is forgotten.
+ * Warm start: the first search direction is the mu of the last step, stored as z. A step of conjugate gradients along it finds its best factor, also
+ * when h has changed. mu itself starts at 0, r at b. A mu that is not finite, from a body that broke, is replaced by 0.
  *
- * Inactive: rest < 0, no length, or both ends held.
+ * A constraint is inactive where rest < 0, its length is 0, or both ends are held.
  */
 import { kernel, read, write } from '../compute/kernel';
 import { blockLanes, withSums } from './block-lanes';

@@ -2,7 +2,7 @@ import { numbers, positions, sampleFor } from '../compute/sample';
 import { lineariseConstraints } from './linearise-constraints.kernel';
 import { pairs, sampleConstraints } from './sample-constraints';
 
-/** Some constraints are inactive, some join particles in one place, some two held ones, and two multipliers are not finite. */
+/** Some constraints are inactive, some join coincident particles, some two held particles, and two multipliers are not finite. */
 export const sample = sampleFor(lineariseConstraints, (count, random) => {
   const { particleCount, count: constraints, owned, work } = sampleConstraints(count, random);
   const previous = positions(particleCount, random);

@@ -20,7 +20,7 @@ fn lineariseConstraints(block: u32, lane: u32) {
       let moved = (y.xyz - q) - (position[j].xyz - previous[j].xyz);
       let b = (length - rest) * (length + rest) + 2.0 * dot(d, moved);
       var start = 0.0;
-      // The exponent of what is not finite has all its bits set; a comparison may be optimised away.
+      // A float that is not finite has all bits of its exponent set; a comparison of floats may be optimised away.
       if (u.warm > 0.0 && (bitcast<u32>(multiplier[2u * c]) & 0x7f800000u) != 0x7f800000u) {
         start = multiplier[2u * c];
       }

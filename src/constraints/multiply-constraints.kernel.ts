@@ -1,11 +1,11 @@
 /**
- * Second third of an iteration: p = z + beta p and q = (J M^-1 J^T + E) p, for the constraints of each owner i from what `gatherDirection`
- * left at their ends,
+ * Second third of an iteration: p = z + beta p and q = (J M^-1 J^T + E) p, for the constraints of each owner i, from the u that `gatherDirection`
+ * wrote at their ends,
  *
  *   q_c = J_c . (u_i - u_j) + E_c p_c,   E_c = epsilon (w_i + w_j) |J_c|^2,
  *
- * and the sum of p.q over the block. A sheet has more constraints than coordinates, so J M^-1 J^T is singular, and E makes it regular: what it
- * does where J^T p = 0 exerts no force, elsewhere it gives each constraint a little slack.
+ * and the sum of p.q over the block. A sheet has more constraints than coordinates, so J M^-1 J^T is singular, and E regularises it: multipliers in the
+ * null space of J^T exert no force, and elsewhere E makes each constraint slightly compliant.
  */
 import { kernel, read, write } from '../compute/kernel';
 import { blockLanes, withSums } from './block-lanes';

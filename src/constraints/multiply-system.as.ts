@@ -5,7 +5,7 @@ import { betaOf, bodyFirstBlock, bodySums, isDone, ownersEnd, ownersFirst, vec4 
   return beta == 0 ? z : z + beta * load<f32>(direction + (d << 3));
 }
 
-/** All rows of a block lie together. */
+/** The rows of a block are consecutive. */
 export function multiplySystem(
   begin: u32,
   end: u32,

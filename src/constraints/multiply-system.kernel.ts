@@ -1,7 +1,7 @@
 /**
  * With the assembled matrix, the first two thirds of an iteration of conjugate gradients in one: p = z + beta p and q = A p, row by row, and the
- * sum of p.q over the block. A row needs the new p of other rows, and makes them itself; so the new p and q go into a buffer of their own.
- * Wants every constraint active: the owners of a block follow each other, and so do their rows.
+ * sum of p.q over the block. A row needs the new p of other rows, and computes them itself; so the new p and q go into the second ping-pong buffer.
+ * Every constraint must be active, so that the owners of a block and their rows are consecutive.
  */
 import { kernel, read, write } from '../compute/kernel';
 import { blockLanes, withSums } from './block-lanes';

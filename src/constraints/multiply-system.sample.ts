@@ -6,7 +6,7 @@ import { iteration, jacobians, pairs, sampleConstraints, sums } from './sample-c
 export const sample = sampleFor(multiplySystem, (count, random) => {
   const layout = sampleConstraints(count, random);
   const system = systemRows(layout);
-  // As in a matrix that is positive definite, the diagonal weighs most: sums of p.q must not cancel.
+  // The diagonal dominates, as in a positive definite matrix: the terms of p.q must not cancel.
   const systemValue = numbers(system.length - layout.count - 1, () => 0.05 * (2 * random() - 1));
   for (let c = 0; c < layout.count; c++) systemValue[system[c] - system[0]] = 1;
   return {

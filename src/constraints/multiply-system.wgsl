@@ -6,7 +6,7 @@ fn multiplySystem(block: u32, lane: u32) {
   let ownersEnd = work[8u * block + 1u];
   var pq = 0.0;
   if (going && ownersFirst < ownersEnd) {
-    // One invocation a row: all rows of the block lie together.
+    // One invocation per row: the rows of the block are consecutive.
     let end = owned[work[ownersEnd - 1u] + 1u] - owned[0];
     for (var c = owned[work[ownersFirst]] - owned[0] + lane; c < end; c += blockLanes) {
       var q = 0.0;

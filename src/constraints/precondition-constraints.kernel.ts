@@ -1,11 +1,11 @@
 /**
- * What the preconditioner of conjugate gradients needs of the system, once a step. Within the constraints of one owner i, the matrix is
+ * The preconditioner of conjugate gradients, computed once per step. Within the constraints of one owner i, the matrix is
  * w_i D D^T + diag(S), the rows of D being J_c and S_c = w_j |J_c|^2 + E_c: a diagonal plus rank three. So by Woodbury its inverse takes r to
  *
  *   z = (r - D K D^T S^-1 r) / S,   K = w_i (I + w_i sum_c J_c J_c^T / S_c)^-1.
  *
- * S_c is at least a tenth of w_i |J_c|^2: next to a held particle it would be close to nothing, and the difference all rounding. Any S > 0
- * leaves the preconditioner positive definite; so it is where two constraints join the same two particles. 'jacobi' has K = 0 and for S the
+ * S_c is at least a tenth of w_i |J_c|^2: next to a held particle it would be almost 0, and the difference in z would lose all digits. Any S > 0
+ * leaves the preconditioner positive definite, also where two constraints join the same two particles. 'jacobi' has K = 0 and as S the
  * diagonal of the matrix, 'none' K = 0 and S = 1. An inactive constraint has 1 / S = 0.
  */
 import { kernel, read, write } from '../compute/kernel';
@@ -28,7 +28,7 @@ export const preconditionConstraints = kernel({
     constraint: write('f32'),
     blockInverse: write('vec4f'),
   },
-  /** epsilon: E_c over the diagonal of J M^-1 J^T. preconditioner: its place in `preconditioners`. */
+  /** epsilon: E_c over the diagonal of J M^-1 J^T. preconditioner: its index in `preconditioners`. */
   uniforms: { epsilon: 'f32', preconditioner: 'u32' },
   sharing: 'tasks',
   group: blockLanes,

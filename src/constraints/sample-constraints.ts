@@ -1,16 +1,16 @@
-/** Constraints for the parity tests: bodies of one to five blocks, most blocks small, some with more particles than a workgroup has lanes: `most`. */
+/** Constraints for the parity tests: bodies of one to five blocks. Most blocks are small; some have `maximum` particles, more than a workgroup has invocations. */
 import { numbers, type Random, someInverseMass, vectors } from '../compute/sample';
 import { layOutWork } from './lay-out-constraints';
 import { blockWord, blockWords } from './types';
 
 const sampleTolerance = 1e-3;
 
-export function sampleConstraints(blockCount: number, random: Random, most = 300) {
+export function sampleConstraints(blockCount: number, random: Random, maximum = 300) {
   const blocksOf: number[] = [];
   const bodyFirst = [0];
   for (let left = blockCount; left > 0; left -= blocksOf[blocksOf.length - 1]) {
     const body = blocksOf.push(Math.min(left, 1 + Math.floor(5 * random()))) - 1;
-    const perBlock = body % 50 === 1 ? most : 1 + Math.floor(6 * random());
+    const perBlock = body % 50 === 1 ? maximum : 1 + Math.floor(6 * random());
     bodyFirst.push(bodyFirst[body] + blocksOf[body] * perBlock);
   }
   const particleCount = bodyFirst[blocksOf.length];
@@ -45,7 +45,7 @@ export function sampleConstraints(blockCount: number, random: Random, most = 300
   return { particleCount, blockCount, bodyFirst: starts, count: ends.length, owner, owned, incidence, work };
 }
 
-/** Two numbers a constraint, between -size and size. */
+/** Two numbers per constraint, between -size and size. */
 export const pairs = (count: number, random: Random, size: number) =>
   numbers(2 * count, () => size * (2 * random() - 1));
 

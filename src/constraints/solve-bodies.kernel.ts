@@ -1,14 +1,13 @@
 /**
- * All of the conjugate gradients of small bodies in one run: an element is a body. For GPUs, where the three kernels of an iteration
- * (`gatherDirection`, `multiplyConstraints`, `advanceMultipliers`) cost three dispatches whether the body is done or not. A workgroup has the body to
- * itself, so it needs no dispatch to wait for the others, and stops when the residual is small enough. The result is that of
- * as many runs of those three, but for rounding; `lineariseConstraints` and `preconditionConstraints` come before it.
+ * All iterations of conjugate gradients of small bodies in one run: an element is a body. For GPUs, where the three kernels of an iteration
+ * (`gatherDirection`, `multiplyConstraints`, `advanceMultipliers`) cost three dispatches even after the body has converged. One workgroup has the whole body, so it
+ * synchronises by barriers instead of dispatches, and stops when the residual reaches the tolerance. The result is that of
+ * as many runs of those three kernels, but for rounding; `lineariseConstraints` and `preconditionConstraints` come before it.
  *
- * What goes from one invocation to another is M^-1 J^T p, in workgroup memory, and z, in `jacobian`.
+ * Invocations exchange M^-1 J^T p in workgroup memory, and z in `jacobian`.
  *
- * `bodyRows` has four numbers a body: its first particle, the first of the next body, its first block, its blocks. Then come `owned` and `incidence`,
- * with the places where rows begin counted from the start of `bodyRows`. Rows have every constraint of the body: those with `rest` < 0 are passed
- * over.
+ * `bodyRows` has four numbers per body: its first particle, the first particle of the next body, its first block, its number of blocks. Then come `owned` and
+ * `incidence`, whose offsets count from the beginning of `bodyRows`. Rows have every constraint of the body: constraints with `rest` < 0 are skipped.
  *
  * The sums of the whole body are written for its first block, and zeros for the others.
  */
@@ -19,13 +18,13 @@ import wgsl from './solve-bodies.wgsl?raw';
 export interface BodyShape {
   /** Invocations: 64 or more. */
   readonly lanes: number;
-  /** Particles of a body, at most. */
+  /** The maximum of particles per body. */
   readonly capacity: number;
 }
 
 export const bodyHeader = 4;
 
-/** What a shape takes of a workgroup's memory [bytes]. */
+/** The workgroup memory of a shape [bytes]. */
 export const bodyBytes = ({ lanes, capacity }: BodyShape): number => 16 * capacity + 8 * lanes + 16;
 
 /** Each shape is a kernel of its own. */
@@ -42,7 +41,7 @@ export function makeSolveBodies({ lanes, capacity }: BodyShape) {
       direction: write('f32'),
       blockSums: write('vec4f'),
     },
-    /** ownedAt, incidenceAt: where these begin in `bodyRows`. iterations: most, besides the one along the last step's mu. stride: number of blocks. */
+    /** ownedAt, incidenceAt: the indices where these begin in `bodyRows`. iterations: the maximum, besides the one along the last step's mu. stride: the number of all blocks. */
     uniforms: {
       ownedAt: 'u32',
       incidenceAt: 'u32',
@@ -111,7 +110,7 @@ export function makeSolveBodies({ lanes, capacity }: BodyShape) {
         let sums: BodySums = { rz: sum((c) => r(c) * z(c)), rr: squares, bb: squares, rzBefore: 0 };
         let [directions, pq] = [0, 0];
         for (; directions <= iterations && !done(sums, tolerance); directions++) {
-          // The first direction is that of the last step's multipliers, and the second does not follow from it.
+          // The first direction is that of the last step's multipliers, and the second is independent of it.
           const beta = betaOf(sums, directions > 1 ? 1 : 0);
           for (const { c } of active) direction[2 * c] = z(c) + (beta === 0 ? 0 : beta * p(c));
           multiply();
@@ -143,6 +142,6 @@ const dot = (a: ArrayLike<number>, b: ArrayLike<number>): number => a[0] * b[0] 
 
 export type SolveBodies = ReturnType<typeof makeSolveBodies>;
 
-/** A shape that every GPU can hold. */
+/** A shape that fits into a workgroup of every GPU. */
 export const solveBodiesShape: BodyShape = { lanes: 128, capacity: 640 };
 export const solveBodies = makeSolveBodies(solveBodiesShape);

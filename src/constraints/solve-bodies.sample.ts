@@ -5,8 +5,8 @@ import { solveBodies, solveBodiesShape } from './solve-bodies.kernel';
 import { layOutBodyRows } from './whole-bodies';
 
 /**
- * Inactive constraints still have the residual and the direction of when they were not. Every fourth body has nothing to mend. Few iterations, of a
- * system that is easy: what rounding does to conjugate gradients grows with both.
+ * Inactive constraints keep the residual and the direction from when they were active. Every fourth body has a residual of 0. Few iterations of a
+ * well-conditioned system: the effect of rounding on conjugate gradients grows with both.
  */
 export const sample = sampleFor(solveBodies, (count, random) => {
   const layout = sampleConstraints(count, random, solveBodiesShape.capacity / 5);
@@ -16,7 +16,7 @@ export const sample = sampleFor(solveBodies, (count, random) => {
   const position = vectors(particleCount, random, 1, (i) => (i % 7 === 3 ? 0 : 10 + 10 * random()));
   const jacobian = jacobians(constraints, random);
   for (let c = 0; c < constraints; c++) {
-    // None is nearly nothing: its z would be a small difference many times over.
+    // No Jacobian is almost 0: z would then be a small difference of large numbers, in every iteration.
     const length = Math.hypot(...jacobian.subarray(4 * c, 4 * c + 3));
     for (let axis = 0; axis < 3 && length > 0; axis++) jacobian[4 * c + axis] *= 0.05 / length;
   }
@@ -30,7 +30,7 @@ export const sample = sampleFor(solveBodies, (count, random) => {
     const rows = [bodyFirst[body], bodyFirst[body + 1]].map((i) => owned[i] - owned[0]);
     multiplier.fill(0, 2 * rows[0], 2 * rows[1]);
   }
-  // The last step's mu is near what this one needs: r.z is no difference of what is nearly equal.
+  // The last step's mu is close to the solution of this one, so that the terms of r.z do not cancel.
   for (let c = 0; c < constraints; c++) {
     if (constraint[2 * c] > 0) jacobian[4 * c + 3] = (0.5 + random()) * multiplier[2 * c + 1];
   }

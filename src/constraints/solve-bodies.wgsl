@@ -1,9 +1,9 @@
-// M^-1 J^T p of each particle of the body; its inverse mass.
+// Per particle of the body: M^-1 J^T p; inverse mass.
 var<workgroup> nodes: array<vec4f, capacity>;
 var<workgroup> laneSums: array<vec2f, lanes>;
 var<workgroup> total: vec2f;
 
-// The sum over the lanes of the group: the same for all of them, and the compiler knows that it is.
+// The sum over all invocations of the workgroup, as a value that the compiler knows to be uniform.
 fn sumOfGroup(value: vec2f, lane: u32) -> vec2f {
   laneSums[lane] = value;
   workgroupBarrier();
@@ -118,7 +118,7 @@ fn solveBodies(body: u32, lane: u32) {
         }
       }
     }
-    // The particles at the other ends of a constraint, and other lanes with them, gather its z.
+    // Other invocations gather this z, for the particles at the other ends of the constraints.
     storageBarrier();
     rzBefore = sums.x;
     sums = sumOfGroup(part, lane);

@@ -2,8 +2,8 @@
  * Moves particles so that the constraints hold at the end of the step, to first order: linear system, conjugate gradients, correction of the
  * positions. Between `beginStep`, which leaves q in `previous` and y in `position`, and `endStep`.
  *
- * As many iterations are queued as are allowed; a body whose residual is small enough sits out the rest, which the kernels decide from
- * sums in memory. Where all bodies are small, a GPU goes through the iterations of each within one dispatch (`solveBodies`).
+ * The maximum number of iterations is queued; the kernels skip a body whose residual has reached the tolerance, which they know from sums in
+ * memory. Where all bodies are small, a GPU runs all iterations of each body within one dispatch (`solveBodies`).
  */
 import type { KernelQueue } from '../compute/backend';
 import type { AnyKernel } from '../compute/kernel';
@@ -20,7 +20,7 @@ import { type Preconditioner, preconditionConstraints, preconditioners } from '.
 import type { ConstraintState } from './types';
 import type { WholeBodies } from './whole-bodies';
 
-/** Without the matrix. */
+/** The kernels of a solve without the matrix. */
 export const constraintKernels: readonly AnyKernel[] = [
   lineariseConstraints,
   preconditionConstraints,
@@ -29,13 +29,13 @@ export const constraintKernels: readonly AnyKernel[] = [
   advanceMultipliers,
   applyConstraints,
 ];
-/** What comes to them with it. */
+/** The further kernels of a solve with the assembled matrix. */
 export const assembledKernels: readonly AnyKernel[] = [assembleSystem, multiplySystem];
 
 export interface SolveSettings {
-  /** Most iterations, besides the one that finds how much of the last step's multipliers is still right. */
+  /** The maximum of iterations, besides the one along the multipliers of the last step (the warm start). */
   readonly iterations: number;
-  /** The residual |r| / |b| at which a body is done. */
+  /** The relative residual |r| / |b| at which a body has converged. */
   readonly tolerance: number;
   /** E_c over the diagonal of J M^-1 J^T. */
   readonly epsilon: number;
@@ -46,7 +46,7 @@ export interface SolveSettings {
 
 type Bound = Pick<ParticleBuffers, 'position' | 'previous'> & ConstraintState & { wholeBodies?: WholeBodies | null };
 
-/** `s` should be the same object in every step: backends keep what they make for it. */
+/** `s` should be the same object in every step: backends cache by object. */
 export function solveConstraints(
   queue: KernelQueue,
   s: Bound & Partial<AssembledSystem>,
@@ -69,7 +69,7 @@ function queueIterations(
   s: Bound & Partial<AssembledSystem>,
   { iterations, tolerance, epsilon }: Pick<SolveSettings, 'iterations' | 'tolerance' | 'epsilon'>,
 ): void {
-  // The first direction is that of the last step's multipliers, and the second does not follow from it; from then on two take turns.
+  // The first direction is that of the last step's multipliers, and the second is independent of it; from then on the sums are in ping-pong.
   const passes = [0, 1, 2, 3].map((k) => ({
     ...{ now: k % 2, carry: k < 2 ? 0 : 1 },
     ...{ tolerance, epsilon, stride: s.blocks.count },

@@ -1,4 +1,4 @@
-/** One solve of the constraints of a scene, on any backend, with what a test wants to compare. */
+/** One solve of the constraints of a scene, on any backend, with the results that tests compare. */
 import type { Backend } from '../compute/backend';
 import type { SpringKind } from '../elements/spring/springs';
 import { assemble, type Model } from '../scene/assemble';
@@ -13,7 +13,7 @@ import { wholeBodiesOf } from './whole-bodies';
 
 const everyKind: readonly SpringKind[] = ['structural', 'shear', 'bend'];
 
-/** A model with its constraints, and the positions before and without constraint forces: four numbers a particle. */
+/** A model with its constraints, and the positions before the step and after it without constraint forces: four numbers per particle. */
 export interface Case {
   model: Model;
   layout: ConstraintLayout;
@@ -22,8 +22,8 @@ export interface Case {
 }
 
 /**
- * `move`: where particle i is before the step, and where it goes without constraint forces, from where it was built. Inverse masses are those of
- * the model.
+ * `move` returns the position of particle i before the step and the one after it without constraint forces, from the position in the model. Inverse masses
+ * are those of the model.
  */
 export function caseOf(
   options: SceneOptions,

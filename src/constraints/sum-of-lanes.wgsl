@@ -1,6 +1,6 @@
 var<workgroup> laneSums: array<vec4f, blockLanes>;
 
-// The sum over the lanes of the group, for all of them, to the last bit the same: 16 lanes add up every 16th value each, then all add up those.
+// The sum over all invocations of the workgroup, which all of them return with the same bits: 16 invocations add up every 16th value each, then every invocation adds up those 16 sums.
 fn sumOfLanes(value: vec4f, lane: u32) -> vec4f {
   workgroupBarrier();
   laneSums[lane] = value;

@@ -3,45 +3,45 @@
  *
  *   Phi_c = |q_i - q_j|^2 - r^2,   J_c = 2 (q_i - q_j) at i, -J_c at j.
  *
- * The constraints of one owner lie together, so that particles gather and nothing is scattered. J is kept in compressed rows (`owned`) and
- * its transpose in compressed columns (`incidence`), each in one array: entry i is where the list of particle i begins in the same array.
+ * The constraints of one owner are consecutive, so that particles gather and nothing is scattered. J is in compressed sparse rows (`owned`) and its
+ * transpose too (`incidence`), each as one array of offsets and lists (`csrJoined`): entry i is the index in that array where the list of particle i begins.
  *
- * Kernels run over blocks, and each block belongs to one body: a body has conjugate gradients of its own, so that what breaks in one never
- * reaches another, and what is easy does not wait for what is hard. `work` says what a block does.
+ * Kernels run over blocks, and each block belongs to one body: a body has conjugate gradients of its own, so that a body that breaks never affects
+ * another, and a body that converges early stops early. `work` has the particles of each block.
  */
 import type { KernelBuffer, Span } from '../compute/backend';
 
-/** What is known before anything runs: `layOutConstraints` makes it. */
+/** The constraints of a model, before they are put into buffers: `layOutConstraints` makes it. */
 export interface ConstraintLayout {
-  /** Constraints. */
+  /** The number of constraints. */
   readonly count: number;
-  /** Particles. */
+  /** The number of particles. */
   readonly particleCount: number;
-  /** Spring of the model that each constraint stands for. */
+  /** The spring of the model that each constraint replaces. */
   readonly springOf: Uint32Array;
-  /** Owner of each constraint. */
+  /** The owner of each constraint. */
   readonly owner: Uint32Array;
   /** [m] */
   readonly rest: Float64Array;
-  /** particleCount + 1 starts, then the other end of each constraint: constraint c is at particleCount + 1 + c. */
+  /** particleCount + 1 offsets, then the other end of each constraint: that of constraint c is at index particleCount + 1 + c. */
   readonly owned: Uint32Array;
-  /** particleCount + 1 starts, then 2 c for each constraint that a particle owns, 2 c + 1 where it is the other end. */
+  /** particleCount + 1 offsets, then 2 c for each constraint c that a particle owns, and 2 c + 1 where it is the other end. */
   readonly incidence: Uint32Array;
   readonly blockCount: number;
-  /** As when every constraint is active. */
+  /** The words and lists of `work` when every constraint is active. */
   readonly work: Uint32Array;
-  /** Where the lists of a body begin in `work`: at this plus the first particle of the body. */
+  /** The lists of a body begin in `work` at this index plus the index of its first particle. */
   readonly ownersAt: number;
   readonly touchedAt: number;
 }
 
-/** Words of a block at the start of `work`: the block b has those from blockWords * b on. */
+/** The number of words per block at the beginning of `work`: those of block b begin at index blockWords * b. */
 export const blockWords = 8;
 export const blockWord = {
-  /** The particles that own active constraints: places in `work`, from `ownersFirst` up to before `ownersEnd`. */
+  /** The particles that own active constraints: indices ownersFirst <= k < ownersEnd of `work`. */
   ownersFirst: 0,
   ownersEnd: 1,
-  /** The particles that are either end of active constraints, likewise. */
+  /** The particles at either end of active constraints: indices touchedFirst <= k < touchedEnd of `work`. */
   touchedFirst: 2,
   touchedEnd: 3,
   /** The blocks of the same body. */
@@ -51,33 +51,33 @@ export const blockWord = {
 } as const;
 
 /**
- * Buffers of the constraints. An inactive constraint has `rest` < 0 and zeros in `jacobian`, `multiplier` and `direction`; whoever makes it
- * inactive writes these, and leaves particles without active constraints out of the lists. Then no kernel here has to ask.
+ * The buffers of the constraints. An inactive constraint has `rest` < 0 and zeros in `jacobian`, `multiplier` and `direction`; the kernel that makes it
+ * inactive writes these zeros, and leaves particles without active constraints out of the lists. So no kernel in this folder tests for it.
  */
 export interface ConstraintState {
   /** Every block. */
   readonly blocks: Span;
-  /** u32. The words of each block, then the lists that they speak of: owners, touched particles. */
+  /** u32. The words of each block, then the lists that they refer to: owners, touched particles. */
   readonly work: KernelBuffer;
   /** u32. */
   readonly owned: KernelBuffer;
   /** u32. */
   readonly incidence: KernelBuffer;
-  /** f32, two a constraint: rest length [m], negative while it is inactive; 1 / S of the preconditioner (`linearise` writes it). */
+  /** f32, two per constraint: rest length [m], negative while it is inactive; 1 / S of the preconditioner, which `preconditionConstraints` writes. */
   readonly constraint: KernelBuffer;
-  /** vec4f a constraint: J_c [m]; z of conjugate gradients. */
+  /** vec4f per constraint: J_c [m]; z of conjugate gradients. */
   readonly jacobian: KernelBuffer;
-  /** f32, two a constraint: mu = h^2 lambda [kg]; the residual r [m2]. */
+  /** f32, two per constraint: the multiplier mu = h^2 lambda [kg]; the residual r [m2]. */
   readonly multiplier: KernelBuffer;
-  /** f32, two a constraint: p and q = A p of conjugate gradients. */
+  /** f32, two per constraint: p and q = A p of conjugate gradients. */
   readonly direction: KernelBuffer;
-  /** vec4f a particle: M^-1 J^T p; inverse mass. Of touched particles alone. */
+  /** vec4f per particle, valid for touched particles: M^-1 J^T p; inverse mass. */
   readonly nodeDirection: KernelBuffer;
-  /** Two vec4f a particle: the K of the preconditioner, xx, yy, zz, 0 and xy, yz, zx, 0. Of owners alone. */
+  /** Two vec4f per particle, valid for owners: the K of the preconditioner, xx, yy, zz, 0 and xy, yz, zx, 0. */
   readonly blockInverse: KernelBuffer;
   /**
-   * Three vec4f a block, sums over it: (r.z, r.r, b.b, the r.z before) as an iteration finds them and as it leaves them, the two taking turns,
-   * then (p.q, iterations done, 0, 0). All of the first, all of the second, all of the third.
+   * Three vec4f per block, sums over the block: (r.z, r.r, b.b, the r.z of the iteration before) that an iteration reads and that it writes, in ping-pong, and
+   * (p.q, iterations done, 0, 0). The first vec4f of all blocks, then the second of all, then the third of all.
    */
   readonly blockSums: KernelBuffer;
 }

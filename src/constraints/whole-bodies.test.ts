@@ -15,10 +15,10 @@ import { completeOptions as completeEnforcement } from '../solvers/constraint-en
 import { prepare as prepareEnforcement } from '../solvers/constraint-enforcement/prepare';
 import { bodyBytes } from './solve-bodies.kernel';
 import { type Case, caseOf, solveCase } from './solved-step.fixture';
-import { bodyShape, mostConstraints } from './whole-bodies';
+import { bodyShape, maxConstraints } from './whole-bodies';
 
 /** Without the inverse masses. */
-const places = (positions: readonly number[]) => positions.filter((_, at) => at % 4 < 3);
+const coordinates = (positions: readonly number[]) => positions.filter((_, at) => at % 4 < 3);
 const largest = (a: readonly number[], b: readonly number[]) =>
   a.reduce((most, x, i) => Math.max(most, Math.abs(x - b[i])), 0);
 
@@ -59,11 +59,11 @@ describe('solveBodies', () => {
     const given = { ...settings, tolerance: 0.15 };
     const wanted = await solveCase(reference(), shaken(), given);
     expect(wanted.statistics.iterations).toBeLessThan(settings.iterations);
-    const moved = largest(places([...shaken().position]), places(wanted.positions));
+    const moved = largest(coordinates([...shaken().position]), coordinates(wanted.positions));
     const backend = await fastBackends.webgpu();
     try {
       const got = await solveCase(backend, shaken(), { ...given, whole: { lanes: 256, capacity: 448 } });
-      expect(largest(places(got.positions), places(wanted.positions))).toBeLessThan(1e-4 * moved);
+      expect(largest(coordinates(got.positions), coordinates(wanted.positions))).toBeLessThan(1e-4 * moved);
       expect(got.statistics.iterations).toBe(wanted.statistics.iterations);
       expect(Math.abs(got.statistics.residual / wanted.statistics.residual - 1)).toBeLessThan(1e-3);
     } finally {
@@ -76,7 +76,7 @@ describe('the shape of a workgroup', () => {
   const { layout, model } = shaken();
   const { owned } = layout;
   const plain = { invocations: 256, bytes: 16384 };
-  const shapeFor = (workgroup = plain, most = mostConstraints) => bodyShape(layout, model.bodyFirst, workgroup, most);
+  const shapeFor = (workgroup = plain, most = maxConstraints) => bodyShape(layout, model.bodyFirst, workgroup, most);
   const constraints = owned[model.bodyFirst[3]] - owned[model.bodyFirst[2]];
 
   it('has an invocation for each particle of the largest body, if there are as many', () => {

@@ -1,4 +1,4 @@
-/** What `solveBodies` needs of constraints, where all bodies are small enough for it. */
+/** The kernel `solveBodies` and its buffers, for models whose bodies are all small enough for it. */
 import { type Backend, type BuffersOf, type Span, span } from '../compute/backend';
 import { type BodyShape, bodyBytes, bodyHeader, makeSolveBodies, type SolveBodies } from './solve-bodies.kernel';
 import { blockWord, blockWords, type ConstraintLayout } from './types';
@@ -10,17 +10,17 @@ export interface WholeBodies {
   readonly buffers: BuffersOf<SolveBodies['bindings']>;
 }
 
-/** Most constraints of a body. */
-export const mostConstraints = 6000;
-const fewestLanes = 64;
-/** A dispatch that takes seconds is taken for one that hangs. */
-const mostIterations = 1000;
+/** The maximum of constraints per body. */
+export const maxConstraints = 6000;
+const minLanes = 64;
+/** Drivers abort dispatches that take seconds. */
+const maxIterations = 1000;
 
 type Bound = Omit<WholeBodies['buffers'], 'bodyRows'>;
 
 /**
- * Null where this does not pay. One body that is too large is reason enough: the dispatches that it needs take the others along, which costs
- * next to nothing, while a dispatch for these alone would come on top.
+ * Null where `solveBodies` does not pay. One body that is too large is enough for that: the dispatches that it needs run the other bodies at almost no
+ * cost, while `solveBodies` for the others would be a dispatch more.
  */
 export async function allocateWholeBodies(
   backend: Backend,
@@ -28,14 +28,14 @@ export async function allocateWholeBodies(
   layout: ConstraintLayout,
   bodyFirst: Uint32Array,
   iterations: number,
-  most = mostConstraints,
+  maximum = maxConstraints,
 ): Promise<WholeBodies | null> {
-  const shape = bodyShape(layout, bodyFirst, backend.workgroup, most);
-  if (!shape || iterations > mostIterations) return null;
+  const shape = bodyShape(layout, bodyFirst, backend.workgroup, maximum);
+  if (!shape || iterations > maxIterations) return null;
   return wholeBodiesOf(backend, buffers, layout, bodyFirst, shape);
 }
 
-/** For workgroups of this shape. */
+/** The same for a given shape of workgroups. */
 export async function wholeBodiesOf(
   backend: Backend,
   buffers: Bound,
@@ -55,30 +55,30 @@ export async function wholeBodiesOf(
 }
 
 /**
- * An invocation for each particle of the largest body, or as many as there may be and leave room for the particles. Null where that body has too many
- * constraints, or does not fit.
+ * One invocation per particle of the largest body, or as many as a workgroup allows beside the memory of the particles. Null where a body has more than
+ * `maximum` constraints, or does not fit into a workgroup.
  */
 export function bodyShape(
   { owned }: Pick<ConstraintLayout, 'owned'>,
   bodyFirst: Uint32Array,
   workgroup: Backend['workgroup'],
-  most: number,
+  maximum: number,
 ): BodyShape | null {
   let [particles, constraints] = [0, 0];
   for (let b = 0; b + 1 < bodyFirst.length; b++) {
     particles = Math.max(particles, bodyFirst[b + 1] - bodyFirst[b]);
     constraints = Math.max(constraints, owned[bodyFirst[b + 1]] - owned[bodyFirst[b]]);
   }
-  if (constraints === 0 || constraints > most) return null;
+  if (constraints === 0 || constraints > maximum) return null;
   const capacity = 64 * Math.ceil(particles / 64);
   const fits = (lanes: number) => lanes <= workgroup.invocations && bodyBytes({ lanes, capacity }) <= workgroup.bytes;
-  if (!fits(fewestLanes)) return null;
-  let lanes = fewestLanes;
+  if (!fits(minLanes)) return null;
+  let lanes = minLanes;
   while (lanes < particles && fits(2 * lanes)) lanes *= 2;
   return { lanes, capacity };
 }
 
-/** The `bodyRows` of `solveBodies`. */
+/** The `bodyRows` of `solveBodies`: headers, `owned` and `incidence` in one array. */
 export function layOutBodyRows(
   { owned, incidence, work, blockCount }: Pick<ConstraintLayout, 'owned' | 'incidence' | 'work' | 'blockCount'>,
   bodyFirst: Uint32Array,

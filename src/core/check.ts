@@ -6,16 +6,16 @@ import { SelvedgeError, showValue } from './error';
 import { nearestName } from './nearest-name';
 import type { Vec3 } from './vec3';
 
-/** Where the checked fields stand: `thing` is what is being made, `prefix` the path to its fields ('bodies[0].'). */
+/** The path of the checked fields in messages: `thing` is the thing being made ('cloth'), `prefix` the path to its fields ('bodies[0].'). */
 export interface ErrorPath {
   thing: string;
   prefix: string;
 }
 
-/** The path of something that is made on its own. */
+/** The path of a thing that is not part of another. */
 export const pathOf = (thing: string): ErrorPath => ({ thing, prefix: '' });
 
-/** The path of the fields of `field`. */
+/** The path of the fields inside `field`. */
 export const inside = (path: ErrorPath, field: string): ErrorPath => ({ ...path, prefix: `${path.prefix}${field}.` });
 
 export function fail(path: ErrorPath, field: string, rule: string, value: unknown, shown?: string): never {
@@ -27,10 +27,10 @@ export interface Range {
   above?: number;
   atLeast?: number;
   atMost?: number;
-  /** An upper bound that only a wrong unit or a slip would pass: mentioned to who does. */
+  /** An upper bound that only a wrong unit or a slip exceeds: the message mentions it only then. */
   plausible?: number;
   unit?: string;
-  /** A reminder for whoever seems to have used another unit: '5 mm is 0.005'. */
+  /** A reminder of the unit, shown where the value seems to have another one: '5 mm is 0.005'. */
   hint?: string;
 }
 
@@ -50,9 +50,9 @@ export function checkInteger(path: ErrorPath, field: string, value: unknown, ran
   return value as number;
 }
 
-/** Positions and offsets beyond this are a wrong unit, and more than 32-bit floats can resolve to a millimetre or so. */
+/** Positions and offsets beyond this have a wrong unit, and 32-bit floats resolve them to no better than about a millimetre [m]. */
 export const maxDistance = 1e5;
-/** Likewise for the size of one thing. */
+/** The maximum size of one thing [m]. */
 export const maxSize = 1e4;
 
 /** Two numbers above 0: a width and a height. */
@@ -64,7 +64,7 @@ export function checkSize(path: ErrorPath, field: string, value: unknown): void 
   if (value.some((x) => x > maxSize)) fail(path, field, `be two numbers above 0 and at most ${maxSize} [m]`, value);
 }
 
-/** Three finite numbers, none further from 0 than `atMost`. */
+/** Three finite numbers, each of magnitude `atMost` or less. */
 export function checkVec3(path: ErrorPath, field: string, value: unknown, unit = 'm', atMost = maxDistance): Vec3 {
   if (!Array.isArray(value) || value.length !== 3 || !value.every(isNumber)) {
     fail(path, field, `be three numbers${bracket(unit)}`, value, showNumber(value));
@@ -75,22 +75,22 @@ export function checkVec3(path: ErrorPath, field: string, value: unknown, unit =
   return value as unknown as Vec3;
 }
 
-/** A shorter spring [m] has no direction left in 32-bit floats, and a constant beyond them. */
+/** The minimum length of a spring [m]. A shorter one has no reliable direction in 32-bit floats, and its constant overflows them. */
 export const shortestSpring = 1e-6;
 
-/** Particles `spacing` apart [m] leave room for springs. */
+/** Particles at this `spacing` [m] can be joined by springs. */
 export function checkSpacing(path: ErrorPath, field: string, spacing: number): void {
   if (spacing < shortestSpring) fail(path, field, `leave at least ${shortestSpring} between particles [m]`, spacing);
 }
 
-/** As `checkVec3`, and long enough to have a direction. */
+/** Three numbers as for `checkVec3` that are not all 0, so that they have a direction. */
 export function checkDirection(path: ErrorPath, field: string, value: unknown): Vec3 {
   const vector = checkVec3(path, field, value, '');
   if (Math.hypot(...vector) < 1e-9) fail(path, field, 'be three numbers that are not all 0', value);
   return vector;
 }
 
-/** Numbers, `multiple` to an item: 'x, y, z of each vertex'. Names the first one that is not finite. */
+/** An array of numbers, `multiple` per item: 'x, y, z of each vertex'. The message names the first number that is not finite. */
 export function checkNumbers(
   path: ErrorPath,
   field: string,
@@ -130,7 +130,7 @@ export function checkBoolean(path: ErrorPath, field: string, value: unknown): bo
   return value;
 }
 
-/** A name: used in messages, files and look-ups, so it is not empty. */
+/** A name is used in messages, files and look-ups, so it must not be empty. */
 export function checkName(path: ErrorPath, field: string, value: unknown): string {
   if (typeof value !== 'string' || value.trim() === '') fail(path, field, 'be a text that is not empty', value);
   return value;
@@ -141,13 +141,13 @@ export function checkArray(path: ErrorPath, field: string, value: unknown, of: s
   return value;
 }
 
-/** An object; `field` is its own field in `place`. */
+/** An object that is the value of `field`. */
 export function checkObject(path: ErrorPath, field: string, value: unknown, what: string): Record<string, unknown> {
   if (!isObject(value)) fail(path, field, `be ${what}`, value);
   return value;
 }
 
-/** An object with no fields other than the known ones. `place` is the place of its fields. */
+/** An object with no fields other than the known ones. `path` is the path of its fields. */
 export function checkFields(path: ErrorPath, value: object, known: readonly string[]): void {
   for (const [field, given] of Object.entries(value)) {
     if (known.includes(field)) continue;
@@ -155,28 +155,28 @@ export function checkFields(path: ErrorPath, value: object, known: readonly stri
   }
 }
 
-/** The options of a builder: an object (or nothing) with known fields only. */
+/** The options of a builder: an object with known fields only. */
 export function checkOptions(path: ErrorPath, options: unknown, known: readonly string[]): void {
   if (!isObject(options))
     fail({ ...path, prefix: '' }, path.prefix.replace(/\.$/, '') || 'options', 'be an object', options);
   checkFields(path, options, known);
 }
 
-/** The value, or the default where none was given. null is a value: JSON has it where NaN was, and that must not pass. */
+/** The value, or the default where the value is undefined. null is not replaced: JSON writes NaN as null, which the checks must refuse. */
 export function orDefault<T, D>(value: T | undefined, byDefault: D): T | D {
   return value === undefined ? byDefault : value;
 }
 
-/** Arrays that are made longer than this at once are dictionaries to V8, ten times as slow; those that grow are not. */
-const longestAtOnce = 2 ** 25;
+/** V8 makes dictionaries of arrays that are allocated with more elements than this, ten times as slow as arrays that grow to that length. */
+const maxAllocated = 2 ** 25;
 
-/** Typed arrays become arrays, so that what is built can be written as JSON; arrays are copied; the rest is left to its check. */
+/** Typed arrays become plain arrays, which can be written as JSON; plain arrays are copied; other values are returned as they are, for a check to refuse. */
 export function plainArray<T>(value: T): T {
   if (Array.isArray(value)) return [...value] as T;
   if (!ArrayBuffer.isView(value)) return value;
   const from = value as unknown as ArrayLike<number>;
-  // Not Array.from, which takes several times as long: meshes have tens of millions of numbers.
-  const plain: number[] = from.length < longestAtOnce ? new Array(from.length) : [];
+  // Array.from takes several times as long, and meshes have tens of millions of numbers.
+  const plain: number[] = from.length < maxAllocated ? new Array(from.length) : [];
   for (let i = 0; i < from.length; i++) plain[i] = from[i];
   return plain as T;
 }
@@ -194,7 +194,7 @@ function within(value: number, { above, atLeast, atMost, plausible }: Range): bo
   return low && value <= Math.min(atMost ?? value, plausible ?? value);
 }
 
-/** The rule as a sentence for who gave `value`. A text ("10cm") or an implausible number smells of another unit. */
+/** The rule as part of a message. A text ("10cm") or an implausible number suggests another unit: the message then has the hint. */
 function rangeRule(kind: string, range: Range, value: unknown): string {
   const { above, atLeast, atMost, plausible, unit = '', hint } = range;
   const tooMuch = typeof value === 'number' && plausible !== undefined && value > plausible;
@@ -207,7 +207,7 @@ function rangeRule(kind: string, range: Range, value: unknown): string {
   return `${kind}${bounds.length > 0 ? ` ${bounds.join(' and ')}` : ''}${bracket(unit)}${reminder}`;
 }
 
-/** JSON has no NaN: writers put null in its place, which puzzles whoever reads the message. */
+/** JSON writes NaN as null: the message says so, since a reader would not expect a null. */
 function showNumber(value: unknown): string {
   const hasNull = value === null || (Array.isArray(value) && value.includes(null));
   return `${showValue(value)}${hasNull ? ' (null is how JSON writes NaN)' : ''}`;

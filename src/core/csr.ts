@@ -26,13 +26,29 @@ export function prefixSum(first: Uint32Array | Int32Array): void {
   for (let i = 1; i < first.length; i++) first[i] += first[i - 1];
 }
 
+/**
+ * Where the rows begin, and where the last one ends, counted from `start`: for entries that fill several arrays at once, which the caller does in a
+ * second pass.
+ */
+export function csrOffsets(rowCount: number, rowOf: Uint32Array, start = 0): Uint32Array {
+  return countRows(new Uint32Array(rowCount + 1), rowOf, start);
+}
+
 /** Row i lists the indices k with rowOf[k] = i, ascending. As one list, they are sorted by their row: a counting sort. */
 export function csrRows(rowCount: number, rowOf: ArrayLike<number>): CsrRows {
-  const first = offsets(rowCount, rowOf);
-  const next = first.slice(0, rowCount);
-  const list = new Uint32Array(rowOf.length);
-  for (let k = 0; k < rowOf.length; k++) list[next[rowOf[k]]++] = k;
+  const rows = indices(rowOf);
+  const first = csrOffsets(rowCount, rows);
+  const list = new Uint32Array(rows.length);
+  fillRows(first, list, rows);
   return { first, list };
+}
+
+/** The same in one array, for kernels that cannot bind two buffers: rowCount + 1 offsets, counted from the beginning of that array, then the lists. */
+export function csrJoined(rowCount: number, rowOf: Uint32Array): Uint32Array {
+  const joined = new Uint32Array(rowCount + 1 + rowOf.length);
+  const first = countRows(joined.subarray(0, rowCount + 1), rowOf, rowCount + 1);
+  fillRows(first, joined, rowOf);
+  return joined;
 }
 
 /**
@@ -47,19 +63,25 @@ export function csrIncidence(rowCount: number, size: number, particles: ArrayLik
 /** The elements at each particle, ascending, for elements of `size` particles each. */
 export function csrElements(rowCount: number, size: number, particles: ArrayLike<number>): CsrRows {
   checkWhole(size, particles);
-  const first = offsets(rowCount, particles);
+  const corners = indices(particles);
+  const first = csrOffsets(rowCount, corners);
   const next = first.slice(0, rowCount);
-  const list = new Uint32Array(particles.length);
-  for (let at = 0, element = 0; at < particles.length; element++) {
-    for (const end = at + size; at < end; at++) list[next[particles[at]]++] = element;
+  const list = new Uint32Array(corners.length);
+  let element = 0;
+  let corner = 0;
+  for (let at = 0; at < corners.length; at++) {
+    list[next[corners[at]]++] = element;
+    if (++corner < size) continue;
+    corner = 0;
+    element++;
   }
   return { first, list };
 }
 
 /** The edges at each node, in the order of the edges. `ends` has the two nodes of each edge; an edge from a node to itself is listed twice. */
-export function csrAdjacency(nodeCount: number, ends: ArrayLike<number>): CsrAdjacency {
+export function csrAdjacency(nodeCount: number, ends: Uint32Array): CsrAdjacency {
   checkWhole(2, ends);
-  const first = offsets(nodeCount, ends);
+  const first = csrOffsets(nodeCount, ends);
   const next = first.slice(0, nodeCount);
   const neighbour = new Uint32Array(ends.length);
   const edge = new Uint32Array(ends.length);
@@ -95,7 +117,7 @@ export function csrVisited(rowCount: number, visit: (show: (row: number, entry: 
 }
 
 /** `items` in ascending order of keys[item], which is below `keyCount`; items of equal keys stay in their order. */
-export function countingSort(keyCount: number, keys: ArrayLike<number>, items: Uint32Array): Uint32Array {
+export function countingSort(keyCount: number, keys: Uint32Array, items: Uint32Array): Uint32Array {
   const next = new Uint32Array(keyCount + 1);
   for (let k = 0; k < items.length; k++) next[keys[items[k]] + 1]++;
   prefixSum(next);
@@ -104,13 +126,21 @@ export function countingSort(keyCount: number, keys: ArrayLike<number>, items: U
   return sorted;
 }
 
-/** Where the rows begin, and where the last one ends. */
-function offsets(rowCount: number, rowOf: ArrayLike<number>): Uint32Array {
-  const first = new Uint32Array(rowCount + 1);
+function countRows(first: Uint32Array, rowOf: Uint32Array, start: number): Uint32Array {
   for (let k = 0; k < rowOf.length; k++) first[rowOf[k] + 1]++;
+  first[0] = start;
   prefixSum(first);
   return first;
 }
+
+function fillRows(first: Uint32Array, list: Uint32Array, rowOf: Uint32Array): void {
+  const next = first.slice(0, -1);
+  for (let k = 0; k < rowOf.length; k++) list[next[rowOf[k]]++] = k;
+}
+
+/** One type of array for all loops: where a loop has seen two, V8 asks at every access which it is. */
+const indices = (given: ArrayLike<number>): Uint32Array =>
+  given instanceof Uint32Array ? given : new Uint32Array(given);
 
 function checkWhole(size: number, particles: ArrayLike<number>): void {
   if (particles.length % size === 0) return;

@@ -2,6 +2,7 @@
  * Ties points to tetrahedra: a point is the sum of four vertices with barycentric weights, and follows them from then on. A point that
  * lies in no tetrahedron is tied to the nearest, with weights that reach beyond it.
  */
+import { csrVisited } from '../core/csr';
 import type { TetrahedralLattice } from './tetrahedral-lattice';
 
 export interface Embedding {
@@ -88,7 +89,7 @@ function tetrahedronGrid(vertices: ArrayLike<number>, tetrahedra: ArrayLike<numb
     [0, 0, 0],
     [0, 0, 0],
   ];
-  const eachCell = (visit: (grid: number, tetrahedron: number) => void) => {
+  const { first, list } = csrVisited(size[0] * size[1] * size[2], (show) => {
     for (let t = 0; t < tetrahedra.length / 4; t++) {
       for (let axis = 0; axis < 3; axis++) {
         let [least, most] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
@@ -102,16 +103,8 @@ function tetrahedronGrid(vertices: ArrayLike<number>, tetrahedra: ArrayLike<numb
       }
       for (let k = from[2]; k <= to[2]; k++)
         for (let j = from[1]; j <= to[1]; j++)
-          for (let i = from[0]; i <= to[0]; i++) visit((k * size[1] + j) * size[0] + i, t);
+          for (let i = from[0]; i <= to[0]; i++) show((k * size[1] + j) * size[0] + i, t);
     }
-  };
-  const first = new Uint32Array(size[0] * size[1] * size[2] + 1);
-  eachCell((grid) => first[grid + 1]++);
-  for (let grid = 0; grid + 1 < first.length; grid++) first[grid + 1] += first[grid];
-  const next = first.slice();
-  const list = new Uint32Array(first[first.length - 1]);
-  eachCell((grid, t) => {
-    list[next[grid]++] = t;
   });
 
   return {

@@ -1,4 +1,5 @@
 /** The faces of tetrahedra that only one of them has: the surface of a lattice, seen from outside counter-clockwise. */
+import { csrRows } from '../core/csr';
 
 /** Face opposite to each of the four vertices, turned outwards. */
 const opposite = [
@@ -21,8 +22,7 @@ export function surfaceOfLattice(vertexCount: number, tetrahedra: ArrayLike<numb
 /** The triangles whose three corners no other triangle has, in their order. */
 export function singleFaces(vertexCount: number, faces: Uint32Array): Uint32Array {
   const count = faces.length / 3;
-  // Faces by their smallest corner: a few each, so that comparing all of them with each other costs little.
-  const first = new Uint32Array(vertexCount + 1);
+  const lowest = new Uint32Array(count);
   const sorted = new Uint32Array(3 * count);
   for (let f = 0; f < count; f++) {
     const [a, b, c] = [faces[3 * f], faces[3 * f + 1], faces[3 * f + 2]];
@@ -30,12 +30,10 @@ export function singleFaces(vertexCount: number, faces: Uint32Array): Uint32Arra
     sorted[3 * f] = low;
     sorted[3 * f + 1] = a + b + c - low - high;
     sorted[3 * f + 2] = high;
-    first[low + 1]++;
+    lowest[f] = low;
   }
-  for (let v = 0; v < vertexCount; v++) first[v + 1] += first[v];
-  const next = first.slice(0, vertexCount);
-  const list = new Uint32Array(count);
-  for (let f = 0; f < count; f++) list[next[sorted[3 * f]]++] = f;
+  // Faces by their smallest corner: few per vertex, so that comparing all of them with each other costs little.
+  const { first, list } = csrRows(vertexCount, lowest);
   const single = new Uint8Array(count).fill(1);
   for (let v = 0; v < vertexCount; v++) {
     for (let i = first[v]; i < first[v + 1]; i++) {

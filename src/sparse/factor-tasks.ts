@@ -8,8 +8,10 @@
  * In the forward solve a column is subtracted from the rows below it. Rows of another task are out of bounds: two tasks might write one
  * row. Each task instead sums what it has for them in slots of its own, behind the solution, and the task that owns a row gathers them.
  */
+
 import type { Span } from '../compute/backend';
 import { span } from '../compute/backend';
+import { prefixSum } from '../core/csr';
 import type { FactorPlan } from './types';
 
 /** Numbers of a record in `FactorTasks.panel` and `FactorTasks.task`; the records end with one more that closes the last ranges. */
@@ -204,7 +206,7 @@ function updates({ panelCount, panelColumn, panelRow, row, size }: FactorPlan): 
   visit((above) => {
     first[above + 1]++;
   });
-  for (let p = 0; p < panelCount; p++) first[p + 1] += first[p];
+  prefixSum(first);
   const update = new Uint32Array(2 * first[panelCount]);
   const next = first.slice();
   visit((above, below, at) => {

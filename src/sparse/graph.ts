@@ -1,4 +1,5 @@
 /** The graph of a symmetric pattern: its rows are nodes, its entries off the diagonal are edges, listed at both ends. */
+import { prefixSum } from '../core/csr';
 import type { SymmetricPattern } from './types';
 
 export interface Graph {
@@ -19,7 +20,7 @@ export function patternGraph(pattern: SymmetricPattern): Graph {
       first[row[e] + 1]++;
     }
   }
-  for (let i = 0; i < size; i++) first[i + 1] += first[i];
+  prefixSum(first);
   const next = first.slice(0, size);
   const neighbour = new Int32Array(first[size]);
   for (let j = 0; j < size; j++) {

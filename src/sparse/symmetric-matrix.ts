@@ -1,5 +1,6 @@
 /** Symmetric sparse matrices from lists of entries, their product with vectors, and patterns that grow. */
 import { checkInteger, fail, pathOf } from '../core/check';
+import { countingSort, csrRows } from '../core/csr';
 import type { SymmetricMatrix, SymmetricPattern } from './types';
 
 const path = pathOf('sparse');
@@ -134,12 +135,7 @@ export function checkPattern({ size, first, row, value }: SymmetricPattern & { r
 
 /** Entries of the lower triangle, in any order, as compressed columns: sorted by row, then stably by column, then summed. */
 function compress(size: number, rows: Uint32Array, columns: Uint32Array, values: Float64Array): SymmetricMatrix {
-  const byRow = stableSort(
-    size,
-    rows,
-    Uint32Array.from(rows, (_, e) => e),
-  );
-  const sorted = stableSort(size, columns, byRow);
+  const sorted = countingSort(size, columns, csrRows(size, rows).list);
   const first = new Uint32Array(size + 1);
   const row = new Uint32Array(rows.length);
   const value = new Float64Array(rows.length);
@@ -159,16 +155,6 @@ function compress(size: number, rows: Uint32Array, columns: Uint32Array, values:
   }
   first[size] = end;
   return { size, first, row: row.slice(0, end), value: value.slice(0, end) };
-}
-
-/** `items` sorted by `key[item]`, which is below `size`. */
-function stableSort(size: number, key: Uint32Array, items: Uint32Array): Uint32Array {
-  const next = new Uint32Array(size + 1);
-  for (const item of items) next[key[item] + 1]++;
-  for (let k = 0; k < size; k++) next[k + 1] += next[k];
-  const sorted = new Uint32Array(items.length);
-  for (const item of items) sorted[next[key[item]]++] = item;
-  return sorted;
 }
 
 function checkEntries(

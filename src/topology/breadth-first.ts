@@ -1,13 +1,13 @@
 /**
- * An order in which the neighbours of a particle are near it: level by level of a breadth-first search that starts at an end of the graph. Within
- * windows of some places, particles with many springs come first, so that those that are worked on together have about as many.
+ * An order of particles in which the indices of neighbours are close to each other: level by level of a breadth-first search that starts at an end of the
+ * graph. Within windows of the order, particles with many springs come first, so that the rows of a slice of sliced ELLPACK have similar lengths.
  */
 import { type Edges, type SpringGraph, springGraph } from './graph';
 
-/** Larger ones save little more of what a slice of a mesh reads, and scatter neighbours. */
+/** Larger windows save little more padding, and move neighbours apart. */
 const windowSize = 256;
 
-/** All particles in their new order. Parts that do not hang together are searched in the order 0, 1, ..., or in that of `starts(i)`. */
+/** All particles in their new order. Components are searched in the order of their first particles, or in that of `starts(i)`. */
 export function breadthFirstOrder(graph: SpringGraph, starts: (i: number) => number = (i) => i): Uint32Array {
   const order = new Uint32Array(graph.count);
   const seen = new Uint8Array(graph.count);
@@ -30,7 +30,7 @@ export function breadthFirstOrder(graph: SpringGraph, starts: (i: number) => num
   for (let i = 0; i < graph.count; i++) {
     const start = starts(i);
     if (seen[start]) continue;
-    // What the first search comes to last is far from where it began: levels counted from there are narrow.
+    // The last particle of the first search is far from its start: the levels of a search from there are narrow.
     const begin = search(start);
     const farthest = order[filled - 1];
     for (let at = begin; at < filled; at++) seen[order[at]] = 0;
@@ -41,7 +41,7 @@ export function breadthFirstOrder(graph: SpringGraph, starts: (i: number) => num
   return order;
 }
 
-/** Those with many springs first; equals stay in their order. By insertion: in a mesh, most have about as many. */
+/** Particles with many springs first; equals stay in their order. An insertion sort: in a mesh, most particles have a similar number. */
 function sortWindows(graph: SpringGraph, order: Uint32Array): void {
   const degree = (i: number) => graph.first[i + 1] - graph.first[i];
   for (let k = 1; k < order.length; k++) {
@@ -54,9 +54,9 @@ function sortWindows(graph: SpringGraph, order: Uint32Array): void {
 }
 
 /**
- * The same order from springs alone, for `count` particles in any order. Edges of a mesh are listed more or less along its surface: particles
- * are searched by the names they get as springs come to them, so that rows of neighbours are near each other in memory. For five million
- * particles in random order that is three times as fast.
+ * The same order from springs alone, for `count` particles in any order. The edges of a mesh are listed more or less along its surface: particles
+ * are renumbered in the order in which springs mention them, so that the CSR rows of neighbours are close to each other in memory. For five million
+ * particles in random order the search is then three times as fast.
  */
 export function breadthFirstOrderOf(count: number, springs: Edges): Uint32Array {
   const unnamed = 0xffffffff;

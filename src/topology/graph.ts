@@ -1,6 +1,7 @@
-/** The graph whose nodes are particles and whose edges are springs, as compressed rows. */
+/** The graph whose nodes are particles and whose edges are springs, in CSR. */
+import { csrAdjacency } from '../core/csr';
 
-/** What makes a graph of springs: two particle indices a spring. */
+/** The springs as edges: two particle indices per spring. */
 export interface Edges {
   count: number;
   ends: Uint32Array;
@@ -17,23 +18,9 @@ export interface SpringGraph {
 }
 
 /** Rows list their springs in the order of the springs. */
-export function springGraph(count: number, springs: Edges): SpringGraph {
-  const { ends } = springs;
-  const first = new Uint32Array(count + 1);
-  for (let e = 0; e < ends.length; e++) first[ends[e] + 1]++;
-  for (let i = 0; i < count; i++) first[i + 1] += first[i];
-  const fill = first.slice(0, count);
-  const neighbour = new Uint32Array(ends.length);
-  const spring = new Uint32Array(ends.length);
-  for (let s = 0; s < springs.count; s++) {
-    const a = ends[2 * s];
-    const b = ends[2 * s + 1];
-    neighbour[fill[a]] = b;
-    spring[fill[a]++] = s;
-    neighbour[fill[b]] = a;
-    spring[fill[b]++] = s;
-  }
-  return { count, first, neighbour, spring };
+export function springGraph(count: number, { ends }: Edges): SpringGraph {
+  const { first, neighbour, edge } = csrAdjacency(count, ends);
+  return { count, first, neighbour, spring: edge };
 }
 
 /** The nodes first <= i < end, which have no edge to others, as a graph of their own. */

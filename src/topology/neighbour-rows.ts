@@ -1,9 +1,9 @@
-/** The springs around each particle as compressed rows, in places of a solver's own order: what kernels gather from. */
+/** The springs around each particle in CSR, with particles in a solver's own order: the layout that kernels gather from. */
 
 import { type Edges, springGraph } from './graph';
 import { inverseOrder } from './order-by-colour';
 
-/** Springs, as far as rows hold them. */
+/** Springs with the constants that rows hold. */
 export interface WeightedEdges extends Edges {
   /** [N/m] */
   stiffness: Float64Array;
@@ -12,15 +12,15 @@ export interface WeightedEdges extends Edges {
 }
 
 export interface NeighbourRows {
-  /** Row of the particle in place k: entries first[k] <= e < first[k + 1]. */
+  /** Row of the particle at buffer index k: entries first[k] <= e < first[k + 1]. */
   first: Uint32Array;
-  /** Place of the other end. */
+  /** Buffer index of the particle at the other end. */
   neighbour: Uint32Array;
   /** Index of the spring in the model. */
   spring: Uint32Array;
 }
 
-/** The rows with the constants of the springs beside them. */
+/** The rows, with the constants of the spring of each entry. */
 export interface Neighbours extends NeighbourRows {
   /** [N/m] */
   stiffness: Float64Array;
@@ -28,14 +28,14 @@ export interface Neighbours extends NeighbourRows {
   rest: Float64Array;
 }
 
-/** `place` leads from particles to places. Rows list their springs in the order of the springs. */
+/** `bufferIndex` has the index of each particle in the solver's order. Rows list their springs in the order of the springs. */
 export function neighbourRows(springs: Edges, bufferIndex: Uint32Array): NeighbourRows {
   const ends = new Uint32Array(springs.ends.length);
   for (let e = 0; e < ends.length; e++) ends[e] = bufferIndex[springs.ends[e]];
   return springGraph(bufferIndex.length, { ...springs, ends });
 }
 
-/** `order` has the particle of the model in each place. */
+/** `order` has the particle of the model at each buffer index. */
 export function neighbours(
   { springs }: { springs: WeightedEdges },
   { order }: { readonly order: Uint32Array },
@@ -43,9 +43,9 @@ export function neighbours(
   const rows = neighbourRows(springs, inverseOrder(order));
   const stiffness = new Float64Array(rows.spring.length);
   const rest = new Float64Array(rows.spring.length);
-  rows.spring.forEach((spring, e) => {
-    stiffness[e] = springs.stiffness[spring];
-    rest[e] = springs.rest[spring];
-  });
+  for (let e = 0; e < rows.spring.length; e++) {
+    stiffness[e] = springs.stiffness[rows.spring[e]];
+    rest[e] = springs.rest[rows.spring[e]];
+  }
   return { ...rows, stiffness, rest };
 }

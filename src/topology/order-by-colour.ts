@@ -1,34 +1,27 @@
 /** Puts particles of one colour side by side, in their old order within a colour. */
 import { type Span, span } from '../compute/backend';
+import { csrRows } from '../core/csr';
 
 export interface ColourOrder {
-  /** Particle in each place. */
+  /** The particle at each index of the new order. */
   order: Uint32Array;
-  /** The places of each colour. */
+  /** The indices of each colour in the new order. */
   colours: Span[];
 }
 
 export function orderByColour(colours: ArrayLike<number>): ColourOrder {
-  const sizes: number[] = [];
-  for (let i = 0; i < colours.length; i++) sizes[colours[i]] = (sizes[colours[i]] ?? 0) + 1;
-  const spans: Span[] = [];
-  let first = 0;
-  for (let colour = 0; colour < sizes.length; colour++) {
-    spans.push(span(first, sizes[colour] ?? 0));
-    first += sizes[colour] ?? 0;
-  }
-  const fill = spans.map((s) => s.first);
-  const order = new Uint32Array(colours.length);
-  for (let i = 0; i < colours.length; i++) order[fill[colours[i]]++] = i;
-  return { order, colours: spans };
+  let count = 0;
+  for (let i = 0; i < colours.length; i++) count = Math.max(count, colours[i] + 1);
+  const { first, list } = csrRows(count, colours);
+  return { order: list, colours: Array.from({ length: count }, (_, c) => span(first[c], first[c + 1] - first[c])) };
 }
 
-/** Every particle where it was, as one colour. */
+/** Every particle at its own index, as one colour. */
 export function naturalOrder(count: number): ColourOrder {
   return { order: Uint32Array.from({ length: count }, (_, i) => i), colours: [span(0, count)] };
 }
 
-/** place[order[k]] = k. */
+/** The inverse permutation: bufferIndex[order[k]] = k. */
 export function inverseOrder(order: Uint32Array): Uint32Array {
   const bufferIndex = new Uint32Array(order.length);
   for (let k = 0; k < order.length; k++) bufferIndex[order[k]] = k;

@@ -1,4 +1,4 @@
-/** Patches of a grid of known shape: parts of equal size, and what is so many springs away from them. */
+/** Patches of a grid of known shape: parts of equal size, and the rings of their halo. */
 import { describe, expect, it } from 'vitest';
 import { springGraph } from './graph';
 import { bisect, cutIntoSets, patchAround } from './patches';
@@ -44,7 +44,7 @@ describe('bisect', () => {
 });
 
 describe('cutIntoSets', () => {
-  it('keeps together what hangs together and is small, and bisects what is large', () => {
+  it('keeps small components whole and bisects large ones', () => {
     // Paths of 5, 3, 4 and 9 particles, from number 2 on.
     const ends = [5, 3, 4, 9].flatMap((length, c) => {
       const start = 2 + [0, 5, 8, 12][c];

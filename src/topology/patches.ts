@@ -1,12 +1,12 @@
 /**
- * Cuts a body into patches that can take several explicit steps each on its own: its own particles, and around them those that the springs reach in as
- * many steps. The fewer of the latter, the better: patches are as round as halving along the longer side makes them.
+ * Cuts a body into patches for temporal blocking: a patch takes several explicit steps on its own. It has its own particles and a halo, which is every
+ * particle that springs reach in as many steps. The smaller the halo, the better: patches are cut by recursive bisection across their longest side.
  */
 import type { SpringGraph } from './graph';
 
 /**
- * The particles first <= i < end, which have no spring to others, in sets of at most `size`. What hangs together and is no larger stays together,
- * with others like it: nothing is around such a set. What is larger is bisected.
+ * Cuts the particles first <= i < end, which have no spring to others, into sets of at most `size`. A component of the graph that fits into a set stays
+ * whole and shares the set with other small components: such a set has no halo. A larger component is bisected.
  */
 export function cutIntoSets(
   graph: SpringGraph,
@@ -15,23 +15,23 @@ export function cutIntoSets(
   size: number,
 ): Uint32Array[] {
   const sets: Uint32Array[] = [];
-  let together: number[] = [];
+  let small: number[] = [];
   for (const component of components(graph, first, end)) {
     if (component.length > size) {
       sets.push(...bisect(Uint32Array.from(component), positions, Math.ceil(component.length / size)));
       continue;
     }
-    if (together.length + component.length > size) {
-      sets.push(Uint32Array.from(together));
-      together = [];
+    if (small.length + component.length > size) {
+      sets.push(Uint32Array.from(small));
+      small = [];
     }
-    together.push(...component);
+    small.push(...component);
   }
-  if (together.length > 0) sets.push(Uint32Array.from(together));
+  if (small.length > 0) sets.push(Uint32Array.from(small));
   return sets;
 }
 
-/** Particles that springs join, directly or by way of others. */
+/** The connected components of the graph. */
 function components(graph: SpringGraph, first: number, end: number): number[][] {
   const seen = new Uint8Array(end - first);
   const found: number[][] = [];
@@ -52,7 +52,7 @@ function components(graph: SpringGraph, first: number, end: number): number[][] 
   return found;
 }
 
-/** Sets whose sizes differ by one at most: halves of halves, cut across their longest side. `positions`: x, y, z of each particle [m]. */
+/** Recursive coordinate bisection across the longest side, into sets whose sizes differ by at most one. `positions`: x, y, z of each particle [m]. */
 export function bisect(particles: Uint32Array, positions: Float64Array, parts: number): Uint32Array[] {
   if (parts <= 1) return [particles];
   const axis = longestAxis(particles, positions);
@@ -67,24 +67,24 @@ export function bisect(particles: Uint32Array, positions: Float64Array, parts: n
 
 function longestAxis(particles: Uint32Array, positions: Float64Array): number {
   const sizes = [0, 1, 2].map((axis) => {
-    let [least, most] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+    let [minimum, maximum] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
     for (const i of particles) {
-      least = Math.min(least, positions[3 * i + axis]);
-      most = Math.max(most, positions[3 * i + axis]);
+      minimum = Math.min(minimum, positions[3 * i + axis]);
+      maximum = Math.max(maximum, positions[3 * i + axis]);
     }
-    return most - least;
+    return maximum - minimum;
   });
   return sizes.indexOf(Math.max(...sizes));
 }
 
 export interface Patch {
-  /** Its own particles first, then those one spring away, two, ... Among equally far ones, those with many springs come first. */
+  /** Its own particles first, then the rings of the halo: particles at a distance of one spring, of two, ... Within a ring, particles with many springs come first. */
   particles: Uint32Array;
-  /** within[d]: how many of them are at most d springs away. */
+  /** within[d] is the number of particles at a distance of at most d springs. */
   within: number[];
 }
 
-/** The particles at most `distance` springs away from the own ones. */
+/** A patch with a halo of `distance` rings. */
 export function patchAround(graph: SpringGraph, own: Uint32Array, distance: number): Patch {
   const degree = (i: number) => graph.first[i + 1] - graph.first[i];
   const byDegree = (ring: Iterable<number>) => [...ring].sort((a, b) => degree(b) - degree(a));

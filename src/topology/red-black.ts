@@ -4,7 +4,7 @@
  */
 import type { SpringGraph } from './graph';
 
-/** Colour 0 or 1 of each node by breadth-first search over the springs that `use` lets through; parts start with colour 0. */
+/** Colour 0 or 1 of each node by breadth-first search over the springs that `use` accepts; each component starts with colour 0. */
 export function twoColours(graph: SpringGraph, use: (spring: number) => boolean = () => true): Uint8Array {
   const unseen = 255;
   const colours = new Uint8Array(graph.count).fill(unseen);
@@ -28,7 +28,7 @@ export function twoColours(graph: SpringGraph, use: (spring: number) => boolean 
   return colours;
 }
 
-/** Springs that join two nodes of one colour, in rising order. */
+/** Springs that join two nodes of one colour, in ascending order. */
 export function springsInTheWay(graph: SpringGraph, colours: ArrayLike<number>): number[] {
   const found: number[] = [];
   for (let node = 0; node < graph.count; node++) {

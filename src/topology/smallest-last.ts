@@ -1,6 +1,6 @@
 /**
- * Greedy vertex colouring in smallest-last order (Matula and Beck 1983): take away the node of least degree again and again, then
- * colour in the opposite order with the first colour free. Uses at most one colour more than the graph's degeneracy.
+ * Greedy vertex colouring in smallest-last order (Matula and Beck 1983): remove the node of minimum degree again and again, then
+ * colour in the opposite order with the first free colour. Uses at most one colour more than the graph's degeneracy.
  */
 import type { SpringGraph } from './graph';
 
@@ -9,7 +9,7 @@ export function smallestLastColours(graph: SpringGraph): Uint32Array {
   const order = smallestLastOrder(graph);
   const uncoloured = 0xffffffff;
   const colours = new Uint32Array(graph.count).fill(uncoloured);
-  // takenBy[c] = node says that colour c is taken around that node: no clearing between nodes.
+  // takenBy[c] = node means that a neighbour of that node has colour c: the list need not be cleared between nodes.
   const takenBy: number[] = [];
   for (let k = graph.count - 1; k >= 0; k--) {
     const node = order[k];
@@ -24,7 +24,7 @@ export function smallestLastColours(graph: SpringGraph): Uint32Array {
   return colours;
 }
 
-/** Nodes in the order they were taken away. Nodes of equal degree wait in a linked list a degree, so this is linear in the edges. */
+/** Nodes in the order in which they are removed. Nodes of equal degree are in one linked list per degree, so this is linear in the edges. */
 function smallestLastOrder(graph: SpringGraph): Uint32Array {
   const { count, first, neighbour } = graph;
   const none = -1;

@@ -27,7 +27,7 @@ it('most shapes fit into any GPU', () => {
   expect(fitting.length).toBeGreaterThan(tileShapes.length / 2);
 });
 
-describe.each([1, 2, 4, 'short', 'full'] as const)('meshes, with springs laid out as %s', (layout) => {
+describe.each([1, 2, 4, 'quantised', 'full'] as const)('meshes, with springs laid out as %s', (layout) => {
   it.each([64, 256])('workgroups of %i take the step of the reference', async (lanes) => {
     const damped = makeStepMesh({ layout, damped: true, lanes });
     const undamped = makeStepMesh({ layout, damped: false, lanes });

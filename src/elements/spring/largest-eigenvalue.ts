@@ -1,34 +1,34 @@
 /**
  * The largest eigenvalue of M^-1 L for a graph of weighted springs, L the scalar Laplacian sum w |x_i - x_j|^2 and M the masses, by Lanczos
- * iterations on M^-1/2 L M^-1/2 from a start that is random but always the same.
+ * iterations on M^-1/2 L M^-1/2 from a seeded random start.
  *
- * What Lanczos finds is never too large. From a random start on n unknowns, k iterations stay below the truth by a share of no more than
+ * Lanczos iterations never overestimate. From a random start on n unknowns, k iterations underestimate by a relative error of at most
  * 0.103 (ln(n (k - 1)^4) / (k - 1))^2 on average, whatever the spectrum (Kuczynski and Wozniakowski 1992): k is chosen to make that `error`, and
- * as much is added to the result. Gershgorin's discs give a bound that is never too small, the largest (|sum w| + sum |w|) / m of a free
- * particle; the smaller of the two is taken, and the discs alone where so many iterations would cost too much.
+ * the result is increased by as much. Gershgorin's discs never underestimate: their bound is the maximum of (|sum w| + sum |w|) / m over the free
+ * particles. The result is the smaller of the two, or the bound of the discs alone where the iterations would cost too much.
  */
 import { seededRandom } from '../../core/random';
 import type { Springs } from './springs';
 
-/** [share] */
+/** Relative. */
 const error = 0.01;
 
 /**
- * `weights`: one a spring; negative ones are for sums that are no less than 0 as a whole. Pinned particles (inverse mass 0) stay out.
- * `mostVisits`: the most that springs times iterations may be; the default takes some tenths of a second, and has room for sheets of 280 x 280 or so.
+ * `weights`: one per spring. They may be negative where the Laplacian as a whole is positive semidefinite. Pinned particles (inverse mass 0) are left out.
+ * `maxVisits`: the maximum of springs times iterations; the default takes some tenths of a second, and is enough for sheets of about 280 x 280.
  */
 export function largestEigenvalue(
   springs: Pick<Springs, 'count' | 'ends'>,
   weights: ArrayLike<number>,
   inverseMasses: Float64Array,
-  mostVisits = 5e7,
+  maxVisits = 5e7,
 ): number {
   const discs = gershgorin(springs, weights, inverseMasses);
   const free = inverseMasses.reduce((count, w) => count + (w > 0 ? 1 : 0), 0);
   let iterations = 4;
   while (Math.log(free * (iterations - 1) ** 4) / (iterations - 1) > Math.sqrt(error / 0.103)) iterations++;
   iterations = Math.min(free, iterations);
-  if (discs === 0 || iterations * springs.count > mostVisits) return discs;
+  if (discs === 0 || iterations * springs.count > maxVisits) return discs;
   return Math.min(discs, (1 + error) * lanczos(springs, weights, inverseMasses, iterations));
 }
 
@@ -37,7 +37,7 @@ function gershgorin(
   weights: ArrayLike<number>,
   inverseMasses: Float64Array,
 ): number {
-  // The entry of the diagonal and the radius of each particle side by side: in a large mesh, every look at another array is one at far memory.
+  // The diagonal entry and the radius of each particle are side by side: in a large mesh, every access to a further array is a cache miss.
   const discs = new Float64Array(2 * inverseMasses.length);
   const free = new Uint8Array(inverseMasses.length);
   for (let i = 0; i < free.length; i++) free[i] = inverseMasses[i] > 0 ? 1 : 0;
@@ -49,7 +49,7 @@ function gershgorin(
     if (free[b]) discs[2 * a + 1] += Math.abs(weights[s]);
     if (free[a]) discs[2 * b + 1] += Math.abs(weights[s]);
   }
-  return inverseMasses.reduce((most, w, i) => Math.max(most, w * (Math.abs(discs[2 * i]) + discs[2 * i + 1])), 0);
+  return inverseMasses.reduce((maximum, w, i) => Math.max(maximum, w * (Math.abs(discs[2 * i]) + discs[2 * i + 1])), 0);
 }
 
 function lanczos(
@@ -81,7 +81,7 @@ function lanczos(
     for (let i = 0; i < n; i++) next[i] -= alpha * now[i] + beta * before[i];
     diagonal.push(alpha);
     const length = Math.sqrt(dot(next, next));
-    // What is left is rounding: the vectors so far span all that the start can reach.
+    // The residual is rounding error: the vectors so far span the whole Krylov space of the start.
     if (length <= 1e-12 * Math.abs(diagonal[0])) break;
     offDiagonal.push(length);
     scale(next, 1 / length);
@@ -100,7 +100,7 @@ function scale(a: Float64Array, factor: number): void {
   for (let i = 0; i < a.length; i++) a[i] *= factor;
 }
 
-/** By bisection: T - x I has no pivot above 0 exactly when x is no less than the largest eigenvalue. */
+/** By bisection: all pivots of T - x I are negative exactly when x is above the largest eigenvalue. */
 function largestOfTridiagonal(diagonal: readonly number[], offDiagonal: readonly number[]): number {
   const isBound = (x: number): boolean => {
     let pivot = 0;
@@ -111,7 +111,10 @@ function largestOfTridiagonal(diagonal: readonly number[], offDiagonal: readonly
     return true;
   };
   let low = Math.max(...diagonal);
-  let high = diagonal.reduce((most, d, i) => Math.max(most, d + (offDiagonal[i - 1] ?? 0) + (offDiagonal[i] ?? 0)), 0);
+  let high = diagonal.reduce(
+    (maximum, d, i) => Math.max(maximum, d + (offDiagonal[i - 1] ?? 0) + (offDiagonal[i] ?? 0)),
+    0,
+  );
   for (let k = 0; k < 60 && high > low; k++) {
     const middle = (low + high) / 2;
     if (isBound(middle)) high = middle;

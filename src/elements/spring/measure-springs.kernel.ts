@@ -1,7 +1,7 @@
 /**
- * What the springs say about a state, one sum a block of 256 springs (a fixed size, so that the result does not depend on the
- * number of threads): x, the error sum of (length - rest)^2 of Pall 2018 eq. 7; y, the elastic energy of eq. 4; z, the largest
- * strain |length - rest| / rest. Springs of rest length 0 are pairs of a quadratic energy: they hold energy, of either sign, and nothing else.
+ * Error, energy and strain of the springs, summed per block of 256 springs (a fixed size, so that the result does not depend on the
+ * number of threads): x is the error sum of (length - rest)^2 of Pall 2018 eq. 7; y the elastic energy of eq. 4; z the maximum
+ * strain |length - rest| / rest. Springs of rest length 0 are pairs of a quadratic energy: they count for the energy alone, with either sign.
  */
 import { kernel, read, write } from '../../compute/kernel';
 import wgsl from './measure-springs.wgsl?raw';

@@ -1,17 +1,17 @@
-/** What `springForces` binds: the springs around each particle, in the solver's order, and the state of each spring. */
+/** The buffers of `springForces`: the springs around each particle in CSR, with particles in the solver's order, and the state of each spring. */
 import type { Backend, KernelBuffer } from '../../compute/backend';
 import { type NeighbourRows, neighbourRows } from '../../topology/neighbour-rows';
 import { inverseOrder } from '../../topology/order-by-colour';
 import type { Springs } from './springs';
 
 export interface SpringRows extends NeighbourRows {
-  /** Four numbers a spring of the model: stiffness [N/m], rest length [m], damping [N s/m], 1 where it is a constraint, else 0. */
+  /** Four numbers per spring of the model: stiffness [N/m], rest length [m], damping [N s/m], 1 where it is a constraint, else 0. */
   state: Float64Array;
 }
 
 /**
- * The rows of a model. `order` has the particle of the model in each place; `damping` is the kd of eq. 1 [N s/m], which springs with a rest
- * length get (the scene's viscosity comes on top of it: a uniform of `springForces`). No spring starts as a constraint.
+ * The rows of a model. `order` has the particle of the model at each buffer index; `damping` is the kd of eq. 1 [N s/m] of springs with a rest length, to
+ * which `springForces` adds the scene's viscosity. No spring starts as a constraint.
  */
 export function springRows(model: { springs: Springs }, order: Uint32Array, damping: number): SpringRows {
   const { springs } = model;
@@ -28,9 +28,10 @@ export function springRows(model: { springs: Springs }, order: Uint32Array, damp
 export interface SpringBuffers {
   readonly neighbourFirst: KernelBuffer;
   readonly neighbour: KernelBuffer;
+  /** The index of the spring of each entry. */
   readonly neighbourSpring: KernelBuffer;
   readonly springState: KernelBuffer;
-  /** x, y, z [N], 0: what `springForces` writes and `pushParticles` reads. */
+  /** x, y, z [N], 0: `springForces` writes it and `pushParticles` reads it. */
   readonly force: KernelBuffer;
 }
 

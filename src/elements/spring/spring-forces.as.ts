@@ -1,6 +1,6 @@
 import { addScaled, dot3, squaredLengths, sums3 } from '../../compute/vec.as';
 
-/** Four springs at a time, one a lane. A constraint is a spring whose lane is masked out, as is one of length 0. */
+/** Four springs at a time, one per lane. The lanes of constraints and of springs of length 0 are masked out. */
 export function springForces(
   begin: u32,
   end: u32,

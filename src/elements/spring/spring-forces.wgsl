@@ -6,12 +6,10 @@ fn springForces(i: u32) {
     let j = neighbour[e];
     let spring = springState[neighbourSpring[e]];
     let along = p - position[j].xyz;
-    let squared = dot(along, along);
-    if (squared > 0.0 && spring.w == 0.0) {
-      let length = sqrt(squared);
-      let kd = select(0.0, spring.z + u.viscosity * spring.x, spring.y > 0.0);
-      let parting = dot(v - velocity[j].xyz, along) / length;
-      sum -= ((u.stiffness * spring.x * (length - spring.y) + kd * parting) / length) * along;
+    if (spring.w == 0.0) {
+      let k = u.stiffness * spring.x;
+      let kd = springDamping(spring.x, spring.y, spring.z, u.viscosity);
+      sum -= springPull(along, v - velocity[j].xyz, k, k * spring.y, kd) * along;
     }
   }
   force[i] = vec4f(sum, 0.0);

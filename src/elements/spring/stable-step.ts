@@ -1,5 +1,5 @@
 /**
- * The longest step of symplectic Euler that is sure to be stable, from stiffness, damping and mass alone.
+ * A bound on the step of symplectic Euler, from stiffness, damping and mass alone: every shorter step is stable.
  *
  * For forces -K x - C v and masses 1 (else M^-1/2 K M^-1/2 stands for K, and so for C), a step is
  *
@@ -16,33 +16,33 @@
  *
  *   h^2 lambda + 2 h lambda_d < 4
  *
- * is enough, and without damping there is a motion that makes it necessary.
+ * is sufficient, and without damping there is a motion for which it is necessary.
  *
- * A spring of direction n has the stiffness k n n^T + k (1 - rest / l) (1 - n n^T), which is no more than k in any direction: whatever the
- * configuration, however stretched, K is bounded by the scalar Laplacian of the springs, sum k |x_i - x_j|^2, and C by that of kd. (Springs
- * that are compressed have less than 0 across: they buckle, with any step.) Pairs of a quadratic energy count with their sign. So lambda
+ * A spring of direction n has the stiffness k n n^T + k (1 - rest / l) (1 - n n^T), which is at most k in any direction. In every
+ * configuration, K is therefore bounded by the scalar Laplacian of the springs, sum k |x_i - x_j|^2, and C by that of kd. (A compressed spring
+ * has a negative stiffness across its direction: it buckles, whatever the step.) Pairs of a quadratic energy count with their sign. So lambda
  * holds for the whole run, and is computed once.
  */
 import { largestEigenvalue } from './largest-eigenvalue';
 import type { Springs } from './springs';
 
 export interface StepBounds {
-  /** No eigenvalue of stiffness over mass is larger [1/s2]. */
+  /** Upper bound of the eigenvalues of stiffness over mass [1/s2]. */
   lambda: number;
-  /** Nor of damping over mass, but for that of viscosity [1/s]. */
+  /** Upper bound of the eigenvalues of damping over mass, without viscosity [1/s]. */
   lambdaDamping: number;
-  /** Nor of what viscosity damps at the stiffness of the model [1/s]. */
+  /** Upper bound of the eigenvalues of viscous damping over mass, at the stiffness of the model [1/s]. */
   lambdaViscous: number;
 }
 
 export interface DampedSprings {
   /** Damping of each spring that has a rest length [N s/m]. */
   damping: number;
-  /** More of it for each N/m of its stiffness [s]. */
+  /** Further damping per N/m of the spring's stiffness [s]. */
   viscosity: number;
 }
 
-/** Takes some tenths of a second for a large model. */
+/** This takes some tenths of a second for a large model. */
 export function stepBounds(
   { springs, inverseMasses }: { springs: Springs; inverseMasses: Float64Array },
   { damping, viscosity }: DampedSprings,
@@ -61,18 +61,18 @@ export function stepBounds(
   };
 }
 
-/** The root of h^2 lambda + 2 h lambda_d = 4 [s], for springs that are `stiffness` times as stiff as the model's; Infinity without any. */
+/** The root of h^2 lambda + 2 h lambda_d = 4 [s], for springs that are `stiffness` times as stiff as those of the model; Infinity where there are no springs. */
 export function stableStep({ lambda, lambdaDamping, lambdaViscous }: StepBounds, stiffness: number): number {
   const damping = lambdaDamping + stiffness * lambdaViscous;
   return 4 / (damping + Math.sqrt(damping * damping + 4 * stiffness * lambda));
 }
 
-/** Of the stable step, what `splitStep` makes use of: contact, wind and hands add to what the bound knows of. */
+/** `splitStep` uses this share of the stable step, since contact, wind and grabbed particles add forces that the bound does not contain. */
 const share = 0.9;
-/** More steps than this are not taken: a world that stands still is no better than one that warns. */
-const mostSubsteps = 100_000;
+/** The maximum of substeps: beyond, a frame takes so long that an unstable world, which warns, is no worse. */
+const maxSubsteps = 100_000;
 
-/** The fewest equal parts of a time step [s] that stay below the stable step. */
+/** The minimum number of equal parts of a time step [s] that are below that share of the stable step. */
 export function splitStep(timeStep: number, stable: number): number {
-  return Math.min(mostSubsteps, Math.max(1, Math.ceil(timeStep / (share * stable))));
+  return Math.min(maxSubsteps, Math.max(1, Math.ceil(timeStep / (share * stable))));
 }

@@ -1,4 +1,4 @@
-/** The steps of a model with the springs of each particle in a row: `inputs.count` of them, from `position` and `velocity` to `position` and `velocity`. */
+/** The steps of a model with its springs in CSR: `inputs.count` of them, from `position` and `velocity` to `position` and `velocity`. */
 import type { BuffersOf, KernelQueue, Span } from '../../compute/backend';
 import { type ExplicitInputs, springUniforms } from './spring-uniforms';
 import { stepNodes } from './step-nodes.kernel';
@@ -11,7 +11,7 @@ export interface Rows {
   readonly damping: number;
 }
 
-/** Bodies share no spring; each is a run of its own, so that it can be marked when it breaks. */
+/** Each body is a run of its own, so that a run can mark its body as broken. No spring joins two bodies. */
 export function advanceRows(queue: KernelQueue, { bodies, buffers, damping }: Rows, inputs: ExplicitInputs): void {
   const uniforms = bodies.map((_, b) => springUniforms(inputs, damping, b));
   for (let done = 0; done < inputs.count; done++) {

@@ -1,4 +1,4 @@
-/** The springs around each particle, in rows, as `stepNodes` reads them: for CPUs, and for what no other kernel can hold. */
+/** The springs around each particle in CSR, as `stepNodes` reads them: for CPUs, and for models that do not fit the layouts of a GPU. */
 import { type Backend, precisionOf, span } from '../../compute/backend';
 import type { Model } from '../../scene/assemble';
 import type { ParticleBuffers } from '../../stages/particle-buffers';
@@ -14,7 +14,7 @@ export function allocateRows(
   damping: number,
 ): Rows {
   const { first, neighbour, spring } = neighbourRows(springs, inverseOrder(order));
-  // No wider than the backend keeps them: large models have some hundred million.
+  // No wider than the backend stores them: large models have some hundred million.
   const Numbers = precisionOf(backend.name) === 'f64' ? Float64Array : Float32Array;
   const constants = new Numbers(2 * spring.length);
   for (let e = 0; e < spring.length; e++) {
@@ -29,7 +29,7 @@ export function allocateRows(
       nextVelocity: backend.allocate('nextVelocity', 'vec4f', particleCount),
       neighbourFirst: backend.allocate('neighbourFirst', 'u32', first.length, first),
       neighbour: backend.allocate('neighbour', 'u32', neighbour.length, neighbour),
-      neighbourSpring: backend.allocate('neighbourSpring', 'f32', constants.length, constants),
+      neighbourConstants: backend.allocate('neighbourConstants', 'f32', constants.length, constants),
     },
     damping,
   };

@@ -1,4 +1,4 @@
-/** What the steps read and write, for the backend at hand. */
+/** The buffers that the steps read and write, for the backend that runs them. */
 import type { Backend } from '../../compute/backend';
 import type { Model } from '../../scene/assemble';
 import type { StepBuffers } from '../../stages/particle-buffers';
@@ -27,7 +27,7 @@ export async function allocateState(
   return { ...state, grids: null, meshes: null, rows: allocateRows(backend, particles, model, order, damping) };
 }
 
-/** Grids and other bodies, each kind with its kernels; null where those cannot hold the model. */
+/** Regular grids and other bodies, each family with its kernels; null where the layouts of these kernels cannot hold the model. */
 async function allocateFamilies(
   backend: Backend,
   particles: StepBuffers,
@@ -40,7 +40,13 @@ async function allocateFamilies(
   const packed = allocatePacked(backend, particles, model.particleCount);
   const meshes = others.length > 0 ? await allocateMeshes(backend, packed, model, order, others, damping) : null;
   if (others.length > 0 && !meshes) {
-    for (const buffer of [packed.place, packed.speed, packed.inverseMass, packed.nextPlace, packed.nextSpeed])
+    for (const buffer of [
+      packed.positionVx,
+      packed.velocityYz,
+      packed.inverseMass,
+      packed.nextPositionVx,
+      packed.nextVelocityYz,
+    ])
       backend.free(buffer);
     return null;
   }

@@ -1,8 +1,8 @@
-/** The solver's order of particles: bodies one after the other, meshes so that springs are short. */
+/** The solver's order of particles: bodies one after the other, and within a mesh such that the indices of neighbours are close to each other. */
 import type { Model } from '../../scene/assemble';
 import { breadthFirstOrderOf } from '../../topology/breadth-first';
 
-/** Sheets and ropes are in good order as they come; so is what is small. */
+/** Sheets and ropes are built in such an order. Smaller meshes fit into the cache in any order. */
 const smallBody = 256;
 
 export function orderParticles(model: Model): Uint32Array {

@@ -1,4 +1,4 @@
-/** Turns a model into what the kernels read: the springs around each particle, and how long a step may be. */
+/** Prepares a model: the order of particles, the stable step, and the buffers of the kernels. */
 import type { Backend } from '../../compute/backend';
 import { splitStep, stableStep, stepBounds } from '../../elements/spring/stable-step';
 import type { Model } from '../../scene/assemble';

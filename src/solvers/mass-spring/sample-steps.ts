@@ -1,7 +1,7 @@
-/** What the samples of steps over rows of springs have in common. */
+/** Constants and uniforms that the samples of all kernels of steps share. */
 import { numbers, type Random } from '../../compute/sample';
 
-/** Stiffness and rest length of each spring, two numbers: every third has rest length 0, and half of those are negative. */
+/** Stiffness and rest length of each spring: every third spring has rest length 0, and half of those have a negative stiffness. */
 export const sampleConstants = (springs: number, random: Random) =>
   numbers(2 * springs, (n) => {
     const spring = n >> 1;

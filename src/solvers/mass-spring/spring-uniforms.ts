@@ -1,4 +1,4 @@
-/** What the steps over rows of springs take, whatever the rows look like. */
+/** The values of `stepUniforms` for one body. */
 import type { Vec4 } from '../../compute/kernel';
 import type { StepInputs } from '../solver';
 

@@ -1,4 +1,5 @@
 import { addScaled, dot3, squaredLengths, sums3 } from '../../compute/vec.as';
+import { springPulls } from '../../elements/spring/spring-pull.as';
 
 /**
  * The compiler makes two loops of `stepRange`: without damping, no velocity but the particle's own is read, and a step takes 0.6 of the time. One
@@ -13,7 +14,7 @@ export function stepNodes(
   nextVelocity: usize,
   neighbourFirst: usize,
   neighbour: usize,
-  neighbourSpring: usize,
+  neighbourConstants: usize,
   bodyStatus: usize,
   gravity: v128,
   h: f32,
@@ -27,12 +28,12 @@ export function stepNodes(
   let fastest: f32;
   if (damping > 0 || viscosity > 0) {
     fastest = stepRange(
-      begin, end, position, velocity, next, nextVelocity, neighbourFirst, neighbour, neighbourSpring,
+      begin, end, position, velocity, next, nextVelocity, neighbourFirst, neighbour, neighbourConstants,
       gravity, h, keep, stiffness, damping, viscosity, true,
     );
   } else {
     fastest = stepRange(
-      begin, end, position, velocity, next, nextVelocity, neighbourFirst, neighbour, neighbourSpring,
+      begin, end, position, velocity, next, nextVelocity, neighbourFirst, neighbour, neighbourConstants,
       gravity, h, keep, stiffness, damping, viscosity, false,
     );
   }
@@ -40,7 +41,7 @@ export function stepNodes(
   if (!(fastest <= maxSpeed * maxSpeed)) store<u32>(bodyStatus + ((<usize>body) << 2), 1);
 }
 
-/** Four springs at a time, one a lane, so that a square root and a division serve four. Returns the largest squared speed. */
+/** Four springs at a time, one per lane, so that a square root and a division serve four. Returns the largest squared speed. */
 @inline function stepRange(
   begin: u32,
   end: u32,
@@ -50,7 +51,7 @@ export function stepNodes(
   nextVelocity: usize,
   neighbourFirst: usize,
   neighbour: usize,
-  neighbourSpring: usize,
+  neighbourConstants: usize,
   gravity: v128,
   h: f32,
   keep: f32,
@@ -60,7 +61,6 @@ export function stepNodes(
   damped: bool,
 ): f32 {
   const zero = f32x4.splat(0);
-  const one = f32x4.splat(1);
   const step = f32x4.replace_lane(f32x4.splat(h), 3, 0);
   const kept = f32x4.splat(keep);
   let fastest: f32 = 0;
@@ -83,24 +83,21 @@ export function stepNodes(
         const c = f32x4.sub(p, v128.load(position + jc));
         const d = f32x4.sub(p, v128.load(position + jd));
         const squared = squaredLengths(a, b, c, d);
-        const low = v128.load(neighbourSpring + (e << 1));
-        const high = v128.load(neighbourSpring + (e << 1), 16);
+        const low = v128.load(neighbourConstants + (e << 1));
+        const high = v128.load(neighbourConstants + (e << 1), 16);
         const k = v128.shuffle<f32>(low, high, 0, 2, 4, 6);
         const rest = v128.shuffle<f32>(low, high, 1, 3, 5, 7);
-        const strain = f32x4.sub(one, f32x4.div(rest, f32x4.sqrt(squared)));
-        let pull = f32x4.mul(f32x4.mul(f32x4.splat(stiffness), k), strain);
+        const kd = f32x4.add(f32x4.splat(damping), f32x4.mul(f32x4.splat(viscosity), k));
+        let parting = zero;
         if (damped) {
-          const parting = sums3(
+          parting = sums3(
             f32x4.mul(a, f32x4.sub(v, v128.load(velocity + ja))),
             f32x4.mul(b, f32x4.sub(v, v128.load(velocity + jb))),
             f32x4.mul(c, f32x4.sub(v, v128.load(velocity + jc))),
             f32x4.mul(d, f32x4.sub(v, v128.load(velocity + jd))),
           );
-          const kd = f32x4.add(f32x4.splat(damping), f32x4.mul(f32x4.splat(viscosity), k));
-          const held = f32x4.div(f32x4.mul(kd, parting), squared);
-          pull = f32x4.add(pull, v128.and(held, f32x4.gt(rest, zero)));
         }
-        pull = v128.and(pull, f32x4.gt(squared, zero));
+        const pull = springPulls(f32x4.mul(f32x4.splat(stiffness), k), rest, kd, squared, parting, damped);
         sum = f32x4.sub(sum, f32x4.mul(v128.shuffle<f32>(pull, pull, 0, 0, 0, 0), a));
         sum = f32x4.sub(sum, f32x4.mul(v128.shuffle<f32>(pull, pull, 1, 1, 1, 1), b));
         sum = f32x4.sub(sum, f32x4.mul(v128.shuffle<f32>(pull, pull, 2, 2, 2, 2), c));
@@ -109,16 +106,14 @@ export function stepNodes(
       for (; e < last; e += 4) {
         const j = (<usize>load<u32>(neighbour + e)) << 4;
         const along = f32x4.sub(p, v128.load(position + j));
-        const squared = dot3(along, along);
-        if (!(squared > 0)) continue;
-        const k = load<f32>(neighbourSpring + (e << 1));
-        const rest = load<f32>(neighbourSpring + (e << 1), 4);
-        let pull = stiffness * k * (1 - rest / sqrt(squared));
-        if (damped && rest > 0) {
-          const parting = dot3(along, f32x4.sub(v, v128.load(velocity + j)));
-          pull += ((damping + viscosity * k) * parting) / squared;
-        }
-        sum = addScaled(sum, -pull, along);
+        const k = load<f32>(neighbourConstants + (e << 1));
+        const rest = v128.load32_splat(neighbourConstants + (e << 1), 4);
+        const kd = f32x4.splat(damping + viscosity * k);
+        const squared = f32x4.splat(dot3(along, along));
+        let parting = zero;
+        if (damped) parting = f32x4.splat(dot3(along, f32x4.sub(v, v128.load(velocity + j))));
+        const pull = springPulls(f32x4.splat(stiffness * k), rest, kd, squared, parting, damped);
+        sum = f32x4.sub(sum, f32x4.mul(pull, along));
       }
       const acceleration = addScaled(gravity, inverseMass, sum);
       v = f32x4.add(f32x4.mul(kept, v), f32x4.mul(step, acceleration));

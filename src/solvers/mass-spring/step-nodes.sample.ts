@@ -17,7 +17,7 @@ export const sample = sampleFor(stepNodes, (count, random) => {
       nextVelocity: new Float64Array(4 * count),
       neighbourFirst: first,
       neighbour: integers(total, (e) => (e % 10 === 0 && count > 6 ? 5 + (e % 2) : Math.floor(random() * count))),
-      neighbourSpring: sampleConstants(total, random),
+      neighbourConstants: sampleConstants(total, random),
       bodyStatus: new Uint32Array(3),
     },
     uniforms: sampleUniforms(count),

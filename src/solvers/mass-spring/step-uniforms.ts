@@ -1,4 +1,4 @@
-/** The uniforms that every step over rows of springs takes, whatever the rows look like. */
+/** The uniforms of every kernel that steps over rows of springs, whatever their layout. */
 export const stepUniforms = {
   /** x, y, z [m/s2], 0. */
   gravity: 'vec4f',
@@ -6,14 +6,14 @@ export const stepUniforms = {
   h: 'f32',
   /** Share of the velocity kept over the step. */
   keep: 'f32',
-  /** How many times as stiff every spring is. */
+  /** Factor of the stiffness of every spring. */
   stiffness: 'f32',
   /** [N s/m] */
   damping: 'f32',
-  /** Damping for each N/m, before the springs are made stiffer [s]. */
+  /** Damping per N/m of a spring's own stiffness, without the factor [s]. */
   viscosity: 'f32',
   /** [m/s] */
   maxSpeed: 'f32',
-  /** Whom the particles belong to. */
+  /** The body that the particles belong to. */
   body: 'u32',
 } as const;

@@ -1,6 +1,6 @@
 /**
- * One call of explicit mass-spring (CSSE 2022 section 4.1), as the list of kernels it is: `inputs.count` steps, and once around all of them what
- * does not need to be in each. Queues; computes nothing.
+ * One call of explicit mass-spring (CSSE 2022 section 4.1) as a list of kernels: `inputs.count` steps, and once per call the stages that need not be in each
+ * step. Queues; computes nothing.
  *
  * Gravity, drag and viscosity are in the steps' own kernels. Wind and contact act at the end, with the length of all the steps together: wind as a kick that the next call
  * feels, contact by moving particles out, which changes their velocities likewise.
@@ -17,14 +17,14 @@ import { packParticles } from './gpu/pack-particles.kernel';
 import { unpackParticles } from './gpu/unpack-particles.kernel';
 import { stepNodes } from './step-nodes.kernel';
 
-/** `stepGrid`, `stepMesh` and `stepPatches` are made for the shape of what is there, when the solver starts. */
+/** `stepGrid`, `stepMesh` and `stepPatches` are not listed: they are made for the shape of the model when the solver starts. */
 export const kernels: readonly AnyKernel[] = [copyParticles, packParticles, stepNodes, unpackParticles];
 
 export interface MassSpringState extends StepBuffers {
   /** On a GPU: the bodies that are regular grids, and the others; null where there are none. */
   readonly grids: Grids | null;
   readonly meshes: Meshes | null;
-  /** All bodies, on a CPU, and where `meshes` cannot hold them. */
+  /** All bodies, on a CPU, and on a GPU where the layout of `meshes` cannot hold them. */
   readonly rows: Rows | null;
   readonly keepStart: { readonly source: KernelBuffer; readonly destination: KernelBuffer };
   readonly keepBeforeContact: { readonly source: KernelBuffer; readonly destination: KernelBuffer };

@@ -3,14 +3,14 @@
 import { type KernelQueue, span } from '../../../compute/backend';
 import type { Vec4 } from '../../../compute/kernel';
 import type { ExplicitInputs } from '../spring-uniforms';
-import { type Family, pack, turn, unpack } from './packed-particles';
+import { type Family, pack, pingPong, unpack } from './packed-particles';
 import type { RegularGrid } from './regular-grid';
 import type { StepGrid } from './step-grid.kernel';
 
-/** `stepGrid` for one kind of tile. */
+/** `stepGrid` for one shape of tile. */
 export interface GridSteps {
   readonly steps: number;
-  /** Particles of a tile that are its own. */
+  /** The size of a tile without its halo, in particles. */
   readonly tileColumns: number;
   readonly tileRows: number;
   readonly kernel: StepGrid;
@@ -25,7 +25,7 @@ export interface GridBody {
 
 export interface Grids extends Family {
   readonly grids: readonly GridBody[];
-  /** Several steps a dispatch, and one. The same where several do not pay. */
+  /** With temporal blocking, and one step per dispatch. The same where temporal blocking does not pay. */
   readonly severalSteps: GridSteps;
   readonly singleSteps: GridSteps;
   /** The kd of eq. 1 [N s/m]. */
@@ -38,18 +38,18 @@ export function advanceGrids(queue: KernelQueue, family: Grids, inputs: Explicit
   pack(queue, family);
   for (let done = 0, dispatch = 0; done < inputs.count; dispatch++) {
     const { steps, kernel, runs } = inputs.count - done >= several.steps ? several : single;
-    // Bodies share no spring; each is a run of its own, so that it can be marked when it breaks.
+    // Each body is a run of its own, so that a run can mark its body as broken. No spring joins two bodies.
     for (const { tiles, uniforms } of runs)
       queue.run(kernel, tiles, family.packed, uniforms[dispatch % uniforms.length]);
-    turn(queue, family);
+    pingPong(queue, family);
     done += steps;
   }
   unpack(queue, family);
 }
 
-/** What a dispatch needs, made once for all of a call: there may be hundreds. */
+/** The runs of a dispatch, with their uniforms: made once per call, which may have hundreds of dispatches. */
 function runsOf(
-  { grids, damping, turnsBack }: Grids,
+  { grids, damping, alternates }: Grids,
   inputs: ExplicitInputs,
   { steps, kernel, tileColumns, tileRows }: GridSteps,
 ) {
@@ -68,7 +68,7 @@ function runsOf(
     };
     return {
       tiles: span(0, tilesAcross * Math.ceil(rows / tileRows)),
-      uniforms: (turnsBack ? [0, 1] : [0]).map((backwards) => ({ ...uniforms, backwards })),
+      uniforms: (alternates ? [0, 1] : [0]).map((backwards) => ({ ...uniforms, backwards })),
     };
   });
   return { steps, kernel, runs };

@@ -24,7 +24,7 @@ export async function allocateGrids(
   damping: number,
 ): Promise<Grids> {
   const bodies = grids.map(({ body }) => body);
-  const largest = grids.reduce((most, { grid }) => Math.max(most, grid.columns * grid.rows), 0);
+  const largest = grids.reduce((maximum, { grid }) => Math.max(maximum, grid.columns * grid.rows), 0);
   const damped = damping > 0 || model.scene.viscosity > 0;
   const evenBorders = grids.every(({ grid }) => grid.springs.every(({ border }) => border === 1));
   const stepsOf = (shape: TileShape): GridSteps => {

@@ -1,4 +1,4 @@
-/** What `stepPatches` needs of a model: its patches, in buffers, and the kernel for them. */
+/** The patches of a model in buffers, and the kernel `stepPatches` for their shape. */
 import { type Backend, type BuffersOf, type Span, span } from '../../../compute/backend';
 import type { Model } from '../../../scene/assemble';
 import { springGraph } from '../../../topology/graph';
@@ -17,7 +17,7 @@ export interface PatchSteps {
   readonly linksFrom: number;
 }
 
-/** Null where the family is too large for it to pay, or has so many springs that no patch fits into a workgroup. */
+/** Null where the family is too large for temporal blocking to pay, or has so many springs that no patch with its halo fits into a workgroup. */
 export async function allocatePatches(
   backend: Backend,
   { bodies, spans, packed }: Family,

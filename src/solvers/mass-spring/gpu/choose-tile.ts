@@ -1,9 +1,9 @@
 /**
- * How many steps of a regular grid a dispatch takes, and on what tiles. Small sheets are bound by the dispatches: several steps in each pay, though
- * tiles overlap the more. Large ones are bound by what they read and compute: one step at a time, straight from the buffers.
+ * How many steps of a regular grid a dispatch takes, and on what tiles. Small sheets are bound by the number of dispatches: temporal blocking pays, although
+ * the halo grows with every step. Large sheets are bound by bandwidth and arithmetic: one step per dispatch, straight from the buffers.
  *
- * A tile is as large as it can be while all of them are at work at once: an H200 has 132 multiprocessors, each with one tile. There, us a step on the
- * wall, without and with damping, by steps a dispatch and tile:
+ * A tile is as large as possible while all tiles run at once: an H200 has 132 multiprocessors, each with one tile. There, us per step on the
+ * wall, without and with damping, by steps per dispatch and tile:
  *
  *   particles   5, 32 x 24   4, 32 x 28   3, 32 x 32   3, 44 x 40   1
  *   16,384      1.4  1.6
@@ -13,7 +13,7 @@
  *   200,704                               4.9  -       -    7.0     5.5  6.1
  *   262,144                               6.0  9.0     5.5  7.1     6.2  7.4
  *
- * One step a dispatch with damping, strips of two, three and four: 802,816 particles 16.1, 16.8 and -; 5,242,880: 96, 99 and 94. Without damping, strips of one
+ * One step per dispatch with damping, strips of two, three and four: 802,816 particles 16.1, 16.8 and -; 5,242,880: 96, 99 and 94. Without damping, strips of one
  * and two: 13.2 and 12.6; 82 and 78.
  */
 import type { Backend } from '../../../compute/backend';
@@ -21,29 +21,29 @@ import { type Tile, tileBytes, tileInvocations } from './step-grid-shader';
 
 export type TileShape = Pick<Tile, 'columns' | 'rows' | 'steps' | 'strip'>;
 
-/** One step a dispatch. Long rows share what they read of the rows above and below. */
+/** One step per dispatch. Long rows share what they read of the rows above and below. */
 export function chooseSingle(particles: number, damped: boolean): TileShape {
   if (!damped) return { columns: 64, rows: 8, steps: 1, strip: 2 };
   if (particles < 2e6) return { columns: 32, rows: 8, steps: 1, strip: 2 };
   return { columns: 64, rows: 16, steps: 1, strip: 4 };
 }
 
-/** For a GPU that has no more than it must. */
-const leastThree: TileShape = { columns: 16, rows: 16, steps: 3, strip: 1 };
-const leastTwo: TileShape = { columns: 16, rows: 16, steps: 2, strip: 1 };
+/** For the workgroup that every GPU supports. */
+const smallThree: TileShape = { columns: 16, rows: 16, steps: 3, strip: 1 };
+const smallTwo: TileShape = { columns: 16, rows: 16, steps: 2, strip: 1 };
 const three: TileShape = { columns: 32, rows: 32, steps: 3, strip: 1 };
 
-/** By the most particles that each is for; the first tile that fits into a workgroup. */
+/** Tiles by the maximum of particles that they are for; the first tile that fits into a workgroup is used. */
 const choices: readonly { particles: number; tiles: readonly TileShape[] }[] = [
-  { particles: 17_000, tiles: [{ columns: 32, rows: 24, steps: 5, strip: 1 }, leastThree] },
-  { particles: 42_000, tiles: [{ columns: 32, rows: 28, steps: 4, strip: 1 }, leastThree] },
-  { particles: 76_000, tiles: [three, leastThree] },
-  { particles: 152_000, tiles: [{ columns: 44, rows: 40, steps: 3, strip: 2 }, three, leastTwo] },
+  { particles: 17_000, tiles: [{ columns: 32, rows: 24, steps: 5, strip: 1 }, smallThree] },
+  { particles: 42_000, tiles: [{ columns: 32, rows: 28, steps: 4, strip: 1 }, smallThree] },
+  { particles: 76_000, tiles: [three, smallThree] },
+  { particles: 152_000, tiles: [{ columns: 44, rows: 40, steps: 3, strip: 2 }, three, smallTwo] },
 ];
-/** Two rounds of the largest tiles still pay where there is no damping. */
-const mostUndamped = 304_000;
+/** Without damping, two rounds of the largest tiles still pay. */
+const maxUndamped = 304_000;
 
-/** Several steps a dispatch; null where that does not pay. */
+/** Several steps per dispatch; null where temporal blocking does not pay. */
 export function chooseTile(
   particles: number,
   damped: boolean,
@@ -51,7 +51,7 @@ export function chooseTile(
 ): TileShape | null {
   const last = choices[choices.length - 1];
   const choice =
-    choices.find((each) => particles <= each.particles) ?? (!damped && particles <= mostUndamped ? last : null);
+    choices.find((each) => particles <= each.particles) ?? (!damped && particles <= maxUndamped ? last : null);
   const fits = (tile: TileShape) =>
     tileInvocations(tile) <= workgroup.invocations && tileBytes(tile, damped) <= workgroup.bytes;
   return choice?.tiles.find(fits) ?? null;

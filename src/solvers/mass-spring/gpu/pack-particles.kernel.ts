@@ -1,6 +1,6 @@
 /**
- * Position and velocity in 24 bytes instead of 32, for the length of a call: `place` has the position and the velocity's x, `speed` its y and z.
- * On a GPU steps are bound by what they read and write. `previous` keeps where particles were.
+ * Packs position and velocity into 24 bytes instead of 32, for the duration of a call: `positionVx` has the position and the velocity's x, `velocityYz` the
+ * velocity's y and z. On a GPU, steps are bound by memory bandwidth. `previous` keeps the position before the call.
  */
 import { kernel, read, write } from '../../../compute/kernel';
 import wgsl from './pack-particles.wgsl?raw';
@@ -10,19 +10,19 @@ export const packParticles = kernel({
   bindings: {
     position: read('vec4f'),
     velocity: read('vec4f'),
-    place: write('vec4f'),
-    speed: write('vec2f'),
+    positionVx: write('vec4f'),
+    velocityYz: write('vec2f'),
     inverseMass: write('f32'),
     previous: write('vec4f'),
   },
   uniforms: {},
   wgsl,
   wasm: null,
-  reference(begin, end, { position, velocity, place, speed, inverseMass, previous }) {
+  reference(begin, end, { position, velocity, positionVx, velocityYz, inverseMass, previous }) {
     previous.set(position.subarray(4 * begin, 4 * end), 4 * begin);
     for (let i = begin; i < end; i++) {
-      place.set([...position.subarray(4 * i, 4 * i + 3), velocity[4 * i]], 4 * i);
-      speed.set([velocity[4 * i + 1], velocity[4 * i + 2]], 2 * i);
+      positionVx.set([...position.subarray(4 * i, 4 * i + 3), velocity[4 * i]], 4 * i);
+      velocityYz.set([velocity[4 * i + 1], velocity[4 * i + 2]], 2 * i);
       inverseMass[i] = position[4 * i + 3];
     }
   },

@@ -6,8 +6,8 @@ export const sample = sampleFor(packParticles, (count, random) => ({
   arrays: {
     position: positions(count, random),
     velocity: velocities(count, random),
-    place: new Float64Array(4 * count),
-    speed: new Float64Array(2 * count),
+    positionVx: new Float64Array(4 * count),
+    velocityYz: new Float64Array(2 * count),
     inverseMass: new Float64Array(count),
     previous: new Float64Array(4 * count),
   },

@@ -1,10 +1,10 @@
-/** What every step of packed particles binds: `place` has the position and the velocity's x, `speed` its y and z. */
+/** The bindings of every kernel that steps packed particles: see pack-particles.kernel.ts. */
 import { read, write } from '../../../compute/kernel';
 
 export const packedBindings = {
-  place: read('vec4f'),
-  speed: read('vec2f'),
+  positionVx: read('vec4f'),
+  velocityYz: read('vec2f'),
   inverseMass: read('f32'),
-  nextPlace: write('vec4f'),
-  nextSpeed: write('vec2f'),
+  nextPositionVx: write('vec4f'),
+  nextVelocityYz: write('vec2f'),
 };

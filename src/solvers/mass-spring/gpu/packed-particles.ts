@@ -1,4 +1,4 @@
-/** Bodies whose particles are packed for the length of a call, and the buffers they are packed into. */
+/** The packed particles of a call on a GPU, in ping-pong buffers, and the families of bodies that take their steps with them. */
 import type { Backend, KernelBuffer, KernelQueue, Span } from '../../../compute/backend';
 import { span } from '../../../compute/backend';
 import type { Model } from '../../../scene/assemble';
@@ -7,26 +7,26 @@ import { packParticles } from './pack-particles.kernel';
 import { unpackParticles } from './unpack-particles.kernel';
 
 export interface PackedParticles extends Pick<ParticleBuffers, 'position' | 'velocity' | 'previous' | 'bodyStatus'> {
-  /** Position and the velocity's x; the velocity's y and z. */
-  readonly place: KernelBuffer;
-  readonly speed: KernelBuffer;
+  /** Position and the velocity's x; the velocity's y and z: see `packParticles`. */
+  readonly positionVx: KernelBuffer;
+  readonly velocityYz: KernelBuffer;
   readonly inverseMass: KernelBuffer;
-  /** What a step writes: these change places with `place` and `speed`. */
-  readonly nextPlace: KernelBuffer;
-  readonly nextSpeed: KernelBuffer;
+  /** A step writes to these, which are exchanged with `positionVx` and `velocityYz` after it (ping-pong). */
+  readonly nextPositionVx: KernelBuffer;
+  readonly nextVelocityYz: KernelBuffer;
 }
 
-/** Some bodies of a model: their numbers, and their particles in as few spans as there can be. */
+/** Bodies of a model that take their steps with the same kernels: their indices, and their particles in as few spans as possible. */
 export interface Family {
   readonly bodies: readonly number[];
   readonly spans: readonly Span[];
-  /** All families use the same, one after the other. */
+  /** All families use the same buffers, one after the other. */
   readonly packed: PackedParticles;
-  /** Whether every second step goes through the particles backwards: it finds in the cache what the one before read last. */
-  readonly turnsBack: boolean;
+  /** Whether every second step goes through the particles backwards: it then finds in the cache what the step before read last. */
+  readonly alternates: boolean;
 }
 
-/** Fewer particles than this stay in the cache whichever way they are gone through. */
+/** Fewer particles than this stay in the cache in any order. */
 const manyParticles = 400_000;
 
 export function allocatePacked(
@@ -36,18 +36,18 @@ export function allocatePacked(
 ): PackedParticles {
   return {
     ...{ position, velocity, previous, bodyStatus },
-    place: backend.allocate('place', 'vec4f', count),
-    speed: backend.allocate('speed', 'vec2f', count),
+    positionVx: backend.allocate('positionVx', 'vec4f', count),
+    velocityYz: backend.allocate('velocityYz', 'vec2f', count),
     inverseMass: backend.allocate('inverseMass', 'f32', count),
-    nextPlace: backend.allocate('nextPlace', 'vec4f', count),
-    nextSpeed: backend.allocate('nextSpeed', 'vec2f', count),
+    nextPositionVx: backend.allocate('nextPositionVx', 'vec4f', count),
+    nextVelocityYz: backend.allocate('nextVelocityYz', 'vec2f', count),
   };
 }
 
 export function familyOf(bodies: readonly number[], { bodyFirst }: Model, packed: PackedParticles): Family {
   const spans = spansOf(bodies, bodyFirst);
   const count = spans.reduce((sum, particles) => sum + particles.count, 0);
-  return { bodies, spans, packed, turnsBack: count >= manyParticles };
+  return { bodies, spans, packed, alternates: count >= manyParticles };
 }
 
 function spansOf(bodies: readonly number[], bodyFirst: ArrayLike<number>): Span[] {
@@ -65,10 +65,10 @@ export function pack(queue: KernelQueue, { spans, packed }: Family): void {
   for (const particles of spans) queue.run(packParticles, particles, packed, {});
 }
 
-/** What a step wrote is what the next one reads. */
-export function turn(queue: KernelQueue, { packed }: Family): void {
-  queue.exchange(packed.place, packed.nextPlace);
-  queue.exchange(packed.speed, packed.nextSpeed);
+/** Makes what the last step wrote the input of the next one. */
+export function pingPong(queue: KernelQueue, { packed }: Family): void {
+  queue.exchange(packed.positionVx, packed.nextPositionVx);
+  queue.exchange(packed.velocityYz, packed.nextVelocityYz);
 }
 
 export function unpack(queue: KernelQueue, { spans, packed }: Family): void {

@@ -1,26 +1,26 @@
-/** The patches of a model as `stepPatches` reads them. */
+/** The patches of a model as `stepPatches` reads them: lists of particles, and their springs in sliced ELLPACK. */
 import type { Springs } from '../../../elements/spring/springs';
 import type { SpringGraph } from '../../../topology/graph';
 import { cutIntoSets, type Patch, patchAround } from '../../../topology/patches';
-import { particlesPerSlice } from './step-mesh.kernel';
+import { entryOf, sliceOffsets, sliceSize } from './sliced-ellpack';
 import { type PatchShape, patchHeader } from './step-patches.kernel';
 
-/** A body: its particles, first <= i < end of the model. They have no spring to others. */
+/** A body: its particles, first <= i < end of the model. No spring leads to particles of another body. */
 export interface Part {
   readonly first: number;
   readonly end: number;
 }
 
 export interface PatchRows {
-  /** Lists, slices, and from `linksFrom` on the links. */
+  /** Headers, lists of particles, slices, and from `linksFrom` on the links. */
   patches: Uint32Array;
   linksFrom: number;
   linkSpring: Float32Array;
-  /** How many patches each part has: they come one after the other. */
+  /** The number of patches of each part: the patches of a part are consecutive. */
   counts: number[];
 }
 
-/** `place` has the place of each particle in the buffers. Null where a patch is larger than the shape allows. */
+/** `bufferIndex` has the index of each particle in the buffers. Null where a patch is larger than the shape allows. */
 export function patchRows(
   graph: SpringGraph,
   springs: Springs,
@@ -52,54 +52,48 @@ function layOut(
   steps: number,
 ): Omit<PatchRows, 'counts'> {
   const header = patchHeader(steps);
-  const slicesOf = ({ within }: Patch) => Math.ceil(within[steps - 1] / particlesPerSlice);
-  const numbers = list.reduce((sum, p) => sum + header + p.particles.length + slicesOf(p) + 1, 0);
-  const patches = new Uint32Array(numbers);
   const degree = (i: number) => graph.first[i + 1] - graph.first[i];
+  let columns = 0;
+  const slicesOf = list.map(({ particles, within }) => {
+    const slices = sliceOffsets(particles.subarray(0, within[steps - 1]).map(degree), columns);
+    columns = slices[slices.length - 1];
+    return slices;
+  });
+
+  const words = list.reduce((sum, { particles }, i) => sum + header + particles.length + slicesOf[i].length, 0);
+  // Links begin at a multiple of a column, so that columns are aligned to the GPU's cache lines.
+  const linksFrom = sliceSize * Math.ceil(words / sliceSize);
+  const patches = new Uint32Array(linksFrom + sliceSize * columns);
+  const linkSpring = new Float32Array(4 * sliceSize * columns);
   let at = header * list.length;
-  let rows = 0;
-  list.forEach((p, i) => {
-    const slices = slicesOf(p);
-    patches.set([at, at + p.particles.length, ...p.within.toReversed()], header * i);
+  list.forEach(({ particles, within }, i) => {
+    patches.set([at, at + particles.length, ...within.toReversed()], header * i);
     patches.set(
-      p.particles.map((particle) => bufferIndex[particle]),
+      particles.map((particle) => bufferIndex[particle]),
       at,
     );
-    at += p.particles.length;
-    for (let s = 0; s < slices; s++) {
-      patches[at++] = rows;
-      const inSlice = p.particles.subarray(
-        particlesPerSlice * s,
-        Math.min(particlesPerSlice * (s + 1), p.within[steps - 1]),
-      );
-      rows += Math.ceil(inSlice.reduce((most, particle) => Math.max(most, degree(particle)), 0) / 2);
-    }
-    patches[at++] = rows;
+    at += particles.length;
+    patches.set(slicesOf[i], at);
+    at += slicesOf[i].length;
   });
-  const link = new Uint32Array(particlesPerSlice * rows);
-  const linkSpring = new Float32Array(4 * link.length);
-  list.forEach((p, i) => {
-    const slices = patches[header * i + 1];
-    const local = new Map(Array.from(p.particles, (particle, n) => [particle, n]));
-    for (let lane = 0; lane < p.within[steps - 1]; lane++) {
-      const slice = slices + Math.floor(lane / particlesPerSlice);
-      const springsOf = graph.first[p.particles[lane]];
-      for (let e = 0; e < 2 * (patches[slice + 1] - patches[slice]); e++) {
-        const entry = particlesPerSlice * (patches[slice] + (e >> 1)) + (lane % particlesPerSlice);
-        const there = e < degree(p.particles[lane]);
-        // What others of the slice have more is filled with springs of a particle to itself.
-        const neighbour = there ? local.get(graph.neighbour[springsOf + e])! : lane;
-        link[entry] |= neighbour << (16 * (e % 2));
+
+  list.forEach(({ particles, within }, i) => {
+    const slices = slicesOf[i];
+    const local = new Map(Array.from(particles, (particle, n) => [particle, n]));
+    for (let lane = 0; lane < within[steps - 1]; lane++) {
+      const slice = Math.floor(lane / sliceSize);
+      const row = graph.first[particles[lane]];
+      for (let n = 0; n < 2 * (slices[slice + 1] - slices[slice]); n++) {
+        const entry = entryOf(slices[slice], lane, n);
+        const there = n < degree(particles[lane]);
+        // Padding is a spring from a particle to itself, which exerts nothing.
+        const neighbour = there ? local.get(graph.neighbour[row + n])! : lane;
+        patches[linksFrom + entry] |= neighbour << (16 * (n % 2));
         if (!there) continue;
-        linkSpring[4 * entry + 2 * (e % 2)] = stiffness[graph.spring[springsOf + e]];
-        linkSpring[4 * entry + 2 * (e % 2) + 1] = rest[graph.spring[springsOf + e]];
+        linkSpring[4 * entry + 2 * (n % 2)] = stiffness[graph.spring[row + n]];
+        linkSpring[4 * entry + 2 * (n % 2) + 1] = rest[graph.spring[row + n]];
       }
     }
   });
-  // Rows begin where a GPU's lines of memory do.
-  const linksFrom = particlesPerSlice * Math.ceil(numbers / particlesPerSlice);
-  const joined = new Uint32Array(linksFrom + link.length);
-  joined.set(patches);
-  joined.set(link, linksFrom);
-  return { patches: joined, linksFrom, linkSpring };
+  return { patches, linksFrom, linkSpring };
 }

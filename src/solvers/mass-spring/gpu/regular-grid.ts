@@ -1,17 +1,17 @@
 /**
- * Recognises a sheet whose springs are the same everywhere: the particles around one follow from its row and column, and its springs from six
- * numbers, so that a step need not read either. Structural and bend springs along a border may be weaker by one factor (build-cloth.ts).
+ * Recognises a sheet whose springs are the same everywhere: the neighbours of a particle follow from its row and column, and the springs from six
+ * sets of constants, so that a step reads neither from memory. Structural and bend springs along a border may be weaker by one factor (build-cloth.ts).
  */
 import type { Body, BuiltBody } from '../../../scene/types';
 
 export interface GridSpring {
   /** Columns and rows from one end to the other. */
   readonly offset: readonly [number, number];
-  /** [N/m]; 0: there are none in this direction. */
+  /** [N/m]; 0 where there are no springs in this direction. */
   readonly stiffness: number;
   /** [m] */
   readonly rest: number;
-  /** What the stiffness is multiplied by on a border that runs in this direction. */
+  /** The factor of the stiffness along a border in this direction. */
   readonly border: number;
 }
 
@@ -32,17 +32,17 @@ export const gridOffsets: readonly (readonly [number, number])[] = [
   [0, 2],
 ];
 
-/** Rest lengths and constants come from one product each; this allows for nothing but its rounding. */
+/** Rest lengths and constants come from one product each; the tolerance allows for nothing but its rounding. */
 const same = (a: number, b: number): boolean => Math.abs(a - b) <= 1e-12 * Math.abs(b);
 
-/** The direction whose springs join particles this many places apart, and how many columns and rows that is. */
+/** The index in `gridOffsets` of the direction from one particle to the other; -1 where there is none. */
 function directionOf(first: number, second: number, columns: number): number {
   const across = (second % columns) - (first % columns);
   const down = Math.floor(second / columns) - Math.floor(first / columns);
   return gridOffsets.findIndex(([x, y]) => (x === across && y === down) || (x === -across && y === -down));
 }
 
-/** Null where the body is no such sheet. */
+/** Null where the body is not such a sheet. */
 export function regularGrid(body: Body, { kind, springs }: BuiltBody): RegularGrid | null {
   if (body.kind !== 'cloth' || kind !== 'cloth') return null;
   const [columns, rows] = body.particles;

@@ -1,47 +1,48 @@
 /**
- * The WGSL of `stepGrid`, written out for one shape of tile. A workgroup has a tile of the grid and takes `steps` steps with it; an invocation has a
- * strip of it, `strip` particles one below the other. The first step reads from the buffers; the others from workgroup memory, in which the part of
- * the tile that is still right shrinks by two particles on each side with every step. What is left after the last is written.
+ * The WGSL of `stepGrid`, generated for one shape of tile. A workgroup has a tile of the grid and takes `steps` steps with it; an invocation has a
+ * strip of the tile, which is `strip` particles one below the other. The first step reads from the buffers; the others from workgroup memory, in which the
+ * valid part of the tile shrinks by two particles on each side with every step. The part that is valid after the last step is written.
  *
- * Springs are written out one by one, with offsets that are constants: the compiler then sees that `lane + constant` stays within the padded
- * arrays and leaves out its bounds checks. A strip reads each particle near it once, for all springs that lead there: with damping that halves what
- * goes through the L1 cache. It has to be lean: registers decide how much of the waiting for memory can be hidden.
+ * Springs are unrolled, with offsets that are constants: the compiler then sees that `lane + constant` stays within the padded
+ * arrays and leaves out its bounds checks. A strip reads each particle of its neighbourhood once, for all springs that lead there: with damping that halves
+ * the traffic through the L1 cache. The code has to be lean: the number of registers decides how much memory latency can be hidden.
  */
+import { springPullShader } from '../../../elements/spring/spring-pull-shader';
 import { gridOffsets } from './regular-grid';
 
 export interface Tile {
   readonly columns: number;
   /** A multiple of `strip`. */
   readonly rows: number;
-  /** Steps a dispatch. */
+  /** Steps per dispatch. */
   readonly steps: number;
-  /** Particles of an invocation: at most 4, so that those around them have a bit each. */
+  /** Particles per invocation: at most 4, so that 32 bits are enough for one bit per particle of the neighbourhood. */
   readonly strip: number;
-  /** Whether springs have damping: without, nobody needs the velocities of neighbours. */
+  /** Whether springs have damping. Without, the shader reads no velocities of neighbours. */
   readonly damped: boolean;
-  /** Whether springs along a border are as strong as those within. */
+  /** Whether springs along a border are as stiff as those inside. */
   readonly evenBorders: boolean;
 }
 
-/** Particles on each side of a tile that only serve those within. */
+/** Width of the halo of a tile, in particles on each side. */
 export const tileMargin = ({ steps }: Pick<Tile, 'steps'>): number => 2 * (steps - 1);
 export const tileInvocations = ({ columns, rows, strip }: Pick<Tile, 'columns' | 'rows' | 'strip'>): number =>
   (columns * rows) / strip;
-/** So that what is beside the edge of a tile is within the array; nobody needs what is there. */
+/** Padding before and after the tile keeps the neighbours of its edges within the array; their values are not used. */
 const padding = ({ columns }: Pick<Tile, 'columns'>): number => 2 * columns + 2;
-/** Particles in workgroup memory, and the room they take there. */
+/** Particles in workgroup memory, and the bytes that they take there. */
 const tileCells = (tile: Pick<Tile, 'columns' | 'rows'>): number => tile.columns * tile.rows + 2 * padding(tile);
 export const tileBytes = (tile: Pick<Tile, 'columns' | 'rows'>, damped: boolean): number =>
   (damped ? 24 : 16) * tileCells(tile);
 
-/** A particle beside a strip, counted from its first one, and the springs that lead there: from which of the strip, and in what direction. */
+/** A particle in the neighbourhood of a strip, relative to the strip's first, and the springs that lead there: from which of the strip, and in what direction. */
 interface Cell {
   x: number;
   y: number;
   springs: { from: number; direction: number }[];
 }
 
-/** Which of `gridOffsets` leads this far, one way or the other; -1: none. */
+/** The index in `gridOffsets` of this offset or its opposite; -1 where it has neither. */
 const directionOf = (x: number, y: number): number =>
   gridOffsets.findIndex(([dx, dy]) => (dx === x && dy === y) || (dx === -x && dy === -y));
 
@@ -49,8 +50,8 @@ const counted = <T>(count: number, make: (r: number) => T): T[] => Array.from({ 
 /** Lines of WGSL, one for each particle of a strip. */
 const each = (strip: number, line: (r: number) => string): string => counted(strip, line).join('\n  ');
 
-/** Column by column: what is read together is then used together. */
-function cellsAround(strip: number): Cell[] {
+/** By columns: particles that are loaded together are then used together. */
+function neighbourhood(strip: number): Cell[] {
   const cells: Cell[] = [];
   for (let x = -2; x <= 2; x++) {
     for (let y = -2; y < strip + 2; y++) {
@@ -69,21 +70,21 @@ const springsWithin = (strip: number): { upper: number; lower: number; direction
     .flat()
     .filter(({ lower }) => lower < strip);
 
-/** Defines `np`, where the particle of a cell is, and `nv`, its velocity, where that is needed. `checked`: it may not be on the grid. */
+/** WGSL that defines `np`, the position of the particle of a cell, and `nv`, its velocity, where springs have damping. `checked`: the cell may be off the grid. */
 type Load = (x: number, y: number, checked: boolean) => string;
 
 function fromBuffers(tile: Tile): Load {
   return (x, y, checked) => {
     const there = `i + (${y}) * columns + (${x})`;
-    // What is not there could be another body's: the strip's own is looked at instead, and counts for nothing.
+    // A cell off the grid could be a particle of another body: the strip's first particle is read instead, and its pull is multiplied by 0.
     const at = `let at = ${checked ? `select(i0, ${there}, ${isThere(tile, x, y)})` : there};`;
-    const near = `${at} let near = place[at]; let np = near.xyz;`;
-    return tile.damped ? `${near} let nv = vec3f(near.w, speed[at]);` : near;
+    const near = `${at} let near = positionVx[at]; let np = near.xyz;`;
+    return tile.damped ? `${near} let nv = vec3f(near.w, velocityYz[at]);` : near;
   };
 }
 
-/** Particles of strips lie in workgroup memory first of all strips, then the second of all, and so on. */
-function placeInTile(tile: Tile, x: number, y: number): string {
+/** Workgroup memory has the first particles of all strips, then the second particles of all strips, and so on. */
+function indexInTile(tile: Tile, x: number, y: number): string {
   const strips = Math.floor(y / tile.strip);
   const from = y - strips * tile.strip;
   return `lane + ${padding(tile) + from * tileInvocations(tile) + strips * tile.columns + x}u`;
@@ -91,15 +92,15 @@ function placeInTile(tile: Tile, x: number, y: number): string {
 
 function fromTile(tile: Tile): Load {
   return (x, y) => {
-    const at = placeInTile(tile, x, y);
-    const near = `let near = tilePlace[${at}]; let np = near.xyz;`;
-    return tile.damped ? `${near} let nv = vec3f(near.w, tileSpeed[${at}]);` : near;
+    const at = indexInTile(tile, x, y);
+    const near = `let near = tilePositionVx[${at}]; let np = near.xyz;`;
+    return tile.damped ? `${near} let nv = vec3f(near.w, tileVelocityYz[${at}]);` : near;
   };
 }
 
-/** Those that have a bit in `there`. */
+/** The cells that have a bit in `there`. */
 const cellBits = ({ strip }: Tile): { x: number; y: number }[] => [
-  ...cellsAround(strip),
+  ...neighbourhood(strip),
   ...counted(strip > 1 ? strip : 0, (y) => ({ x: 0, y })),
 ];
 
@@ -109,8 +110,8 @@ function isThere(tile: Tile, x: number, y: number): string {
 }
 
 /**
- * Adds up the forces of all springs; `checked`: of those whose other end is on the grid, as weak as they are along a border. The others are computed too and
- * count for nothing: where all tiles of a sheet are at work at once, those at its edges are not to be slower.
+ * Adds up the forces of all springs. `checked`: of the springs whose other end is on the grid, weaker along a border. The pulls of the others are computed too
+ * and replaced by 0, without a branch: where all tiles of a sheet run at once, the tiles at its edges must not take longer than the others.
  */
 function sumSprings(tile: Tile, load: Load, checked: boolean): string {
   const { strip, damped, evenBorders } = tile;
@@ -134,7 +135,7 @@ function sumSprings(tile: Tile, load: Load, checked: boolean): string {
       ];
       return `{ let q = ${pull(`${a}`, `${b}`, spring(direction, a), ends)}; f${a} += q; f${b} -= q; }`;
     }),
-    ...cellsAround(strip).map(({ x, y, springs }) => {
+    ...neighbourhood(strip).map(({ x, y, springs }) => {
       const pulls = springs.map(
         ({ from, direction }) => `f${from} += ${pull(`${from}`, 'n', spring(direction, from), [{ x, y }])};`,
       );
@@ -143,14 +144,14 @@ function sumSprings(tile: Tile, load: Load, checked: boolean): string {
   ].join('\n    ');
 }
 
-/** All of a tile that is inside go the same way, and the compiler knows it. */
+/** The branch is uniform: all invocations of a tile take the same side, and the compiler knows it. */
 const sumForces = (tile: Tile, load: Load): string => `if (inside) {
     ${sumSprings(tile, load, false)}
   } else {
     ${sumSprings(tile, load, true)}
   }`;
 
-/** Asked once for all steps, column by column and row by row: bit by bit it would take as long as the springs of a step. */
+/** Computed once for all steps, by columns and rows: bit by bit it would take as long as the springs of a step. */
 function findThere(tile: Tile): string {
   const cells = cellBits(tile);
   const maskOf = (chosen: (cell: { x: number; y: number }) => boolean) =>
@@ -160,7 +161,7 @@ function findThere(tile: Tile): string {
       const mask = maskOf((cell) => cell[axis] === offset);
       return `select(0u, ${mask}u, u32(${axis} + (${offset})) < u.${size})`;
     });
-  return `// A bit for each particle around that is there. What is before the first is, as a whole number without sign, after the last.
+  return `// A bit for each particle of the neighbourhood that is on the grid. A negative index, as u32, is above every size.
   var there = 0xffffffffu;
   if (!inside) {
     there = (${masks('x', 'columns').join(' | ')}) &
@@ -173,7 +174,7 @@ fn onRowBorder(y: i32) -> bool {
   return y == 0 || y == i32(u.rows) - 1;
 }
 
-// The spring on a border: less stiff, and with less of the damping that comes with stiffness.
+// The spring along a border: less stiff, and with less of the damping that is proportional to stiffness.
 fn weaker(spring: vec4f, border: bool) -> vec4f {
   let part = select(1.0, spring.w, border);
   return vec4f(part * spring.xy, u.damping + part * (spring.z - u.damping), 1.0);
@@ -186,8 +187,8 @@ const moveOn = (strip: number): string =>
 function laterSteps(tile: Tile): string {
   const { rows, steps, strip, damped } = tile;
   const store = each(strip, (r) => {
-    const at = placeInTile(tile, 0, r);
-    return `tilePlace[${at}] = vec4f(p${r}, v${r}.x);${damped ? ` tileSpeed[${at}] = v${r}.yz;` : ''}`;
+    const at = indexInTile(tile, 0, r);
+    return `tilePositionVx[${at}] = vec4f(p${r}, v${r}.x);${damped ? ` tileVelocityYz[${at}] = v${r}.yz;` : ''}`;
   });
   return `${store}
   workgroupBarrier();
@@ -212,9 +213,9 @@ function laterSteps(tile: Tile): string {
 function tileMemory(tile: Tile): string {
   const stored = tileCells(tile);
   return `
-// Position, and the velocity's x; its y and z.
-var<workgroup> tilePlace: array<vec4f, ${stored}>;
-${tile.damped ? `var<workgroup> tileSpeed: array<vec2f, ${stored}>;` : ''}`;
+// The packed particles of the tile: position and the velocity's x; the velocity's y and z.
+var<workgroup> tilePositionVx: array<vec4f, ${stored}>;
+${tile.damped ? `var<workgroup> tileVelocityYz: array<vec2f, ${stored}>;` : ''}`;
 }
 
 export function stepGridShader(tile: Tile): string {
@@ -224,24 +225,18 @@ export function stepGridShader(tile: Tile): string {
     steps === 1 ? `y + ${r} < rows` : `cy + ${r} >= ${margin} && cy + ${r} < ${rows - margin} && onGrid(x, y + ${r})`;
   const outside = steps === 1 ? 'x >= columns || y >= rows' : `cx < ${margin} || cx >= ${columns - margin}`;
 
-  return `${steps > 1 ? tileMemory(tile) : ''}
+  return `${springPullShader(damped)}${steps > 1 ? tileMemory(tile) : ''}
 fn onGrid(x: i32, y: i32) -> bool {
   return x >= 0 && x < i32(u.columns) && y >= 0 && y < i32(u.rows);
 }
 
-// k - k rest / l + kd parting . d / l^2, in as few operations as there can be: spring is k, k rest, kd. A spring of length 0 has no direction: the
-// smallest of numbers keeps it from dividing by 0, and d is 0.
-fn strength(d: vec3f, parting: vec3f, spring: vec4f) -> f32 {
-  let perLength = inverseSqrt(fma(d.x, d.x, fma(d.y, d.y, fma(d.z, d.z, 1e-30))));
-  return fma(perLength, ${damped ? 'fma(spring.z * dot(parting, d), perLength, -spring.y)' : '-spring.y'}, spring.x);
-}
-
+// The force of a spring on the particle at the head of d, negated: spring is k, k rest, kd.
 fn pull(d: vec3f, parting: vec3f, spring: vec4f) -> vec3f {
-  return strength(d, parting, spring) * d;
+  return springPull(d, parting, spring.x, spring.y, spring.z) * d;
 }
 
 fn pullIf(there: bool, d: vec3f, parting: vec3f, spring: vec4f) -> vec3f {
-  return select(0.0, strength(d, parting, spring), there) * d;
+  return select(0.0, springPull(d, parting, spring.x, spring.y, spring.z), there) * d;
 }
 ${evenBorders ? '' : weaker}
 fn faster(v: vec3f, inverseMass: f32, f: vec3f) -> vec3f {
@@ -251,20 +246,20 @@ fn faster(v: vec3f, inverseMass: f32, f: vec3f) -> vec3f {
   return v;
 }
 
-// Returns the square of the speed as a whole number: those are in the same order, and what is no number comes after all that are.
+// Returns the bits of the squared speed: bits of positive floats are ordered as the floats are, and those of infinity and NaN come after all others.
 fn write(at: i32, p: vec3f, v: vec3f) -> u32 {
-  nextPlace[at] = vec4f(p, v.x);
-  nextSpeed[at] = v.yz;
+  nextPositionVx[at] = vec4f(p, v.x);
+  nextVelocityYz[at] = v.yz;
   return bitcast<u32>(dot(v, v));
 }
 
 @compute @workgroup_size(${tileInvocations(tile)})
 fn main(@builtin(workgroup_id) group: vec3u, @builtin(num_workgroups) groups: vec3u, @builtin(local_invocation_index) lane: u32) {
-  let turn = group.y * groups.x + group.x;
-  if (turn >= u.spanCount) {
+  let groupIndex = group.y * groups.x + group.x;
+  if (groupIndex >= u.spanCount) {
     return;
   }
-  let number = u.spanFirst + select(turn, u.spanCount - 1u - turn, u.backwards != 0u);
+  let number = u.spanFirst + select(groupIndex, u.spanCount - 1u - groupIndex, u.backwards != 0u);
   let columns = i32(u.columns);
   let rows = i32(u.rows);
   let cx = i32(lane % ${columns}u);
@@ -280,8 +275,8 @@ fn main(@builtin(workgroup_id) group: vec3u, @builtin(num_workgroups) groups: ve
   let first = i32(u.first);
   let i = first + y * columns + x;
   ${each(strip, (r) => {
-    const at = `let i${r} = first + clamp(y + ${r}, 0, rows - 1) * columns + clamp(x, 0, columns - 1); let a${r} = place[i${r}];`;
-    return `${at} var p${r} = a${r}.xyz; var v${r} = vec3f(a${r}.w, speed[i${r}]); let w${r} = inverseMass[i${r}]; var f${r} = vec3f(0.0);`;
+    const at = `let i${r} = first + clamp(y + ${r}, 0, rows - 1) * columns + clamp(x, 0, columns - 1); let a${r} = positionVx[i${r}];`;
+    return `${at} var p${r} = a${r}.xyz; var v${r} = vec3f(a${r}.w, velocityYz[i${r}]); let w${r} = inverseMass[i${r}]; var f${r} = vec3f(0.0);`;
   })}
   ${sumForces(tile, fromBuffers(tile))}
   ${moveOn(strip)}

@@ -1,18 +1,19 @@
 /**
- * Several steps of `stepNodes` on a tile of a regular grid, in one dispatch: an element is a tile. For GPUs, where a dispatch costs as much as
- * a step of ten thousand particles. The result is that of as many runs of `stepNodes`, but for rounding.
+ * Temporal blocking of `stepNodes` on a regular grid: several steps in one dispatch. An element is a tile of the grid. For GPUs, where a dispatch costs as
+ * much as a step of ten thousand particles. The result is that of as many runs of `stepNodes`, but for rounding.
  *
- * A tile overlaps its neighbours by `tileMargin` on each side, so that what it writes depends on nothing that other tiles change meanwhile. Particle
- * (column, row) of the grid is at first + row * columns + column, packed as `packParticles` does it. spring0 to spring5, in the order of `gridOffsets`: stiffness
- * [N/m], stiffness times rest length [N], damping [N s/m], and what the first two are multiplied by along a border; damping there keeps the
- * part that is `damping`.
+ * A tile has a halo of `tileMargin` particles on each side, so that what it writes depends on nothing that other tiles change meanwhile. Particle
+ * (column, row) of the grid has the index first + row * columns + column, packed as `packParticles` does it. spring0 to spring5, in the order of `gridOffsets`,
+ * have stiffness [N/m], stiffness times rest length [N], damping [N s/m], and the factor of stiffness along a border; of the damping, the part that exceeds
+ * the uniform `damping` has that factor too.
  */
 import { kernel, write } from '../../../compute/kernel';
+import { springPull } from '../../../elements/spring/spring-pull';
 import { packedBindings } from './packed-bindings';
 import { gridOffsets } from './regular-grid';
 import { stepGridShader, type Tile, tileInvocations, tileMargin } from './step-grid-shader';
 
-/** Each kind of tile is a kernel of its own. */
+/** Each shape of tile is a kernel of its own. */
 export function makeStepGrid(tile: Tile) {
   const margin = tileMargin(tile);
   const inner = { columns: tile.columns - 2 * margin, rows: tile.rows - 2 * margin };
@@ -39,22 +40,27 @@ export function makeStepGrid(tile: Tile) {
       damping: 'f32',
       maxSpeed: 'f32',
       body: 'u32',
-      /** 1: the last tile comes first. */
+      /** 1: workgroups go through the tiles from the last to the first. */
       backwards: 'u32',
     },
     group: tileInvocations(tile),
     wgsl: stepGridShader(tile),
     wasm: null,
-    /** The whole grid takes the steps, as often as there are tiles; each tile writes its part. */
-    reference(begin, end, { place, speed, inverseMass, nextPlace, nextSpeed, bodyStatus }, uniforms) {
+    /** The whole grid takes the steps; each tile of the range writes its part. */
+    reference(
+      begin,
+      end,
+      { positionVx, velocityYz, inverseMass, nextPositionVx, nextVelocityYz, bodyStatus },
+      uniforms,
+    ) {
       const { columns, rows, first, tilesAcross, maxSpeed, body } = uniforms;
       if (begin === end) return;
       const count = columns * rows;
       const masses = inverseMass.subarray(first, first + count);
-      let p = Float64Array.from({ length: 3 * count }, (_, n) => place[4 * (first + Math.floor(n / 3)) + (n % 3)]);
+      let p = Float64Array.from({ length: 3 * count }, (_, n) => positionVx[4 * (first + Math.floor(n / 3)) + (n % 3)]);
       let v = Float64Array.from({ length: 3 * count }, (_, n) => {
         const i = first + Math.floor(n / 3);
-        return n % 3 === 0 ? place[4 * i + 3] : speed[2 * i + (n % 3) - 1];
+        return n % 3 === 0 ? positionVx[4 * i + 3] : velocityYz[2 * i + (n % 3) - 1];
       });
       for (let s = 0; s < tile.steps; s++) [p, v] = stepOfGrid(p, v, masses, uniforms);
       for (let t = begin; t < end; t++) {
@@ -64,8 +70,8 @@ export function makeStepGrid(tile: Tile) {
           for (let x = left; x < Math.min(columns, left + inner.columns); x++) {
             const i = y * columns + x;
             const [vx, vy, vz] = v.subarray(3 * i, 3 * i + 3);
-            nextPlace.set([...p.subarray(3 * i, 3 * i + 3), vx], 4 * (first + i));
-            nextSpeed.set([vy, vz], 2 * (first + i));
+            nextPositionVx.set([...p.subarray(3 * i, 3 * i + 3), vx], 4 * (first + i));
+            nextVelocityYz.set([vy, vz], 2 * (first + i));
             if (!(vx * vx + vy * vy + vz * vz <= maxSpeed * maxSpeed)) bodyStatus[body] = 1;
           }
         }
@@ -92,19 +98,20 @@ function stepOfGrid(
       const i = y * columns + x;
       const f = [0, 0, 0];
       gridOffsets.forEach(([across, down], d) => {
+        const [k, kRest, damped, border] = springs[d];
+        if (k === 0) return;
         const onBorder =
           (down === 0 && (y === 0 || y === rows - 1)) || (across === 0 && (x === 0 || x === columns - 1));
-        const part = onBorder ? springs[d][3] : 1;
-        const kd = damping + part * (springs[d][2] - damping);
+        const part = onBorder ? border : 1;
+        const kd = damping + part * (damped - damping);
         for (const sign of [1, -1]) {
           const [nx, ny] = [x + sign * across, y + sign * down];
           if (nx < 0 || nx >= columns || ny < 0 || ny >= rows) continue;
           const j = ny * columns + nx;
           const along = [0, 1, 2].map((axis) => p[3 * i + axis] - p[3 * j + axis]);
           const squared = along.reduce((sum, d) => sum + d * d, 0);
-          if (!(squared > 0)) continue;
           const parting = along.reduce((sum, d, axis) => sum + d * (v[3 * i + axis] - v[3 * j + axis]), 0);
-          const pull = part * (springs[d][0] - springs[d][1] / Math.sqrt(squared)) + (kd * parting) / squared;
+          const pull = springPull(part * k, kRest / k, kd, squared, parting);
           along.forEach((d, axis) => {
             f[axis] -= pull * d;
           });
@@ -121,6 +128,6 @@ function stepOfGrid(
   return [position, velocity];
 }
 
-/** A tile that every GPU can hold. */
+/** A tile that fits into a workgroup of every GPU. */
 export const stepGridTile: Tile = { columns: 16, rows: 16, steps: 2, strip: 1, damped: true, evenBorders: false };
 export const stepGrid = makeStepGrid(stepGridTile);

@@ -1,30 +1,31 @@
 /**
- * `stepNodes` for GPUs, with particles packed and the springs laid out so that neighbouring invocations read neighbouring numbers, in as few bytes as
- * there can be: large meshes are bound by what they read.
+ * `stepNodes` for GPUs, with packed particles and the springs in sliced ELLPACK (sliced-ellpack.ts), in as few bytes as possible: large meshes are
+ * bound by memory bandwidth.
  *
- * Particles come in slices of 32. Slice s has rows link[s] <= r < link[s + 1] of 32 entries, one a particle, and an entry holds two springs: see
- * spring-layouts.ts. A particle's springs come first; an entry that leads to the particle itself ends them, and a second one that is missing leads to the particle itself
- * and exerts nothing.
+ * Row i of the sliced ELLPACK has the springs of particle i. `link` begins with the first column of each slice; spring-layouts.ts says how the two springs of
+ * an entry are stored. The first entry that leads to the particle itself ends a row; where a row has an odd number of springs, the second spring of its last entry leads to the
+ * particle itself and exerts nothing.
  */
 import { kernel, read, write } from '../../../compute/kernel';
+import { springDamping, springPull } from '../../../elements/spring/spring-pull';
+import { springPullShader } from '../../../elements/spring/spring-pull-shader';
 import { stepUniforms } from '../step-uniforms';
 import { packedBindings } from './packed-bindings';
-import { decode } from './short-numbers';
-import { entryType, reachBits, type SpringLayout, springReader } from './spring-layouts';
+import { dequantise } from './quantise';
+import { sliceSize } from './sliced-ellpack';
+import { entryType, offsetBits, type SpringLayout, springReader } from './spring-layouts';
 import wgsl from './step-mesh.wgsl?raw';
-
-export const particlesPerSlice = 32;
 
 export interface MeshShape {
   readonly layout: SpringLayout;
-  /** Whether springs have damping: without, nobody needs the velocities of neighbours. */
+  /** Whether springs have damping. Without, the shader reads no velocities of neighbours. */
   readonly damped: boolean;
-  /** Particles of a workgroup. */
+  /** Particles per workgroup. */
   readonly lanes: number;
 }
 
 export function makeStepMesh({ layout, damped, lanes }: MeshShape) {
-  const unused = 32 - reachBits(layout);
+  const unused = 32 - offsetBits(layout);
   return kernel({
     name: 'stepMesh',
     bindings: {
@@ -35,63 +36,72 @@ export function makeStepMesh({ layout, damped, lanes }: MeshShape) {
     },
     uniforms: {
       ...stepUniforms,
-      /** Of each kind, `stiffness` and all: [N/m], [N s/m]. */
-      kindStiffness: 'vec4f',
-      kindDamping: 'vec4f',
-      /** How short numbers are read. */
+      /** Stiffness [N/m] and damping [N s/m] of each class, scaled by `stiffness` where that applies. */
+      classStiffness: 'vec4f',
+      classDamping: 'vec4f',
+      /** The quantisers of rest lengths and stiffnesses. */
       restBase: 'u32',
       restShift: 'u32',
       stiffnessBase: 'u32',
       stiffnessShift: 'u32',
       entriesFrom: 'u32',
-      /** 1: the last particles come first. */
+      /** 1: workgroups go through the particles from the last to the first. */
       backwards: 'u32',
     },
     elementsPerGroup: lanes,
-    wgsl: `const lanes = ${lanes}u;\nconst damped = ${damped};\n${springReader(layout)}\n${wgsl}`,
+    wgsl: `const lanes = ${lanes}u;\n${springPullShader(damped)}\n${springReader(layout)}\n${wgsl}`,
     wasm: null,
-    reference(begin, end, { place, speed, inverseMass, nextPlace, nextSpeed, link, linkSpring, bodyStatus }, uniforms) {
+    reference(
+      begin,
+      end,
+      { positionVx, velocityYz, inverseMass, nextPositionVx, nextVelocityYz, link, linkSpring, bodyStatus },
+      uniforms,
+    ) {
       const { gravity, h, keep, stiffness, damping, viscosity, maxSpeed, body, entriesFrom } = uniforms;
-      const shortRest = { base: uniforms.restBase, shift: uniforms.restShift };
-      const shortStiffness = { base: uniforms.stiffnessBase, shift: uniforms.stiffnessShift };
+      const restQuantiser = { base: uniforms.restBase, shift: uniforms.restShift };
+      const stiffnessQuantiser = { base: uniforms.stiffnessBase, shift: uniforms.stiffnessShift };
       const isNone = (entry: number) =>
-        layout === 'short' ? (linkSpring[4 * entry + 1] & 0xffff) === 0 : link[entriesFrom + entry] === 0;
-      const own = (ahead: number, rest: number, k: number) => ({
-        ahead,
+        layout === 'quantised' ? (linkSpring[4 * entry + 1] & 0xffff) === 0 : link[entriesFrom + entry] === 0;
+      const own = (offset: number, rest: number, k: number) => ({
+        offset,
         rest,
         k: stiffness * k,
-        kd: rest > 0 ? damping + viscosity * k : 0,
+        kd: springDamping(k, rest, damping, viscosity),
       });
       const springAt = (entry: number, half: number) => {
         const [one, other] = linkSpring.subarray(4 * entry + 2 * half, 4 * entry + 2 * half + 2);
-        if (layout === 'short') {
-          const k = decode(shortStiffness, ((one & 0xff) << 16) | (other >>> 16));
-          return own((other << 16) >> 16, decode(shortRest, one >>> 8), k);
+        if (layout === 'quantised') {
+          const k = dequantise(stiffnessQuantiser, ((one & 0xff) << 16) | (other >>> 16));
+          return own((other << 16) >> 16, dequantise(restQuantiser, one >>> 8), k);
         }
         const bits = (link[entriesFrom + entry] >>> (16 * half)) & 0xffff;
-        const ahead = (bits << unused) >> unused;
-        if (layout === 'full') return own(ahead, other, one);
-        const kind = bits >> reachBits(layout);
-        const { kindStiffness, kindDamping } = uniforms;
-        return { ahead, rest: linkSpring[2 * entry + half], k: kindStiffness[kind], kd: kindDamping[kind] };
+        const offset = (bits << unused) >> unused;
+        if (layout === 'full') return own(offset, other, one);
+        const springClass = bits >> offsetBits(layout);
+        const { classStiffness, classDamping } = uniforms;
+        return {
+          offset,
+          rest: linkSpring[2 * entry + half],
+          k: classStiffness[springClass],
+          kd: classDamping[springClass],
+        };
       };
-      const velocity = (i: number) => [place[4 * i + 3], speed[2 * i], speed[2 * i + 1]];
+      const velocity = (i: number) => [positionVx[4 * i + 3], velocityYz[2 * i], velocityYz[2 * i + 1]];
       for (let i = begin; i < end; i++) {
-        const slice = Math.floor(i / particlesPerSlice);
+        const slice = Math.floor(i / sliceSize);
         const v = velocity(i);
         const f = [0, 0, 0];
-        for (let row = link[slice]; row < link[slice + 1]; row++) {
-          const entry = particlesPerSlice * row + (i % particlesPerSlice);
+        for (let column = link[slice]; column < link[slice + 1]; column++) {
+          const entry = sliceSize * column + (i % sliceSize);
           if (isNone(entry)) break;
           for (const half of [0, 1]) {
-            const { ahead, rest, k, kd } = springAt(entry, half);
-            const j = i + ahead;
-            const along = [0, 1, 2].map((axis) => place[4 * i + axis] - place[4 * j + axis]);
+            const { offset, rest, k, kd } = springAt(entry, half);
+            const j = i + offset;
+            const along = [0, 1, 2].map((axis) => positionVx[4 * i + axis] - positionVx[4 * j + axis]);
             const squared = along.reduce((sum, d) => sum + d * d, 0);
-            if (!(squared > 0)) continue;
             const other = velocity(j);
             const parting = along.reduce((sum, d, axis) => sum + d * (v[axis] - other[axis]), 0);
-            const pull = k * (1 - rest / Math.sqrt(squared)) + (kd * parting) / squared;
+            const pull = springPull(k, rest, kd, squared, parting);
             along.forEach((d, axis) => {
               f[axis] -= pull * d;
             });
@@ -99,9 +109,9 @@ export function makeStepMesh({ layout, damped, lanes }: MeshShape) {
         }
         const w = inverseMass[i];
         if (w > 0) for (let axis = 0; axis < 3; axis++) v[axis] = keep * v[axis] + h * (gravity[axis] + w * f[axis]);
-        for (let axis = 0; axis < 3; axis++) nextPlace[4 * i + axis] = place[4 * i + axis] + h * v[axis];
-        nextPlace[4 * i + 3] = v[0];
-        nextSpeed.set(v.slice(1), 2 * i);
+        for (let axis = 0; axis < 3; axis++) nextPositionVx[4 * i + axis] = positionVx[4 * i + axis] + h * v[axis];
+        nextPositionVx[4 * i + 3] = v[0];
+        nextVelocityYz.set(v.slice(1), 2 * i);
         if (!(v[0] ** 2 + v[1] ** 2 + v[2] ** 2 <= maxSpeed * maxSpeed)) bodyStatus[body] = 1;
       }
     },

@@ -1,29 +1,27 @@
-// (k - k rest / l + kd parting . along / l^2) along, in as few operations as there can be: constants are k, kd.
+// The force of a spring on particle i, negated.
 fn pull(i: u32, p: vec3f, v: vec3f, spring: Spring) -> vec3f {
   let k = spring.constants.x;
-  let j = u32(i32(i) + spring.ahead);
-  let other = place[j];
+  let j = u32(i32(i) + spring.offset);
+  let other = positionVx[j];
   let along = p - other.xyz;
-  let perLength = inverseSqrt(fma(along.x, along.x, fma(along.y, along.y, fma(along.z, along.z, 1e-30))));
-  var byLength = -k * spring.rest;
+  var parting = vec3f(0.0);
   if (damped) {
-    let parting = v - vec3f(other.w, speed[j]);
-    byLength = fma(spring.constants.y * dot(parting, along), perLength, byLength);
+    parting = v - vec3f(other.w, velocityYz[j]);
   }
-  return fma(perLength, byLength, k) * along;
+  return springPull(along, parting, k, k * spring.rest, spring.constants.y) * along;
 }
 
 fn stepMesh(i: u32) {
-  let here = place[i];
-  var v = vec3f(here.w, speed[i]);
+  let here = positionVx[i];
+  var v = vec3f(here.w, velocityYz[i]);
   let end = 32u * link[i / 32u + 1u];
   var entry = 32u * link[i / 32u] + i % 32u;
   var f = vec3f(0.0);
-  // An entry is asked for a turn before it is needed; after the last, that is of no use and does no harm.
+  // Each entry is loaded one iteration before its use, which hides latency. WGSL keeps the load beyond the last entry within the buffer; its value is not used.
   var next = entryAt(entry);
   for (; entry < end; entry += 32u) {
     let current = next;
-    // Others of the slice may have more springs: what they have more is not read.
+    // The row ends before the slice where other rows of the slice are longer: the padding is not read.
     if (isNone(current)) {
       break;
     }
@@ -36,9 +34,9 @@ fn stepMesh(i: u32) {
   if (w > 0.0) {
     v = u.keep * v + u.h * (u.gravity.xyz - w * f);
   }
-  nextPlace[i] = vec4f(here.xyz + u.h * v, v.x);
-  nextSpeed[i] = v.yz;
-  // As whole numbers, squares are in the same order, and what is no number comes after all that are.
+  nextPositionVx[i] = vec4f(here.xyz + u.h * v, v.x);
+  nextVelocityYz[i] = v.yz;
+  // The bits of positive floats are ordered as the floats are, and those of infinity and NaN come after all others.
   if (bitcast<u32>(dot(v, v)) > bitcast<u32>(u.maxSpeed * u.maxSpeed)) {
     atomicStore(&bodyStatus[u.body], 1u);
   }
@@ -46,11 +44,11 @@ fn stepMesh(i: u32) {
 
 @compute @workgroup_size(lanes)
 fn main(@builtin(workgroup_id) group: vec3u, @builtin(num_workgroups) groups: vec3u, @builtin(local_invocation_index) lane: u32) {
-  let turn = group.y * groups.x + group.x;
+  let groupIndex = group.y * groups.x + group.x;
   let blocks = (u.spanCount + lanes - 1u) / lanes;
-  let block = select(turn, blocks - 1u - turn, u.backwards != 0u);
+  let block = select(groupIndex, blocks - 1u - groupIndex, u.backwards != 0u);
   let n = block * lanes + lane;
-  if (turn < blocks && n < u.spanCount) {
+  if (groupIndex < blocks && n < u.spanCount) {
     stepMesh(u.spanFirst + n);
   }
 }

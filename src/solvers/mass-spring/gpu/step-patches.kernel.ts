@@ -1,36 +1,38 @@
 /**
- * Several steps of `stepMesh` in one dispatch, for any graph of springs: an element is a patch. For GPUs, where a dispatch costs as much as several steps of
- * ten thousand particles. The result is that of as many runs of `stepMesh`, but for rounding.
+ * Temporal blocking of `stepMesh`: several steps in one dispatch, for any graph of springs. An element is a patch. For GPUs, where a dispatch costs as much
+ * as several steps of ten thousand particles. The result is that of as many runs of `stepMesh`, but for rounding.
  *
- * A workgroup has its own particles and those around them that springs reach in `steps` steps (src/topology/patches.ts), all in workgroup memory. Each invocation
- * moves one of them; with every step those that are farthest out drop out, and the own ones are written at the end. What a patch writes
- * depends on nothing that others change meanwhile.
+ * A workgroup has the particles of its patch and their halo, which is every particle that springs reach in `steps` steps (src/topology/patches.ts), all in
+ * workgroup memory. Each invocation moves one of them; with every step the outermost ring of the halo drops out, and the patch's own particles are written
+ * at the end. What a patch writes depends on nothing that other workgroups change meanwhile.
  *
- * `patches` has, steps + 3 numbers a patch: where in `patches` its list of particles begins; where in `patches` the first rows of its slices begin; how many
- * particles it reads, how many take the first step, the second, ... A particle's number in the list is that of its invocation and of its place in workgroup memory.
- * Slices and `linkSpring` are as for `stepMesh` where each spring has its own stiffness; links, which have the numbers of the two neighbours in the list, are from number `linksFrom`
- * of `patches` on.
+ * `patches` begins with steps + 3 numbers per patch: the index in `patches` where its list of particles begins; the index where the first columns of its
+ * slices begin; the number of particles that it reads, that take the first step, the second, ... The index of a particle in the list is also that of its invocation and
+ * that in workgroup memory. The springs are in sliced ELLPACK (sliced-ellpack.ts): `linkSpring` is as in the layout 'full' of `stepMesh`; the links begin at
+ * index `linksFrom` of `patches` and hold the indices of the two neighbours in the list, 16 bits each.
  */
 import { kernel, read, write } from '../../../compute/kernel';
+import { springDamping, springPull } from '../../../elements/spring/spring-pull';
+import { springPullShader } from '../../../elements/spring/spring-pull-shader';
 import { stepUniforms } from '../step-uniforms';
 import { packedBindings } from './packed-bindings';
-import { particlesPerSlice } from './step-mesh.kernel';
+import { sliceSize } from './sliced-ellpack';
 import wgsl from './step-patches.wgsl?raw';
 
 export interface PatchShape {
-  /** Own particles, at most. */
+  /** The maximum of own particles. */
   readonly size: number;
-  /** Steps a dispatch. */
+  /** Steps per dispatch. */
   readonly steps: number;
-  /** Invocations: particles that take the first step, at most. */
+  /** Invocations: the maximum of particles that take the first step. */
   readonly lanes: number;
-  /** Particles that are read, at most. */
+  /** The maximum of particles that are read. */
   readonly capacity: number;
 }
 
 export const patchHeader = (steps: number): number => steps + 3;
 
-/** Each shape of patch is a kernel of its own. Where springs have no damping, nobody needs the velocities of neighbours. */
+/** Each shape of patch is a kernel of its own. Without damping, the shader reads no velocities of neighbours. */
 export function makeStepPatches({ steps, lanes, capacity }: PatchShape, damped: boolean) {
   return kernel({
     name: 'stepPatches',
@@ -42,10 +44,11 @@ export function makeStepPatches({ steps, lanes, capacity }: PatchShape, damped: 
     },
     uniforms: { ...stepUniforms, linksFrom: 'u32' },
     group: lanes,
-    wgsl: `const steps = ${steps}u;\nconst lanes = ${lanes}u;\nconst capacity = ${capacity}u;\nconst damped = ${damped};\n${wgsl}`,
+    wgsl: `const steps = ${steps}u;\nconst lanes = ${lanes}u;\nconst capacity = ${capacity}u;\n${springPullShader(damped)}\n${wgsl}`,
     wasm: null,
     reference(begin, end, arrays, uniforms) {
-      const { place, speed, inverseMass, nextPlace, nextSpeed, patches, linkSpring, bodyStatus } = arrays;
+      const { positionVx, velocityYz, inverseMass, nextPositionVx, nextVelocityYz, patches, linkSpring, bodyStatus } =
+        arrays;
       const { gravity, h, keep, stiffness, damping, viscosity, maxSpeed, body, linksFrom } = uniforms;
       for (let i = begin; i < end; i++) {
         const header = patchHeader(steps) * i;
@@ -54,16 +57,16 @@ export function makeStepPatches({ steps, lanes, capacity }: PatchShape, damped: 
         let p = new Float64Array(3 * loaded);
         let v = new Float64Array(3 * loaded);
         particles.forEach((particle, n) => {
-          p.set(place.subarray(4 * particle, 4 * particle + 3), 3 * n);
-          v.set([place[4 * particle + 3], speed[2 * particle], speed[2 * particle + 1]], 3 * n);
+          p.set(positionVx.subarray(4 * particle, 4 * particle + 3), 3 * n);
+          v.set([positionVx[4 * particle + 3], velocityYz[2 * particle], velocityYz[2 * particle + 1]], 3 * n);
         });
         for (let s = 0; s < steps; s++) {
           const [nextP, nextV] = [p.slice(), v.slice()];
           for (let lane = 0; lane < patches[header + 3 + s]; lane++) {
             const f = [0, 0, 0];
-            const slice = slices + Math.floor(lane / particlesPerSlice);
-            for (let row = patches[slice]; row < patches[slice + 1]; row++) {
-              const entry = particlesPerSlice * row + (lane % particlesPerSlice);
+            const slice = slices + Math.floor(lane / sliceSize);
+            for (let column = patches[slice]; column < patches[slice + 1]; column++) {
+              const entry = sliceSize * column + (lane % sliceSize);
               for (const half of [0, 1]) {
                 const links = patches[linksFrom + entry];
                 const j = half === 0 ? links & 0xffff : links >>> 16;
@@ -71,10 +74,9 @@ export function makeStepPatches({ steps, lanes, capacity }: PatchShape, damped: 
                 const rest = linkSpring[4 * entry + 2 * half + 1];
                 const along = [0, 1, 2].map((axis) => p[3 * lane + axis] - p[3 * j + axis]);
                 const squared = along.reduce((sum, d) => sum + d * d, 0);
-                if (!(squared > 0)) continue;
                 const parting = along.reduce((sum, d, axis) => sum + d * (v[3 * lane + axis] - v[3 * j + axis]), 0);
-                const kd = rest > 0 ? damping + viscosity * k : 0;
-                const pull = stiffness * k * (1 - rest / Math.sqrt(squared)) + (kd * parting) / squared;
+                const kd = springDamping(k, rest, damping, viscosity);
+                const pull = springPull(stiffness * k, rest, kd, squared, parting);
                 along.forEach((d, axis) => {
                   f[axis] -= pull * d;
                 });
@@ -91,8 +93,8 @@ export function makeStepPatches({ steps, lanes, capacity }: PatchShape, damped: 
         }
         for (let lane = 0; lane < patches[header + 2 + steps]; lane++) {
           const [vx, vy, vz] = v.subarray(3 * lane, 3 * lane + 3);
-          nextPlace.set([...p.subarray(3 * lane, 3 * lane + 3), vx], 4 * particles[lane]);
-          nextSpeed.set([vy, vz], 2 * particles[lane]);
+          nextPositionVx.set([...p.subarray(3 * lane, 3 * lane + 3), vx], 4 * particles[lane]);
+          nextVelocityYz.set([vy, vz], 2 * particles[lane]);
           if (!(vx * vx + vy * vy + vz * vz <= maxSpeed * maxSpeed)) bodyStatus[body] = 1;
         }
       }
@@ -102,6 +104,6 @@ export function makeStepPatches({ steps, lanes, capacity }: PatchShape, damped: 
 
 export type StepPatches = ReturnType<typeof makeStepPatches>;
 
-/** A shape that every GPU can hold. */
+/** A shape that fits into a workgroup of every GPU. */
 export const stepPatchesShape: PatchShape = { size: 64, steps: 3, lanes: 256, capacity: 640 };
 export const stepPatches = makeStepPatches(stepPatchesShape, true);

@@ -37,17 +37,17 @@ export const sample = sampleFor(stepPatches, (count, random) => {
   const rest = new Float64Array(3 * count);
   const position = vectors(count, random, 0.004, someInverseMass(random));
   const step = firstCoprime(count);
-  const place = integers(count, (i) => (i * step) % count);
+  const bufferIndex = integers(count, (i) => (i * step) % count);
   for (let i = 0; i < count; i++) {
     rest.set([0.02 * (i % columns), 0.02 * Math.floor(i / columns), 0], 3 * i);
-    for (let axis = 0; axis < 3; axis++) position[4 * place[i] + axis] += rest[3 * i + axis];
+    for (let axis = 0; axis < 3; axis++) position[4 * bufferIndex[i] + axis] += rest[3 * i + axis];
   }
-  if (count > 6) position.copyWithin(4 * place[6], 4 * place[5], 4 * place[5] + 3);
+  if (count > 6) position.copyWithin(4 * bufferIndex[6], 4 * bufferIndex[5], 4 * bufferIndex[5] + 3);
   const parts = [
     { first: 0, end: half },
     { first: half, end: count },
   ];
-  const rows = patchRows(springGraph(count, springs), springs, rest, place, parts, stepPatchesShape);
+  const rows = patchRows(springGraph(count, springs), springs, rest, bufferIndex, parts, stepPatchesShape);
   if (!rows) throw new Error('sample: a patch does not fit');
   return {
     count: rows.counts.reduce((sum, n) => sum + n, 0),

@@ -33,9 +33,9 @@ describe('in f64', () => {
   const { particleCount: count, springs, bodyFirst } = model;
   const graph = springGraph(count, springs);
   const order = Uint32Array.from({ length: count }, (_, k) => (7 * k) % count);
-  const place = inverseOrder(order);
+  const bufferIndex = inverseOrder(order);
   const parts = [0, 1].map((b) => ({ first: bodyFirst[b], end: bodyFirst[b + 1] }));
-  const rowsFor = (shape: PatchShape) => patchRows(graph, springs, model.positions, place, parts, shape);
+  const rowsFor = (shape: PatchShape) => patchRows(graph, springs, model.positions, bufferIndex, parts, shape);
 
   it('several steps of patches are as many of the whole', () => {
     const shape = { size: 20, steps: 3, lanes: 256, capacity: 384 };
@@ -57,7 +57,7 @@ describe('in f64', () => {
     const patched = { ...packedSample(position, velocity), bodyStatus, patches: rows.patches };
     // What springs are in f32 for patches, they must be for the whole.
     const whole = neighbours({ springs }, { order });
-    const neighbourSpring = Float64Array.from({ length: 2 * whole.neighbour.length }, (_, n) =>
+    const neighbourConstants = Float64Array.from({ length: 2 * whole.neighbour.length }, (_, n) =>
       Math.fround((n % 2 === 0 ? whole.stiffness : whole.rest)[n >> 1]),
     );
     expect(rows.counts).toEqual([15, 8]);
@@ -69,13 +69,13 @@ describe('in f64', () => {
       { ...uniforms, linksFrom: rows.linksFrom },
     );
     const unpacked = { position: new Float64Array(4 * count), velocity: new Float64Array(4 * count) };
-    const packed = { ...patched, place: patched.nextPlace, speed: patched.nextSpeed };
+    const packed = { ...patched, positionVx: patched.nextPositionVx, velocityYz: patched.nextVelocityYz };
     unpackParticles.reference(0, count, { ...packed, ...unpacked }, {});
 
     let now = { position, velocity };
     for (let s = 0; s < shape.steps; s++) {
       const after = written();
-      const springsOf = { neighbourFirst: whole.first, neighbour: whole.neighbour, neighbourSpring };
+      const springsOf = { neighbourFirst: whole.first, neighbour: whole.neighbour, neighbourConstants };
       stepNodes.reference(0, count, { ...now, ...after, ...springsOf, bodyStatus }, uniforms);
       now = { position: after.next, velocity: after.nextVelocity };
     }

@@ -3,11 +3,11 @@ import { packedSample } from './sample-packed';
 import { unpackParticles } from './unpack-particles.kernel';
 
 export const sample = sampleFor(unpackParticles, (count, random) => {
-  const { place, speed, inverseMass } = packedSample(positions(count, random), velocities(count, random));
+  const { positionVx, velocityYz, inverseMass } = packedSample(positions(count, random), velocities(count, random));
   return {
     count,
     arrays: {
-      ...{ place, speed, inverseMass },
+      ...{ positionVx, velocityYz, inverseMass },
       position: new Float64Array(4 * count),
       velocity: new Float64Array(4 * count),
     },

@@ -1,5 +1,5 @@
 fn unpackParticles(i: u32) {
-  let a = place[i];
+  let a = positionVx[i];
   position[i] = vec4f(a.xyz, inverseMass[i]);
-  velocity[i] = vec4f(a.w, speed[i], 0.0);
+  velocity[i] = vec4f(a.w, velocityYz[i], 0.0);
 }

@@ -1,13 +1,13 @@
-/** The rows that `stepMesh` reads lead to the neighbours that the graph has, with their springs. */
+/** The sliced ELLPACK that `stepMesh` reads has the neighbours of the graph, with their springs. */
 import { describe, expect, it } from 'vitest';
 import type { Springs } from '../../../elements/spring/springs';
 import { springGraph } from '../../../topology/graph';
 import { neighbourRows } from '../../../topology/neighbour-rows';
 import { inverseOrder } from '../../../topology/order-by-colour';
-import { decode } from './short-numbers';
-import { type SlicedRows, slicedRows } from './sliced-rows';
-import { reachBits, type SpringLayout } from './spring-layouts';
-import { particlesPerSlice } from './step-mesh.kernel';
+import { dequantise } from './quantise';
+import { sliceSize } from './sliced-ellpack';
+import { type SlicedSprings, slicedSprings } from './sliced-springs';
+import { offsetBits, type SpringLayout } from './spring-layouts';
 
 /** Every spring with numbers of its own, that f32 has exactly. */
 const springs = (pairs: [number, number][]): Springs => ({
@@ -33,46 +33,50 @@ const tangled = (count: number) =>
 
 const all = (count: number) => [{ first: 0, count }];
 
-/** The springs of the particle in place k, as rows say. */
-function springsOf(rows: SlicedRows, order: Uint32Array, k: number): string[] {
+/** The springs of the particle at index k, as read from the sliced ELLPACK. */
+function springsOf(rows: SlicedSprings, order: Uint32Array, k: number): string[] {
   const found: string[] = [];
-  const slice = Math.floor(k / particlesPerSlice);
-  for (let row = rows.link[slice]; row < rows.link[slice + 1]; row++) {
-    const entry = particlesPerSlice * row + (k % particlesPerSlice);
+  const slice = Math.floor(k / sliceSize);
+  for (let column = rows.link[slice]; column < rows.link[slice + 1]; column++) {
+    const entry = sliceSize * column + (k % sliceSize);
     for (const half of [0, 1]) {
-      const { ahead, stiffness, rest } = springAt(rows, entry, half);
-      if (ahead !== 0) found.push(`${order[k + ahead]} ${stiffness} ${rest}`);
+      const { offset, stiffness, rest } = springAt(rows, entry, half);
+      if (offset !== 0) found.push(`${order[k + offset]} ${stiffness} ${rest}`);
     }
   }
   return found;
 }
 
-function springAt({ layout, link, entriesFrom, linkSpring, kinds, short }: SlicedRows, entry: number, half: number) {
+function springAt(
+  { layout, link, entriesFrom, linkSpring, classes, quantised }: SlicedSprings,
+  entry: number,
+  half: number,
+) {
   const [one, other] = linkSpring.subarray(4 * entry + 2 * half, 4 * entry + 2 * half + 2);
-  if (short) {
+  if (quantised) {
     const code = ((one & 0xff) << 16) | (other >>> 16);
     return {
-      ahead: (other << 16) >> 16,
-      stiffness: decode(short.stiffness, code),
-      rest: decode(short.rest, one >>> 8),
+      offset: (other << 16) >> 16,
+      stiffness: dequantise(quantised.stiffness, code),
+      rest: dequantise(quantised.rest, one >>> 8),
     };
   }
-  const unused = 32 - reachBits(layout);
+  const unused = 32 - offsetBits(layout);
   const bits = (link[entriesFrom + entry] >>> (16 * half)) & 0xffff;
-  const ahead = (bits << unused) >> unused;
-  if (layout === 'full') return { ahead, stiffness: one, rest: other };
-  const { stiffness } = kinds[bits >> reachBits(layout)];
-  return { ahead, stiffness, rest: linkSpring[2 * entry + half] };
+  const offset = (bits << unused) >> unused;
+  if (layout === 'full') return { offset, stiffness: one, rest: other };
+  const { stiffness } = classes[bits >> offsetBits(layout)];
+  return { offset, stiffness, rest: linkSpring[2 * entry + half] };
 }
 
 describe.each([1, 31, 32, 33, 100])('of %i particles', (count) => {
   it.each([
-    ['each spring its own', (s: number) => 10 + s, 'short'],
+    ['each spring its own', (s: number) => 10 + s, 'quantised'],
     ['each spring its own, very different', (s: number) => 1 + 2 ** (s % 20), 'full'],
     ['each spring its own, of both signs', (s: number) => 2 * (s % 2) * s - s - 10, 'full'],
-    ['four kinds', (s: number) => 10 + (s % 4), 4],
-    ['two kinds', (s: number) => 10 + (s % 2), 2],
-    ['one kind', () => 10, 1],
+    ['four classes', (s: number) => 10 + (s % 4), 4],
+    ['two classes', (s: number) => 10 + (s % 2), 2],
+    ['one class', () => 10, 1],
   ] as [string, (s: number) => number, SpringLayout][])(
     'lead to the neighbours, in their order: stiffness, %s',
     (_, stiffnessOf, layout) => {
@@ -81,15 +85,15 @@ describe.each([1, 31, 32, 33, 100])('of %i particles', (count) => {
       const graph = springGraph(count, own);
       const order = Uint32Array.from({ length: count }, (_, k) => (k * 7) % count);
       expect(new Set(order).size).toBe(count);
-      const place = inverseOrder(order);
-      const rows = slicedRows(neighbourRows(own, place), own, all(count));
+      const bufferIndex = inverseOrder(order);
+      const rows = slicedSprings(neighbourRows(own, bufferIndex), own, all(count));
       if (!rows) throw new Error('no neighbour is far');
       if (own.count > 20) expect(rows.layout).toBe(layout);
       for (let k = 0; k < count; k++) {
         const wanted: { at: number; text: string }[] = [];
         for (let e = graph.first[order[k]]; e < graph.first[order[k] + 1]; e++) {
           const constants = `${own.stiffness[graph.spring[e]]} ${own.rest[graph.spring[e]]}`;
-          wanted.push({ at: place[graph.neighbour[e]], text: `${graph.neighbour[e]} ${constants}` });
+          wanted.push({ at: bufferIndex[graph.neighbour[e]], text: `${graph.neighbour[e]} ${constants}` });
         }
         wanted.sort((a, b) => a.at - b.at);
         expect(springsOf(rows, order, k)).toEqual(wanted.map(({ text }) => text));
@@ -98,28 +102,28 @@ describe.each([1, 31, 32, 33, 100])('of %i particles', (count) => {
   );
 });
 
-it('places outside of the spans have no springs', () => {
+it('particles outside of the spans have no springs', () => {
   const own = springs([
     [0, 1],
     [40, 41],
     [41, 42],
   ]);
   const order = Uint32Array.from({ length: 43 }, (_, k) => k);
-  const rows = slicedRows(neighbourRows(own, order), own, [{ first: 40, count: 3 }]);
+  const rows = slicedSprings(neighbourRows(own, order), own, [{ first: 40, count: 3 }]);
   if (!rows) throw new Error('no neighbour is far');
   expect(springsOf(rows, order, 0)).toEqual([]);
   expect(springsOf(rows, order, 41).length).toBe(2);
 });
 
-it('springs of length 0 are of another kind than those with a length: they have no damping', () => {
+it('springs of rest length 0 are of another class than those with a length: they have no damping', () => {
   const pairs: [number, number][] = [
     [0, 1],
     [1, 2],
   ];
   const own = { ...springs(pairs), rest: Float64Array.of(0, 1), stiffness: Float64Array.of(7, 7) };
-  const rows = slicedRows(neighbourRows(own, Uint32Array.of(0, 1, 2)), own, all(3));
+  const rows = slicedSprings(neighbourRows(own, Uint32Array.of(0, 1, 2)), own, all(3));
   expect(rows?.layout).toBe(2);
-  expect(rows?.kinds).toEqual([
+  expect(rows?.classes).toEqual([
     { stiffness: 7, hasLength: false },
     { stiffness: 7, hasLength: true },
   ]);
@@ -130,36 +134,39 @@ it.each([
   [2, 2, 16383],
   [3, 4, 8191],
   [4, 4, 8191],
-])('with springs of %i kinds, told apart as %i, reach %i places; beyond, none are told apart', (kinds, told, most) => {
-  const reach = (far: number) => {
-    const many = springs(Array.from({ length: kinds }, (_, s): [number, number] => [s, far + s]));
-    const order = Uint32Array.from({ length: far + kinds }, (_, k) => k);
-    const rows = slicedRows(neighbourRows(many, order), many, all(far + kinds));
-    return rows && { layout: rows.layout, first: springsOf(rows, order, 0), last: springsOf(rows, order, far) };
-  };
-  const spring = (far: number) => ({ first: [`${far} 10 1`], last: ['0 10 1'] });
-  expect(reach(most)).toEqual({ layout: told, ...spring(most) });
-  if (most < 32767) expect(reach(most + 1)).toEqual({ layout: 'short', ...spring(most + 1) });
-  expect(reach(32767)).toEqual({ layout: kinds === 1 ? 1 : 'short', ...spring(32767) });
-  expect(reach(32768)).toBeNull();
-});
+])(
+  'springs of %i classes, laid out as %i, have offsets of at most %i; beyond, classes are not distinguished',
+  (classes, laidOutAs, maximum) => {
+    const reach = (far: number) => {
+      const many = springs(Array.from({ length: classes }, (_, s): [number, number] => [s, far + s]));
+      const order = Uint32Array.from({ length: far + classes }, (_, k) => k);
+      const rows = slicedSprings(neighbourRows(many, order), many, all(far + classes));
+      return rows && { layout: rows.layout, first: springsOf(rows, order, 0), last: springsOf(rows, order, far) };
+    };
+    const spring = (far: number) => ({ first: [`${far} 10 1`], last: ['0 10 1'] });
+    expect(reach(maximum)).toEqual({ layout: laidOutAs, ...spring(maximum) });
+    if (maximum < 32767) expect(reach(maximum + 1)).toEqual({ layout: 'quantised', ...spring(maximum + 1) });
+    expect(reach(32767)).toEqual({ layout: classes === 1 ? 1 : 'quantised', ...spring(32767) });
+    expect(reach(32768)).toBeNull();
+  },
+);
 
 it.each([
   ['some', [0, 1, 0.5, 2, 0, 0.25]],
   ['all', [0, 0, 0, 0, 0, 0]],
-])('%s springs of length 0, each with its own stiffness, are short', (_, rest) => {
+])('%s springs of rest length 0, each with its own stiffness, are quantised', (_, rest) => {
   const pairs = rest.map((_, s): [number, number] => [s, s + 1]);
   const own = { ...springs(pairs), rest: Float64Array.from(rest) };
   const order = Uint32Array.from({ length: 7 }, (_, k) => k);
-  const rows = slicedRows(neighbourRows(own, order), own, all(7));
-  expect(rows?.layout).toBe('short');
+  const rows = slicedSprings(neighbourRows(own, order), own, all(7));
+  expect(rows?.layout).toBe('quantised');
   const found = rows && rest.map((_, s) => springsOf(rows, order, s).at(-1));
   expect(found).toEqual(rest.map((length, s) => `${s + 1} ${10 + s} ${length}`));
 });
 
-it('five kinds are too many to be told apart', () => {
+it('five classes are too many to be distinguished', () => {
   const many = springs(Array.from({ length: 5 }, (_, s): [number, number] => [s, s + 1]));
-  const rows = slicedRows(neighbourRows(many, Uint32Array.of(0, 1, 2, 3, 4, 5)), many, all(6));
-  expect(rows?.layout).toBe('short');
-  expect(rows?.kinds).toEqual([]);
+  const rows = slicedSprings(neighbourRows(many, Uint32Array.of(0, 1, 2, 3, 4, 5)), many, all(6));
+  expect(rows?.layout).toBe('quantised');
+  expect(rows?.classes).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { readObj } from '../src/io';
 import { bundleForTest } from './bundle-for-test';
 import { temporaryFolder, validGlb, writeScene } from './test-support';
@@ -12,13 +12,15 @@ const at = temporaryFolder();
 
 function start(...args: string[]) {
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+  // These run until they are told to stop: a test that fails must not leave one behind.
+  onTestFinished(() => void child.kill('SIGKILL'));
   const said = { out: '', err: '' };
   child.stdout.on('data', (data) => (said.out += data));
   child.stderr.on('data', (data) => (said.err += data));
   return { child, said, ended: once(child, 'close') };
 }
 
-/** Looks again and again; fails when the process ends first. */
+/** Looks again and again, as long as the test may take; fails when the process ends first. */
 async function until(child: ChildProcess, condition: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await condition())) {
     if (child.exitCode !== null) throw new Error(`the process ended with ${child.exitCode}`);
@@ -26,7 +28,7 @@ async function until(child: ChildProcess, condition: () => boolean | Promise<boo
   }
 }
 
-it('ends after the frame and leaves finished files', { timeout: 60_000 }, async () => {
+it('ends after the frame and leaves finished files', async () => {
   await bundleForTest(join(import.meta.dirname, 'main.ts'), at('selvedge.mjs'));
   const scene = await writeScene(at('small.json'));
   const line = ['run', scene, '--backend', 'wasm', '--frames', '1000000', '--every', '100', '--out', at('out')];
@@ -49,7 +51,7 @@ it('ends after the frame and leaves finished files', { timeout: 60_000 }, async 
   expect(said.out).toContain(`(${objs.length} frames, `);
 });
 
-it('ends at once at the second Ctrl-C and removes what is half written', { timeout: 60_000 }, async () => {
+it('ends at once at the second Ctrl-C and removes what is half written', async () => {
   const source = `
     import { Interrupt } from './interrupt';
     import { writeWhole } from './write-whole';

@@ -1,7 +1,7 @@
 /** Turns springs into distance constraints, sorted by owner, and cuts the particles of each body into blocks. */
 
 import type { BackendName } from '../compute/backend';
-import { csrJoined, csrOffsets } from '../core/csr';
+import { csrJoinedEnds, csrOffsets } from '../core/csr';
 import type { SpringKind } from '../elements/spring/springs';
 import { springKinds } from '../elements/spring/springs';
 import type { Model } from '../scene/assemble';
@@ -52,12 +52,7 @@ export function layOutConstraints(model: Model, springs: Uint32Array, backend: B
     owner[at - starts] = lowerEnd[k];
     rest[at - starts] = lengths[s];
   }
-  const bothEnds = new Uint32Array(2 * count);
-  for (let c = 0; c < count; c++) {
-    bothEnds[2 * c] = owner[c];
-    bothEnds[2 * c + 1] = owned[starts + c];
-  }
-  const incidence = csrJoined(particleCount, bothEnds);
+  const incidence = csrJoinedEnds(particleCount, owner, owned.subarray(starts));
   return {
     ...{ count, particleCount, springOf, owner, rest, owned, incidence },
     ...layOutWork(model.bodyFirst, blocksOf(model.bodyFirst, cuts[backend]), owned, incidence),

@@ -4,7 +4,7 @@
  *   Phi_c = |q_i - q_j|^2 - r^2,   J_c = 2 (q_i - q_j) at i, -J_c at j.
  *
  * The constraints of one owner are consecutive, so that particles gather and nothing is scattered. J is in compressed sparse rows (`owned`) and its
- * transpose too (`incidence`), each as one array of offsets and lists (`csrJoined`): entry i is the index in that array where the list of particle i begins.
+ * transpose too (`incidence`), each as one array of offsets and lists (`csrJoinedEnds`): entry i is the index in that array where the list of particle i begins.
  *
  * Kernels run over blocks, and each block belongs to one body: a body has conjugate gradients of its own, so that a body that breaks never affects
  * another, and a body that converges early stops early. `work` has the particles of each block.

@@ -4,7 +4,7 @@ import {
   csrAdjacency,
   csrElements,
   csrIncidence,
-  csrJoined,
+  csrJoinedEnds,
   csrOffsets,
   csrRows,
   csrVisited,
@@ -65,7 +65,7 @@ describe('CSR rows', () => {
   });
 
   it('fit into one array, whose offsets lead to its lists', () => {
-    expect([...csrJoined(3, Uint32Array.of(2, 0, 2))]).toEqual([4, 5, 5, 7, 1, 0, 2]);
+    expect([...csrJoinedEnds(3, Uint32Array.of(0, 2), Uint32Array.of(2, 2))]).toEqual([4, 5, 5, 8, 0, 1, 2, 3]);
   });
 
   it('refuse elements that are not whole', () => {

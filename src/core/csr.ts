@@ -31,23 +31,42 @@ export function prefixSum(first: Uint32Array | Int32Array): void {
  * second pass.
  */
 export function csrOffsets(rowCount: number, rowOf: Uint32Array, start = 0): Uint32Array {
-  return countRows(new Uint32Array(rowCount + 1), rowOf, start);
+  const first = new Uint32Array(rowCount + 1);
+  for (let k = 0; k < rowOf.length; k++) first[rowOf[k] + 1]++;
+  first[0] = start;
+  prefixSum(first);
+  return first;
 }
 
 /** Row i lists the indices k with rowOf[k] = i, ascending. As one list, they are sorted by their row: a counting sort. */
 export function csrRows(rowCount: number, rowOf: ArrayLike<number>): CsrRows {
   const rows = indices(rowOf);
   const first = csrOffsets(rowCount, rows);
+  const next = first.slice(0, rowCount);
   const list = new Uint32Array(rows.length);
-  fillRows(first, list, rows);
+  for (let k = 0; k < rows.length; k++) list[next[rows[k]]++] = k;
   return { first, list };
 }
 
-/** The same in one array, for kernels that cannot bind two buffers: rowCount + 1 offsets, counted from the beginning of that array, then the lists. */
-export function csrJoined(rowCount: number, rowOf: Uint32Array): Uint32Array {
-  const joined = new Uint32Array(rowCount + 1 + rowOf.length);
-  const first = countRows(joined.subarray(0, rowCount + 1), rowOf, rowCount + 1);
-  fillRows(first, joined, rowOf);
+/**
+ * The ends at each node in one array, for kernels that cannot bind two buffers: nodeCount + 1 offsets, counted from the beginning of that array, then the
+ * lists, ascending. Edge k is listed as 2 k at its first end and as 2 k + 1 at its second.
+ */
+export function csrJoinedEnds(nodeCount: number, firstEnd: Uint32Array, secondEnd: Uint32Array): Uint32Array {
+  const starts = nodeCount + 1;
+  const joined = new Uint32Array(starts + 2 * firstEnd.length);
+  const first = joined.subarray(0, starts);
+  for (let k = 0; k < firstEnd.length; k++) {
+    first[firstEnd[k] + 1]++;
+    first[secondEnd[k] + 1]++;
+  }
+  first[0] = starts;
+  prefixSum(first);
+  const next = first.slice(0, nodeCount);
+  for (let k = 0; k < firstEnd.length; k++) {
+    joined[next[firstEnd[k]]++] = 2 * k;
+    joined[next[secondEnd[k]]++] = 2 * k + 1;
+  }
   return joined;
 }
 
@@ -124,18 +143,6 @@ export function countingSort(keyCount: number, keys: Uint32Array, items: Uint32A
   const sorted = new Uint32Array(items.length);
   for (let k = 0; k < items.length; k++) sorted[next[keys[items[k]]]++] = items[k];
   return sorted;
-}
-
-function countRows(first: Uint32Array, rowOf: Uint32Array, start: number): Uint32Array {
-  for (let k = 0; k < rowOf.length; k++) first[rowOf[k] + 1]++;
-  first[0] = start;
-  prefixSum(first);
-  return first;
-}
-
-function fillRows(first: Uint32Array, list: Uint32Array, rowOf: Uint32Array): void {
-  const next = first.slice(0, -1);
-  for (let k = 0; k < rowOf.length; k++) list[next[rowOf[k]]++] = k;
 }
 
 /** One type of array for all loops: where a loop has seen two, V8 asks at every access which it is. */

@@ -1,6 +1,7 @@
-import { addScaled, dot3, squaredLengths, sums3 } from '../../compute/vec.as';
+import { dot3, squaredLengths, sums3 } from '../../compute/vec.as';
+import { springPulls } from './spring-pull.as';
 
-/** Four springs at a time, one per lane. The lanes of constraints and of springs of length 0 are masked out. */
+/** Four springs at a time, one per lane. The lanes of constraints are masked out. */
 export function springForces(
   begin: u32,
   end: u32,
@@ -50,12 +51,9 @@ export function springForces(
       const constrained = v128.shuffle<f32>(abHigh, cdHigh, 2, 3, 6, 7);
 
       const squared = squaredLengths(a, b, c, d);
-      const length = f32x4.sqrt(squared);
-      const stretch = f32x4.mul(f32x4.mul(f32x4.splat(stiffness), k), f32x4.sub(length, rest));
-      const kd = v128.and(f32x4.add(damping, f32x4.mul(f32x4.splat(viscosity), k)), f32x4.gt(rest, zero));
-      const tension = f32x4.add(stretch, f32x4.div(f32x4.mul(kd, parting), length));
-      const acts = v128.and(f32x4.gt(squared, zero), f32x4.eq(constrained, zero));
-      const pull = v128.and(f32x4.div(tension, length), acts);
+      const kd = f32x4.add(damping, f32x4.mul(f32x4.splat(viscosity), k));
+      const pulls = springPulls(f32x4.mul(f32x4.splat(stiffness), k), rest, kd, squared, parting, true);
+      const pull = v128.and(pulls, f32x4.eq(constrained, zero));
       sum = f32x4.sub(sum, f32x4.mul(v128.shuffle<f32>(pull, pull, 0, 0, 0, 0), a));
       sum = f32x4.sub(sum, f32x4.mul(v128.shuffle<f32>(pull, pull, 1, 1, 1, 1), b));
       sum = f32x4.sub(sum, f32x4.mul(v128.shuffle<f32>(pull, pull, 2, 2, 2, 2), c));
@@ -65,14 +63,14 @@ export function springForces(
       const j = (<usize>load<u32>(neighbour + e)) << 4;
       const spring = springState + ((<usize>load<u32>(neighbourSpring + e)) << 4);
       const along = f32x4.sub(p, v128.load(position + j));
-      const squared = dot3(along, along);
-      if (!(squared > 0) || load<f32>(spring, 12) != 0) continue;
-      const length = sqrt(squared);
+      if (load<f32>(spring, 12) != 0) continue;
       const k = load<f32>(spring);
-      const rest = load<f32>(spring, 4);
-      const kd: f32 = rest > 0 ? load<f32>(spring, 8) + viscosity * k : 0;
-      const parting = dot3(f32x4.sub(v, v128.load(velocity + j)), along) / length;
-      sum = addScaled(sum, -(stiffness * k * (length - rest) + kd * parting) / length, along);
+      const rest = v128.load32_splat(spring, 4);
+      const kd = f32x4.splat(load<f32>(spring, 8) + viscosity * k);
+      const squared = f32x4.splat(dot3(along, along));
+      const parting = f32x4.splat(dot3(f32x4.sub(v, v128.load(velocity + j)), along));
+      const pull = springPulls(f32x4.splat(stiffness * k), rest, kd, squared, parting, true);
+      sum = f32x4.sub(sum, f32x4.mul(pull, along));
     }
     v128.store(force + ((<usize>i) << 4), f32x4.replace_lane(sum, 3, 0));
   }

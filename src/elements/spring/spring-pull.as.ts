@@ -1,7 +1,6 @@
 /**
  * The pulls of four springs, one per lane: spring-pull.ts has the formula. `k` is scaled by the world's stiffness; `kd` applies to springs with a rest
- * length. Where `damped` is a constant, the compiler removes the branch. `springForces` has the same formula
- * in another order of operations.
+ * length. Where `damped` is a constant, the compiler removes the branch.
  */
 @inline export function springPulls(k: v128, rest: v128, kd: v128, squared: v128, parting: v128, damped: bool): v128 {
   const zero = f32x4.splat(0);

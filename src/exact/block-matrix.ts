@@ -6,6 +6,7 @@
  * with a higher number, in ascending order, `width` rows. So the place of every entry follows from the neighbour's rank.
  */
 
+import { csrOffsets } from '../core/csr';
 import type { ElementSet } from '../elements/element-set';
 import type { SymmetricMatrix } from '../sparse/types';
 
@@ -80,7 +81,7 @@ function forPairs({ count, size, particles }: ElementSet, visit: (low: number, h
   }
 }
 
-/** The neighbours of each particle that have a higher number, ascending, as compressed rows. */
+/** The neighbours of each particle that have a higher number, ascending, as CSR rows. */
 function higherNeighbours(
   particleCount: number,
   sets: readonly ElementSet[],
@@ -89,9 +90,8 @@ function higherNeighbours(
   for (const set of sets) forPairs(set, (low, high) => keys.push(low * particleCount + high));
   const sorted = Float64Array.from(keys).sort();
   const unique = sorted.filter((key, k) => k === 0 || key !== sorted[k - 1]);
-  const first = new Uint32Array(particleCount + 1);
-  for (const key of unique) first[Math.floor(key / particleCount) + 1]++;
-  for (let p = 0; p < particleCount; p++) first[p + 1] += first[p];
+  const rowOf = Uint32Array.from(unique, (key) => Math.floor(key / particleCount));
+  const first = csrOffsets(particleCount, rowOf);
   return { first, neighbour: Uint32Array.from(unique, (key) => key % particleCount) };
 }
 

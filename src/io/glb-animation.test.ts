@@ -258,3 +258,14 @@ describe('GlbAnimation', () => {
     expect(() => new GlbAnimation([wild])).toThrow('glb: lines of body "line" must be below 3, got 3');
   });
 });
+
+it('refuses a frame after bodies came or went, and says what to do', () => {
+  const [grid, rope] = [sheet(3), line(4)];
+  const recording = new GlbAnimation([grid]);
+  const [flat, straight] = [new Float64Array(3 * grid.particleCount), new Float64Array(3 * rope.particleCount)];
+  recording.add(0, [flat], [grid]);
+  expect(() => recording.add(1, [flat, straight], [grid, rope])).toThrow(
+    /^glb: bodies must stay .*begin another when bodies come or go, got /,
+  );
+  expect(recording.frames).toBe(1);
+});

@@ -59,11 +59,13 @@ export class GlbAnimation {
   }
 
   /**
-   * Takes the frame at `time` [s], later than the one before. `positions`: of each body, in the bodies' order.
+   * Takes the frame at `time` [s], later than the one before. `positions`: of each body, in the bodies' order. `bodies`: `world.bodies`, to be told when bodies have
+   * come or gone: a mesh of a glTF file keeps its vertices, so that such a frame is refused.
    * Returns whether `every` kept it. A frame that throws leaves the recording as it was.
    */
-  add(time: number, positions: readonly Positions[]): boolean {
+  add(time: number, positions: readonly Positions[], bodies = this.#bodies): boolean {
     this.#checkOpen();
+    this.#checkSame(bodies);
     checkFrame('glb', this.#bodies, positions);
     const kept = this.#added % this.#every === 0;
     if (kept) {
@@ -113,6 +115,15 @@ export class GlbAnimation {
   #checkOpen(): void {
     if (this.#finished)
       throw new SelvedgeError('glb', 'the recording', 'not be used after finish', this.frames, 'one that is finished');
+  }
+
+  #checkSame(bodies: readonly DrawnBody[]): void {
+    const list = (all: readonly DrawnBody[]) =>
+      all.map(({ name, particleCount }) => `${name} (${particleCount})`).join(', ');
+    const [wanted, found] = [list(this.#bodies), list(bodies)];
+    if (wanted === found) return;
+    const rule = `stay ${wanted}, with which the recording began: finish it and begin another when bodies come or go`;
+    throw new SelvedgeError('glb', 'bodies', rule, bodies, found);
   }
 
   #checkTime(time: number): void {

@@ -24,20 +24,25 @@ export interface ObjFile {
 }
 
 export class ObjSequence {
-  readonly #bodies: readonly DrawnBody[];
-  readonly #elements: string[] = [];
+  #bodies: readonly DrawnBody[] = [];
+  #elements: string[] = [];
   readonly #name: string;
   readonly #every: number;
   readonly #digits: number;
   #added = 0;
 
   constructor(bodies: readonly DrawnBody[], { name = 'frame', every = 1, digits = 4 }: ObjSequenceOptions = {}) {
-    checkBodies('obj', bodies);
     checkEvery('obj', every);
-    this.#bodies = bodies;
     this.#name = name;
     this.#every = every;
     this.#digits = digits;
+    this.#useBodies(bodies);
+  }
+
+  #useBodies(bodies: readonly DrawnBody[]): void {
+    checkBodies('obj', bodies);
+    this.#bodies = bodies;
+    this.#elements = [];
     let firstVertex = 1;
     let firstUv = 1;
     for (const { surface } of bodies) {
@@ -47,8 +52,12 @@ export class ObjSequence {
     }
   }
 
-  /** The file of this frame at `time` [s], or null when `every` leaves it out. `positions`: of each body, in their order. */
-  add(time: number, positions: readonly Positions[]): ObjFile | null {
+  /**
+   * The file of this frame at `time` [s], or null when `every` leaves it out. `positions`: of each body, in their order. `bodies`: `world.bodies`, for a world whose
+   * bodies come and go; left out, those of the frame before.
+   */
+  add(time: number, positions: readonly Positions[], bodies = this.#bodies): ObjFile | null {
+    if (bodies !== this.#bodies) this.#useBodies(bodies);
     checkFrame('obj', this.#bodies, positions);
     const added = this.#added++;
     if (added % this.#every !== 0) return null;

@@ -122,3 +122,16 @@ describe('ObjSequence', () => {
     expect(() => new ObjSequence([])).toThrow('obj: bodies must not be empty, got []');
   });
 });
+
+it('a sequence goes on with other bodies when a world changes', () => {
+  const [grid, rope] = [sheet(3), line(4)];
+  const sequence = new ObjSequence([grid]);
+  const [flat, straight] = [new Float64Array(3 * grid.particleCount), new Float64Array(3 * rope.particleCount)];
+  expect(sequence.add(0, [flat])?.text).not.toContain(`o ${rope.name}`);
+  const both = sequence.add(1, [flat, straight], [grid, rope])?.text;
+  expect(both).toContain(`o ${rope.name}`);
+  const first = grid.surface.vertexParticle.length + 1;
+  expect(both).toContain(`l ${first} ${first + 1}`);
+  expect(sequence.add(2, [straight], [rope])?.text).not.toContain(`o ${grid.name}`);
+  expect(() => sequence.add(3, [flat, straight])).toThrow('obj: ');
+});

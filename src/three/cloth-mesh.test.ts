@@ -1,5 +1,6 @@
 import { MeshBasicMaterial, Raycaster, Scene, Vector3 } from 'three';
 import { describe, expect, it } from 'vitest';
+import { cloth } from '../scene/cloth/cloth';
 import { ClothMesh } from './cloth-mesh';
 import { bufferRenderer, readFloats, smallWorld } from './test-support';
 import type { AnyRenderer } from './three-gpu-backend';
@@ -117,6 +118,29 @@ describe('ClothMesh', () => {
     mesh.onBeforeRender({} as AnyRenderer);
     await expect.poll(() => mesh.geometry.positions.version).toBe(version + 1);
     expectClose(vertices(mesh), await world.read('sheet'), 1e-6);
+    world.dispose();
+  });
+
+  it('follows its body when others come and go, hides when it is gone and shows it when it is back', async () => {
+    const world = await smallWorld('wasm');
+    const mesh = new ClothMesh(world, 'sheet');
+    const scene = new Scene().add(mesh);
+    const snapshot = await world.snapshot();
+    await world.add(cloth({ name: 'flag', particles: [3, 3], position: [5, 0, 0] }));
+    await world.remove('line');
+    world.step();
+    scene.updateMatrixWorld();
+    expectClose(vertices(mesh), world.positions('sheet'), 1e-6);
+    expect(mesh.geometry.drawRange.count).toBe(Number.POSITIVE_INFINITY);
+    await world.remove('sheet');
+    world.step();
+    scene.updateMatrixWorld();
+    expect(mesh.present).toBe(false);
+    expect(mesh.geometry.drawRange.count).toBe(0);
+    await world.restore(snapshot);
+    scene.updateMatrixWorld();
+    expect(mesh.geometry.drawRange.count).toBe(Number.POSITIVE_INFINITY);
+    expectClose(vertices(mesh), world.positions('sheet'), 1e-6);
     world.dispose();
   });
 

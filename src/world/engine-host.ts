@@ -132,8 +132,9 @@ export class EngineHost {
   }
 }
 
-/** The promise of a lost device may settle a little after the error it causes. */
-function lostSoon(engine: Engine): Promise<boolean> {
+/** The promise of a lost device may settle a little after the error it causes. No other backend can be lost. */
+async function lostSoon(engine: Engine): Promise<boolean> {
+  if (engine.backend.name !== 'webgpu') return false;
   const patience = new Promise<boolean>((resolve) => setTimeout(() => resolve(false), 500));
   return Promise.race([engine.backend.lost.then(() => true), patience]);
 }

@@ -1,9 +1,15 @@
-/** Random sequences of changes on every solver. The long version has five hundred of them. */
+/** Random sequences of changes on every solver. The long version has five hundred of them, and loses devices. */
 import { describe, it } from 'vitest';
-import { everySolver, runMany } from './random-changes';
+import { sharedDevice } from '../shared-device';
+import { everySolver, keepsMomentum, runMany } from './random-changes';
 
-describe.each(everySolver)('%s', (_, solver, backends) => {
-  it.each(backends)('survives random changes on %s', (backend) =>
-    runMany(solver, backend, backend === 'webgpu' ? 1 : 4, 1),
+describe.each(everySolver)('%s', (name, solver, backends) => {
+  it.each(backends)('survives random changes on %s', async (backend) => {
+    const device = backend === 'webgpu' ? await sharedDevice() : undefined;
+    await runMany({ solver, backend, device, count: backend === 'webgpu' ? 1 : 4, firstSeed: 1 });
+  });
+
+  it.runIf(keepsMomentum.test(name))('keeps the momentum of free bodies', () =>
+    runMany({ solver, backend: backends[0], count: 4, firstSeed: 50, free: true }),
   );
 });

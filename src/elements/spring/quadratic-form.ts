@@ -8,6 +8,7 @@
  * as both sides have the Hessian entries -s_ij off the diagonal, and the rows of both add up to 0. So whatever reads springs reads
  * such energies too, as springs of rest length 0 whose constants may be negative. Pairs that several terms share become one spring.
  */
+import { countingSort } from '../../core/csr';
 import type { SpringList } from './spring-list';
 import type { SpringKind } from './springs';
 
@@ -69,14 +70,9 @@ export class QuadraticForm {
   }
 }
 
-/** The entries in rising order of their keys, equal ones as they were: a counting sort, since there may be hundreds of millions. */
+/** The entries in ascending order of their keys, equal ones as they were: a counting sort, since there may be hundreds of millions. */
 function sortedBy(keys: Uint32Array, entries: Uint32Array): Uint32Array {
-  let most = 0;
-  for (const e of entries) most = Math.max(most, keys[e]);
-  const next = new Uint32Array(most + 2);
-  for (const e of entries) next[keys[e] + 1]++;
-  for (let key = 0; key <= most; key++) next[key + 1] += next[key];
-  const sorted = new Uint32Array(entries.length);
-  for (const e of entries) sorted[next[keys[e]]++] = e;
-  return sorted;
+  let maximum = 0;
+  for (const e of entries) maximum = Math.max(maximum, keys[e]);
+  return countingSort(maximum + 1, keys, entries);
 }

@@ -17,12 +17,12 @@ import type { CompleteAdaptiveConstraintsOptions } from './options';
 import { shadeParticles } from './shade-particles.kernel';
 import { type AdaptiveState, step, type Thresholds } from './step';
 
-/** `mostInOne`: constraints of a body that one workgroup of a GPU may have to itself, where not as many as pay. */
+/** `maxPerWorkgroup`: the maximum of constraints of a body that one workgroup of a GPU solves alone. Left out: as many as pay. */
 export function prepare(
   model: Model,
   options: CompleteAdaptiveConstraintsOptions,
   name: BackendName,
-  mostInOne?: number,
+  maxPerWorkgroup?: number,
 ): PreparedSolver {
   const { substeps, damping, iterations, tolerance, preconditioner } = options;
   const { order } = naturalOrder(model.particleCount);
@@ -45,7 +45,7 @@ export function prepare(
         ...allocateSprings(backend, springRows(model, order, damping)),
         ...constraints,
         ...allocateLists(backend, model, layout),
-        wholeBodies: await allocateWholeBodies(backend, bound, layout, model.bodyFirst, iterations, mostInOne),
+        wholeBodies: await allocateWholeBodies(backend, bound, layout, model.bodyFirst, iterations, maxPerWorkgroup),
         solve: { iterations, tolerance, epsilon: options.regularisation, preconditioner },
       };
       const shade = { ...state, shade: backend.allocate('shade', 'f32', model.particleCount) };

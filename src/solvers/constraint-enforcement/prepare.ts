@@ -23,12 +23,12 @@ import { type ConstraintEnforcementState, step } from './step';
  */
 const longestStep = 1 / 1200;
 
-/** `mostInOne`: constraints of a body that one workgroup of a GPU may have to itself, where not as many as pay. */
+/** `maxPerWorkgroup`: the maximum of constraints of a body that one workgroup of a GPU solves alone. Left out: as many as pay. */
 export function prepare(
   model: Model,
   options: CompleteConstraintEnforcementOptions,
   name: BackendName,
-  mostInOne?: number,
+  maxPerWorkgroup?: number,
 ): PreparedSolver {
   const { order } = naturalOrder(model.particleCount);
   const chosen = constrainedSprings(model, options.constraints);
@@ -58,7 +58,16 @@ export function prepare(
         ...constraints,
         ...(product === 'assembled'
           ? allocateSystem(backend, layout)
-          : { wholeBodies: await allocateWholeBodies(backend, bound, layout, model.bodyFirst, iterations, mostInOne) }),
+          : {
+              wholeBodies: await allocateWholeBodies(
+                backend,
+                bound,
+                layout,
+                model.bodyFirst,
+                iterations,
+                maxPerWorkgroup,
+              ),
+            }),
         settings: { iterations, tolerance, epsilon, preconditioner },
         springs: rows && { ...particles, ...allocateSprings(backend, rows) },
       };

@@ -29,5 +29,5 @@ export function step(queue: KernelQueue, s: ProjectiveState, inputs: StepInputs)
     s.global.local(queue, h);
     s.global.solve(queue, h, inputs.index);
   }
-  endStep(queue, s, inputs);
+  endStep(queue, s, inputs, s.global.contact);
 }

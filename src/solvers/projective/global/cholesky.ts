@@ -15,9 +15,15 @@ import { addSolution } from './add-solution.kernel';
 import { DirectFactor } from './direct-factor';
 import type { DirectSystem } from './direct-system';
 import type { PreparedGlobal } from './global-step';
+import { spreadContactKernels, spreadingContact } from './spread-contact';
 import { springResidual } from './spring-residual.kernel';
 
-export const choleskyKernels: readonly AnyKernel[] = [springResidual, ...sparseKernels, addSolution];
+export const choleskyKernels: readonly AnyKernel[] = [
+  springResidual,
+  ...sparseKernels,
+  addSolution,
+  ...spreadContactKernels,
+];
 
 export function cholesky(
   model: Model,
@@ -38,7 +44,9 @@ export function cholesky(
       const bound = direct.factor.bind({ ...local, solution });
       const gathered = pullsInto(local, solution);
       direct.begin(solvedStep(integrator, model.scene.timeStep / substeps));
+      const contact = spreadingContact(backend, model, order, local, direct.factor, bound);
       return {
+        ...(contact && { contact }),
         useStep: (h) => direct.useStep(h),
         local(queue, h) {
           queueRests(queue, local);

@@ -26,6 +26,8 @@ export interface GlobalRun {
   local(queue: KernelQueue, h: number): void;
   /** Queues the solve. `index` counts the steps since the start of the scene. */
   solve(queue: KernelQueue, h: number, index: number): void;
+  /** Queues contact, where the global step has a part in it: `collide` moves particles out of colliders. */
+  contact?(queue: KernelQueue, collide: () => void): void;
   /** Called before a step of this length. */
   useStep?(h: number): void;
   /** See `SolverRun`. */

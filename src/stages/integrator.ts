@@ -71,13 +71,13 @@ export function endStep(
   queue: KernelQueue,
   s: StepBuffers & IntegratorState,
   { h }: StepInputs,
-  aroundContact?: (queue: KernelQueue, collide: () => void) => void,
+  aroundContact?: (collide: () => void) => void,
 ): void {
   const { predict, contact, velocities, freeze } = s.stages;
   const middle = midpoint(s.integrator);
   if (middle) queue.run(extrapolate, s.all, s, { h });
   const collide = () => contact.queue(queue, h);
-  if (aroundContact && contact.present) aroundContact(queue, collide);
+  if (aroundContact) aroundContact(collide);
   else collide();
   if (middle) queue.run(extrapolateVelocities, s.all, s, { h, keep: predict.keep(h), maxSpeed: freeze.maxSpeed });
   else velocities.queue(queue, h);

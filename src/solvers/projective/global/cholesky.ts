@@ -44,9 +44,8 @@ export function cholesky(
       const bound = direct.factor.bind({ ...local, solution });
       const gathered = pullsInto(local, solution);
       direct.begin(solvedStep(integrator, model.scene.timeStep / substeps));
-      const contact = spreadingContact(backend, model, order, local, direct.factor, bound);
+      const spreading = spreadingContact(backend, model, order, local, direct.factor, bound);
       return {
-        ...(contact && { contact }),
         useStep: (h) => direct.useStep(h),
         local(queue, h) {
           queueRests(queue, local);
@@ -57,6 +56,7 @@ export function cholesky(
           direct.factor.queueSolve(queue, bound);
           queue.run(addSolution, local.all, bound, {});
         },
+        contact: spreading ?? ((_queue, collide) => collide()),
         hold: (changes) => direct.hold(changes),
         foresee: (h) => direct.foresee(h),
       };

@@ -60,6 +60,7 @@ export function spreadingContact(
   };
   const keep = { source: position, destination: solved };
   return (queue, collide) => {
+    if (!local.stages.contact.present) return;
     queue.run(copyParticles, all, keep, {});
     collide();
     queue.run(contactImpulses, all, buffers, {});

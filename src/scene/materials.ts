@@ -49,19 +49,24 @@ export const ropeMaterials = {
   hair: { massPerLength: 0.0003, stretch: 60, bend: 6, flexuralRigidity: 3.5e-7 },
 } satisfies Record<string, RopeMaterial>;
 
+/**
+ * Rubber, silicone, jelly and flesh keep their volume but for parts of a per cent (Poisson's ratio 0.499 and more). Here they have 0.48, which nobody can tell
+ * from that by eye and which one local step per substep follows: the bulk modulus beyond that of the springs is ten times Young's. Foams give way in volume, too: theirs is
+ * that of Poisson's ratio 0.3.
+ */
 export const softMaterials = {
   /** Soft natural rubber. */
-  rubber: { density: 1000, stiffness: 2e6 },
+  rubber: { density: 1000, stiffness: 2e6, bulkModulus: 2e7 },
   /** Cast silicone, as of masks. */
-  silicone: { density: 1070, stiffness: 1e6 },
+  silicone: { density: 1070, stiffness: 1e6, bulkModulus: 1e7 },
   /** Gelatine pudding: wobbles, and barely carries itself beyond some decimetres. */
-  jelly: { density: 1000, stiffness: 2e4 },
+  jelly: { density: 1000, stiffness: 2e4, bulkModulus: 2e5 },
   /** Relaxed muscle under fat. */
-  flesh: { density: 1050, stiffness: 6e4 },
+  flesh: { density: 1050, stiffness: 6e4, bulkModulus: 6e5 },
   /** Upholstery foam. */
-  foam: { density: 40, stiffness: 3e4 },
+  foam: { density: 40, stiffness: 3e4, bulkModulus: 6e3 },
   /** A bath sponge: light and very soft. */
-  sponge: { density: 25, stiffness: 5e3 },
+  sponge: { density: 25, stiffness: 5e3, bulkModulus: 1e3 },
 } satisfies Record<string, SoftMaterial>;
 
 export type ClothMaterialName = keyof typeof clothMaterials;

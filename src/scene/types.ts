@@ -48,7 +48,7 @@ export interface SoftMaterial {
   density: number;
   /** Young's modulus: stress for a strain of 1 [N/m2]. Springs along edges give it, and with it Poisson's ratio 1/4. */
   stiffness: number;
-  /** Resistance to a change of volume: the bulk modulus that comes to that of the springs [N/m2]. Default 5 times `stiffness`. */
+  /** Resistance to a change of volume: the bulk modulus that comes to that of the springs, 2/3 of `stiffness` [N/m2]. Default 5 times `stiffness`. */
   bulkModulus?: number;
 }
 

@@ -180,7 +180,7 @@ export interface World {
   /**
    * Adds a body, which starts where it is built, at rest. The solver is prepared for it while the world goes on; it is there when the promise resolves. The other
    * bodies go on as if nothing had happened: bit for bit on wasm, unless bodies share a matrix (`projective` with 'cholesky'), the number of substeps follows from the
-   * stiffest body, or a scene is so large that blocks of sums change.
+   * stiffest body, the first solid of a world brings contact between the sweeps, or a scene is so large that blocks of sums change.
    */
   add(body: Body): Promise<void>;
   /** Takes a body out, likewise. The last one stays. */

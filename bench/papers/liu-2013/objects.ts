@@ -30,8 +30,12 @@ export interface PaperObject {
   remark: string;
 }
 
-/** An animal of the scenes, stepped as in the paper, and like there without anything to collide with. */
-const animal = (build: () => Scene) => (): Scene => ({ ...build(), timeStep: 1 / 30, colliders: [] });
+/** An animal of the scenes, of springs alone and stepped as in the paper, and like there without anything to collide with. */
+const animal = (build: () => Scene) => (): Scene => {
+  const scene = build();
+  const bodies = scene.bodies.map((body) => (body.kind === 'softBody' ? { ...body, volume: 0 } : body));
+  return { ...scene, bodies, timeStep: 1 / 30, colliders: [] };
+};
 
 /** The same, shaken by its feet instead of dropped. */
 const shaken = (build: () => Scene) => (): Scene => {

@@ -11,14 +11,17 @@ export function gatherPulls(
   corners: u32,
 ): void {
   const others = corners - 1;
+  // Tetrahedra are many, and a division for each of their corners would be most of the work.
+  const four = corners == 4;
   let e = (<usize>load<u32>(incidenceFirst + ((<usize>begin) << 2))) << 2;
   for (let i = begin; i < end; i++) {
     const last = (<usize>load<u32>(incidenceFirst + ((<usize>i) << 2), 4)) << 2;
     let sum = f32x4.splat(0);
     for (; e < last; e += 4) {
       const entry = load<u32>(incidence + e);
-      const corner = entry % corners;
-      const first = pull + ((<usize>(others * (entry / corners))) << 4);
+      const element = four ? entry >> 2 : entry / corners;
+      const corner = entry - corners * element;
+      const first = pull + ((<usize>(others * element)) << 4);
       if (corner > 0) {
         sum = f32x4.add(sum, v128.load(first + ((<usize>(corner - 1)) << 4)));
       } else {

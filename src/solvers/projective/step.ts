@@ -27,7 +27,7 @@ export function step(queue: KernelQueue, s: ProjectiveState, inputs: StepInputs)
   const h = beginStep(queue, s, inputs) * Math.sqrt(inputs.stiffness);
   for (let iteration = 0; iteration < s.iterations; iteration++) {
     s.global.local(queue, h);
-    s.global.solve(queue, h, inputs.index);
+    s.global.solve(queue, h, inputs.index, iteration === s.iterations - 1);
   }
-  endStep(queue, s, inputs);
+  endStep(queue, s, inputs, (collide) => s.global.contact(queue, collide, h, inputs.index));
 }

@@ -15,9 +15,15 @@ import { addSolution } from './add-solution.kernel';
 import { DirectFactor } from './direct-factor';
 import type { DirectSystem } from './direct-system';
 import type { PreparedGlobal } from './global-step';
+import { spreadContactKernels, spreadingContact } from './spread-contact';
 import { springResidual } from './spring-residual.kernel';
 
-export const choleskyKernels: readonly AnyKernel[] = [springResidual, ...sparseKernels, addSolution];
+export const choleskyKernels: readonly AnyKernel[] = [
+  springResidual,
+  ...sparseKernels,
+  addSolution,
+  ...spreadContactKernels,
+];
 
 export function cholesky(
   model: Model,
@@ -38,6 +44,7 @@ export function cholesky(
       const bound = direct.factor.bind({ ...local, solution });
       const gathered = pullsInto(local, solution);
       direct.begin(solvedStep(integrator, model.scene.timeStep / substeps));
+      const spreading = spreadingContact(backend, model, order, local, direct.factor, bound);
       return {
         useStep: (h) => direct.useStep(h),
         local(queue, h) {
@@ -49,6 +56,7 @@ export function cholesky(
           direct.factor.queueSolve(queue, bound);
           queue.run(addSolution, local.all, bound, {});
         },
+        contact: spreading ?? ((_queue, collide) => collide()),
         hold: (changes) => direct.hold(changes),
         foresee: (h) => direct.foresee(h),
       };

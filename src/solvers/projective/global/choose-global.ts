@@ -28,6 +28,7 @@ export function chooseGlobal(
   backend: BackendName,
 ): PreparedGlobal {
   const { global } = options;
+  const solids = model.volumes.count > 0;
   const graph = springGraph(model.particleCount, springs);
   const wouldTryDirect = global === 'auto' && backend !== 'webgpu' && model.particleCount <= maximumParticles;
   if (global === 'cholesky' || wouldTryDirect) {
@@ -37,13 +38,15 @@ export function chooseGlobal(
     }
   }
   if (global === 'jacobi' || global === 'chebyshev') return jacobi(global, model, springs, options);
-  if (global === 'gauss-seidel') return gaussSeidel(global, naturalOrder(model.particleCount), options);
+  if (global === 'gauss-seidel') return gaussSeidel(global, naturalOrder(model.particleCount), options, solids);
   if (global !== 'coloured') {
     const colours = twoColours(graph);
-    if (springsInTheWay(graph, colours).length === 0) return gaussSeidel('red-black', orderByColour(colours), options);
+    if (springsInTheWay(graph, colours).length === 0) {
+      return gaussSeidel('red-black', orderByColour(colours), options, solids);
+    }
     if (global === 'red-black') refuseRedBlack(model, springs, graph);
   }
-  return gaussSeidel('coloured', orderByColour(coloursByBody(model, graph)), options);
+  return gaussSeidel('coloured', orderByColour(coloursByBody(model, graph)), options, solids);
 }
 
 /** Each body has colours of its own making, so that they do not depend on what else is in the world. */

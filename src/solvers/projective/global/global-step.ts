@@ -24,8 +24,10 @@ export interface PreparedGlobal {
 export interface GlobalRun {
   /** Queues the local step: the projection of every spring and element at the positions at hand. */
   local(queue: KernelQueue, h: number): void;
-  /** Queues the solve. `index` counts the steps since the start of the scene. */
-  solve(queue: KernelQueue, h: number, index: number): void;
+  /** Queues the solve. `index` counts the steps since the start of the scene; `last` is true for the last solve of a step. */
+  solve(queue: KernelQueue, h: number, index: number, last: boolean): void;
+  /** Queues contact: `collide` moves particles out of colliders, after the last solve of a step, and the global step may have a part in it. */
+  contact(queue: KernelQueue, collide: () => void, h: number, index: number): void;
   /** Called before a step of this length. */
   useStep?(h: number): void;
   /** See `SolverRun`. */

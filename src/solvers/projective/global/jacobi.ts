@@ -48,6 +48,7 @@ export function jacobi(
             queue.exchange(state.position, state.next);
           }
         },
+        contact: (_queue, collide) => collide(),
       };
     },
   };

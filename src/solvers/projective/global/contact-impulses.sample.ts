@@ -1,0 +1,14 @@
+import { integers, positions, sampleFor, vectors } from '../../../compute/sample';
+import { contactImpulses } from './contact-impulses.kernel';
+
+export const sample = sampleFor(contactImpulses, (count, random) => ({
+  count,
+  arrays: {
+    position: positions(count, random),
+    solved: positions(count, random),
+    bodyOf: integers(count, () => Math.floor(3 * random())),
+    spreads: [1, 0, 1],
+    solution: vectors(count, random, 1, random),
+  },
+  uniforms: {},
+}));

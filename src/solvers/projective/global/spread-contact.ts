@@ -1,0 +1,72 @@
+/**
+ * Contact of stiff solids with a direct global step.
+ *
+ * `collide` moves particles out of colliders one by one after the solve, as if nothing held them to their neighbours. Where h^2 k is many times a particle's mass, as in
+ * rubber, that leaves elastic energy that nothing paid for, h^2 k / m times the kinetic energy that the contact took: a body dances on the floor for ever,
+ * and the tetrahedra at its sole are crushed. So what contact asks for, D, is given to the body as a whole: the impulses M D act on
+ * the system of the step,
+ *
+ *   (M + h^2 L) d = M D,   x = x_solved + alpha d,   alpha = (D . M D) / (D . M d),
+ *
+ * which is one step of steepest ascent, with the exact length, towards the multipliers of the constraint that contact is (the dual of minimising
+ * d . (M + h^2 L) d / 2 where D is asked for): it cannot go too far. alpha is at least 1, and 1 without springs, where this is `collide` itself; each body has its
+ * own. `collide` then runs once more, for what is left.
+ *
+ * It costs one more solve with the factor per step. Bodies with volume elements get it: they are the solids whose stiffness is known.
+ */
+import type { Backend, KernelQueue } from '../../../compute/backend';
+import { span } from '../../../compute/backend';
+import { copyParticles } from '../../../compute/copy-particles.kernel';
+import type { AnyKernel } from '../../../compute/kernel';
+import { csrIncidence } from '../../../core/csr';
+import type { Model } from '../../../scene/assemble';
+import type { PanelFactor } from '../../../sparse/panel-factor';
+import type { LocalState } from '../local-step';
+import { contactImpulses } from './contact-impulses.kernel';
+import { scaleContact } from './scale-contact.kernel';
+import { spreadContact } from './spread-contact.kernel';
+
+export const spreadContactKernels: readonly AnyKernel[] = [copyParticles, contactImpulses, scaleContact, spreadContact];
+
+type Bound = ReturnType<PanelFactor['bind']>;
+
+/** Null where no body needs it. Else queues contact, with `collide` for what moves particles out of colliders. */
+export function spreadingContact(
+  backend: Backend,
+  model: Model,
+  order: Uint32Array,
+  local: LocalState,
+  factor: PanelFactor,
+  bound: Bound,
+): ((queue: KernelQueue, collide: () => void) => void) | null {
+  const spreads = model.bodies.map(({ volumes }) => (volumes && volumes.count > 0 ? 1 : 0));
+  if (!spreads.includes(1)) return null;
+  const bodies = model.bodies.length;
+  const { first, list } = csrIncidence(
+    bodies,
+    1,
+    order.map((particle) => model.bodyOf[particle]),
+  );
+  const { position, all } = local;
+  const solved = backend.allocate('solved', 'vec4f', model.particleCount);
+  const buffers = {
+    ...local,
+    solution: bound.solution,
+    solved,
+    spreads: backend.allocate('spreads', 'u32', bodies, spreads),
+    memberFirst: backend.allocate('memberFirst', 'u32', first.length, first),
+    member: backend.allocate('contactMember', 'u32', list.length, list),
+    contactScale: backend.allocate('contactScale', 'f32', bodies),
+  };
+  const keep = { source: position, destination: solved };
+  return (queue, collide) => {
+    if (!local.stages.contact.present) return;
+    queue.run(copyParticles, all, keep, {});
+    collide();
+    queue.run(contactImpulses, all, buffers, {});
+    factor.queueSolve(queue, bound);
+    queue.run(scaleContact, span(0, bodies), buffers, {});
+    queue.run(spreadContact, all, buffers, {});
+    collide();
+  };
+}

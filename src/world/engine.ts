@@ -114,8 +114,9 @@ export class Engine {
     stages: Stages,
     background?: CancelSignal,
   ): Promise<Engine> {
-    const elsewhere = background && solver.prepareElsewhere?.(model, backend.name, background);
-    const prepared = elsewhere ? await elsewhere : solver.prepare(model, backend.name);
+    const prepared = await (background && solver.prepareElsewhere
+      ? solver.prepareElsewhere(model, backend.name, background)
+      : solver.prepare(model, backend.name));
     await backend.prepare([...solver.kernels, ...kernelsOf(stages), ...ownKernels]);
     const engine = new Engine(backend, model, prepared);
     try {

@@ -1,6 +1,7 @@
 /** Turns a model into what the kernels read: the springs and elements around each particle, in the order that the global step chose. */
 import type { Backend, BackendName } from '../../compute/backend';
 import type { CancelSignal } from '../../core/cancel-signal';
+import { nextTurn } from '../../core/next-turn';
 import { globalSprings } from '../../elements/global-springs';
 import type { Springs } from '../../elements/spring/springs';
 import type { Model } from '../../scene/assemble';
@@ -28,7 +29,9 @@ export async function prepareElsewhere(
   const springs = globalSprings(model);
   const direct = triesDirect(model, options, name);
   const background = direct ? await planInBackground(model.particleCount, springs, signal) : null;
-  return prepared(model, springs, chooseGlobal(model, springs, options, name, background), options);
+  const global = chooseGlobal(model, springs, options, name, background);
+  if (background) await nextTurn(signal);
+  return prepared(model, springs, global, options);
 }
 
 function prepared(

@@ -5,6 +5,7 @@
 import { span } from '../../../compute/backend';
 import type { AnyKernel } from '../../../compute/kernel';
 import type { CancelSignal } from '../../../core/cancel-signal';
+import { nextTurn } from '../../../core/next-turn';
 import type { Springs } from '../../../elements/spring/springs';
 import type { Model } from '../../../scene/assemble';
 import { sparseKernels } from '../../../sparse/panel-factor';
@@ -36,6 +37,7 @@ export function cholesky(
     colours: [span(0, model.particleCount)],
     facts: { global: 'cholesky', ordering, nonzeros },
     async start(backend, local) {
+      if (signal) await nextTurn(signal);
       const direct = new DirectFactor(backend, model, springs, system, graph);
       const solution = backend.allocate('solution', 'vec4f', direct.factor.solutionRows);
       const bound = direct.factor.bind({ ...local, solution });

@@ -9,6 +9,7 @@
 import type { Backend } from '../../../compute/backend';
 import type { CancelSignal } from '../../../core/cancel-signal';
 import { SelvedgeError } from '../../../core/error';
+import { nextTurn } from '../../../core/next-turn';
 import type { Springs } from '../../../elements/spring/springs';
 import type { Model } from '../../../scene/assemble';
 import { PanelFactor } from '../../../sparse/panel-factor';
@@ -56,6 +57,7 @@ export class DirectFactor {
   async beginElsewhere(h: number, signal: CancelSignal): Promise<void> {
     // The worker has the kernels of wasm. The reference has its own, of other bits.
     if (this.backend.name !== 'wasm') return this.begin(h);
+    await nextTurn(signal);
     this.state.h = h;
     const entries = systemEntries(this.system, this.model, this.springs, this.state);
     const numbers = await this.factor.factoriseElsewhere(entries, signal).catch(() => null);

@@ -39,7 +39,8 @@ export function systemEntries(
   const { first } = pattern;
   for (let i = 0; i < particleCount; i++) entries[first[i]] = held[i] ? 1 : masses[i];
   for (let s = 0; s < springs.count; s++) {
-    const [i, j] = [springs.ends[2 * s], springs.ends[2 * s + 1]];
+    const i = springs.ends[2 * s];
+    const j = springs.ends[2 * s + 1];
     const pull = h * h * springs.stiffness[s];
     if (!held[i]) entries[first[i]] += pull;
     if (!held[j]) entries[first[j]] += pull;

@@ -5,10 +5,11 @@
  *   samples.ts         every *.sample.ts            call-kernel.as.ts   the switch by which a command calls its kernel
  *   solvers.ts         every folder of src/solvers with an index.ts
  *   elements.ts        every folder of src/elements with an index.ts
- *   scenes.ts          every file of scenes/
+ *   scenes.ts          every file of scenes/         plan-worker.ts   src/sparse/plan-worker.ts, bundled to the script of a worker
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { basename, join, relative, resolve } from 'node:path';
+import { bundleWorker } from './lib/bundle-worker.mjs';
 import { compileWasm } from './lib/compile-wasm.mjs';
 
 const root = resolve(import.meta.dirname, '..');
@@ -108,7 +109,16 @@ async function writeWasm(kernels) {
   writeFileSync(target, text);
 }
 
+async function writePlanWorker() {
+  const script = await bundleWorker(join(root, 'src/sparse/plan-worker.ts'));
+  write(
+    'plan-worker.ts',
+    `/** The script of a worker that defines \`work\` of src/sparse/plan-worker.ts. */\nexport const planWorker = ${JSON.stringify(script)};\n`,
+  );
+}
+
 mkdirSync(out, { recursive: true });
+await writePlanWorker();
 const kernels = findKernels();
 const compiled = kernels.filter(({ parameters }) => parameters !== null);
 write('call-kernel.as.ts', callKernelSource(compiled));

@@ -18,7 +18,8 @@ function readOptions() {
 }
 
 /** Files that src/generated is made from: Vite sees the result change and tells the page. */
-const generated = /\.(as|kernel|sample)\.ts$|[\\/]scenes[\\/][^\\/]+\.ts$|[\\/]solvers[\\/][^\\/]+[\\/]index\.ts$/;
+const generated =
+  /\.(as|kernel|sample)\.ts$|[\\/](core|sparse)[\\/][^\\/]+\.ts$|[\\/]scenes[\\/][^\\/]+\.ts$|[\\/]solvers[\\/][^\\/]+[\\/]index\.ts$/;
 
 function generateOnChange(watcher) {
   let running = false;

@@ -1,6 +1,7 @@
 /** What a solver is to the world: a value that knows its kernels, prepares a model and queues the kernels of one step. */
 import type { Backend, BackendName, KernelBuffer, KernelQueue, Span } from '../compute/backend';
 import type { AnyKernel } from '../compute/kernel';
+import type { CancelSignal } from '../core/cancel-signal';
 import type { ElementName } from '../generated/elements';
 import type { Model } from '../scene/assemble';
 import type { StepBuffers } from '../stages/particle-buffers';
@@ -31,6 +32,11 @@ export interface Solver {
   readonly kernels: readonly AnyKernel[];
   /** The work that is done once, for a backend of this name. Throws when the model does not suit the solver. */
   prepare(model: Model, backend: BackendName): PreparedSolver;
+  /**
+   * The same for a world that goes on meanwhile: what takes long is done in workers, that of `PreparedSolver.start` included, and leads to the same steps, to the
+   * last bit. Rejects with the reason of the signal where that is given, and leaves no worker behind. Left out: `prepare` is quick enough.
+   */
+  prepareElsewhere?(model: Model, backend: BackendName, signal: CancelSignal): Promise<PreparedSolver>;
 }
 
 export interface PreparedSolver {

@@ -1,5 +1,6 @@
 /** The numbers of a factor, computed in a worker while the caller goes on with the old ones. */
 import { runElsewhere } from '../compute/wasm/run-elsewhere';
+import type { CancelSignal } from '../core/cancel-signal';
 import { factorPanels } from './factor-panels.kernel';
 import type { FactorTasks } from './factor-tasks';
 import type { FactorPlan } from './types';
@@ -16,22 +17,26 @@ export async function factoriseElsewhere(
   plan: FactorPlan,
   { stages, task, taskPanel, panel, update, taskCount }: FactorTasks,
   loaded: Float64Array,
+  signal?: CancelSignal,
 ): Promise<FactorNumbers> {
-  const { value, status } = await runElsewhere({
-    kernel: factorPanels,
-    spans: stages,
-    arrays: {
-      task,
-      taskPanel,
-      panel,
-      row: plan.row,
-      update,
-      relative: new Uint32Array(plan.size * taskCount),
-      value: loaded,
-      status: new Uint32Array(taskCount),
+  const { value, status } = await runElsewhere(
+    {
+      kernel: factorPanels,
+      spans: stages,
+      arrays: {
+        task,
+        taskPanel,
+        panel,
+        row: plan.row,
+        update,
+        relative: new Uint32Array(plan.size * taskCount),
+        value: loaded,
+        status: new Uint32Array(taskCount),
+      },
+      uniforms: { size: plan.size },
     },
-    uniforms: { size: plan.size },
-  });
+    signal,
+  );
   return { value: new Float64Array(value), column: firstBad(new Uint32Array(status)) };
 }
 

@@ -5,10 +5,11 @@
 import type { Backend, KernelBuffer, KernelQueue } from '../compute/backend';
 import { span } from '../compute/backend';
 import type { AnyKernel } from '../compute/kernel';
+import type { CancelSignal } from '../core/cancel-signal';
 import { SelvedgeError } from '../core/error';
-import { entryPlaces } from './entry-places';
+import { type FactorLayout, factorLayout } from './factor-layout';
 import { factorPanels } from './factor-panels.kernel';
-import { type FactorTasks, factorTasks } from './factor-tasks';
+import type { FactorTasks } from './factor-tasks';
 import { type FactorNumbers, factoriseElsewhere, firstBad } from './factorise-elsewhere';
 import { roundFactor } from './round-factor.kernel';
 import { solveLower } from './solve-lower.kernel';
@@ -45,19 +46,22 @@ export class PanelFactor {
   private readonly places: Uint32Array;
   private readonly buffers;
 
+  /** `layout`: that of the plan and the pattern, where it is known already. */
   constructor(
     private readonly backend: Backend,
     readonly plan: FactorPlan,
     pattern: SymmetricPattern,
     private readonly precision: 'f32' | 'f64',
+    layout?: FactorLayout,
   ) {
     const bytes = factorBytes(plan);
     if (bytes > mostBytes) {
       const shown = `${(bytes / 2 ** 30).toFixed(1)} GiB for ${plan.panelValue[plan.panelCount]} numbers`;
       throw new SelvedgeError('sparse', 'the factor', 'fit into 3.8 GiB of memory', bytes, shown);
     }
-    this.tasks = factorTasks(plan);
-    this.places = entryPlaces(pattern, plan);
+    const { tasks, places } = layout ?? factorLayout(plan, pattern);
+    this.tasks = tasks;
+    this.places = places;
     const { task, taskPanel, panel, slot, gather, update, taskCount } = this.tasks;
     const indices = (name: string, data: Uint32Array) => backend.allocate(name, 'u32', data.length, data);
     const values = plan.panelValue[plan.panelCount];
@@ -95,10 +99,10 @@ export class PanelFactor {
   }
 
   /** L for the numbers of A, computed in a worker: see `useNumbers`. */
-  factoriseElsewhere(entries: ArrayLike<number>): Promise<FactorNumbers> {
+  factoriseElsewhere(entries: ArrayLike<number>, signal?: CancelSignal): Promise<FactorNumbers> {
     const loaded = new Float64Array(this.buffers.value.count);
     this.placeInPanels(entries, loaded);
-    return factoriseElsewhere(this.plan, this.tasks, loaded);
+    return factoriseElsewhere(this.plan, this.tasks, loaded, signal);
   }
 
   /** Takes over what `factoriseElsewhere` found. */

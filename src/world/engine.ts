@@ -4,6 +4,7 @@ import { precisionOf, span } from '../compute/backend';
 import { type BufferScope, bufferScope } from '../compute/buffer-scope';
 import { copyParticles } from '../compute/copy-particles.kernel';
 import type { AnyKernel } from '../compute/kernel';
+import type { CancelSignal } from '../core/cancel-signal';
 import { listOf, localKernels, localKinds } from '../elements/local-elements';
 import { measureSprings } from '../elements/spring/measure-springs.kernel';
 import type { Model } from '../scene/assemble';
@@ -102,9 +103,20 @@ export class Engine {
     });
   }
 
-  /** The stages have to be attached before the first step: those of a world that changes serve the engine before until then. */
-  static async start(backend: Backend, model: Model, solver: Solver, stages: Stages): Promise<Engine> {
-    const prepared = solver.prepare(model, backend.name);
+  /**
+   * The stages have to be attached before the first step: those of a world that changes serve the engine before until then. `background`: for a world that goes on
+   * meanwhile, which gives the signal when it ends.
+   */
+  static async start(
+    backend: Backend,
+    model: Model,
+    solver: Solver,
+    stages: Stages,
+    background?: CancelSignal,
+  ): Promise<Engine> {
+    const prepared = await (background && solver.prepareElsewhere
+      ? solver.prepareElsewhere(model, backend.name, background)
+      : solver.prepare(model, backend.name));
     await backend.prepare([...solver.kernels, ...kernelsOf(stages), ...ownKernels]);
     const engine = new Engine(backend, model, prepared);
     try {

@@ -69,6 +69,8 @@ export class RunningWorld implements World {
   private profilingOn = false;
   private stepsSinceTimes = 0;
   disposed = false;
+  /** Ends what is being prepared in the background. */
+  private readonly ending = new AbortController();
   /** False where the world has just jumped: there is no last step to look at. */
   private stepped = false;
   /** Why the world can no longer go on. */
@@ -442,6 +444,7 @@ export class RunningWorld implements World {
   dispose(): void {
     if (this.disposed) return;
     this.disposed = true;
+    this.ending.abort();
     this.host.dispose();
   }
 
@@ -503,10 +506,10 @@ export class RunningWorld implements World {
 
   /** Makes an engine for other bodies while the world goes on, and takes it up between two steps. */
   private async take(model: Model, commit: () => ReadyChange): Promise<void> {
-    let engine: Engine;
+    let engine: Engine | null;
     do {
-      engine = await this.host.run((before) => Engine.start(before.backend, model, this.solver, this.stages));
-      if (this.disposed) throw new Error('world: it was disposed of while its bodies changed');
+      engine = await this.host.run((before) => this.startBeside(before, model));
+      if (!engine || this.disposed) throw new Error('world: it was disposed of while its bodies changed');
       // Once more, if the backend was lost just now.
     } while (this.host.moving || this.host.engine.backend !== engine.backend);
     const before = this.host.engine;
@@ -524,6 +527,14 @@ export class RunningWorld implements World {
     this.stepped = false;
     this.tellOfChange('bodies');
     this.warnOfLongSteps();
+  }
+
+  /** Another engine in the same backend; null where the world was disposed of meanwhile. */
+  private startBeside({ backend }: Engine, model: Model): Promise<Engine | null> {
+    return Engine.start(backend, model, this.solver, this.stages, this.ending.signal).catch((error) => {
+      if (this.disposed) return null;
+      throw error;
+    });
   }
 
   /** What the world sets in every engine that it takes up. */

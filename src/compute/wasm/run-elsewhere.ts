@@ -2,29 +2,26 @@
  * Runs one kernel in a worker of its own, on copies of its arrays, while the caller goes on: for work that is too long for one frame. It
  * needs no shared memory, so it works on pages that are not cross-origin isolated.
  */
+
+import type { CancelSignal } from '../../core/cancel-signal';
 import { wasm } from '../../generated/kernel-wasm';
 import type { Span } from '../backend';
 import type { AnyKernel } from '../kernel';
+import { askWorker } from './ask-worker';
 import { decode } from './decode';
 import { layout, pageBytes, sharings } from './layout';
 import { kernelId } from './signature';
-import { nodeWorkers } from './worker-pool';
 
 /** Runs in the worker. A job has the bytes of a new memory with their addresses, and the addresses of the results. */
-const workerSource = `
+const source = `
 const work = ({ module, pages, parts, results }) => {
   const memory = new WebAssembly.Memory({ initial: pages, maximum: 65536 });
   const { runCommands } = new WebAssembly.Instance(module, { env: { memory } }).exports;
   for (const { address, bytes } of parts) new Uint8Array(memory.buffer).set(bytes, address);
   runCommands(1, 1);
-  return results.map(({ address, length }) => memory.buffer.slice(address, address + length));
+  const answer = results.map(({ address, length }) => memory.buffer.slice(address, address + length));
+  return { answer, transfer: answer };
 };
-if (typeof self === 'undefined') {
-  const { parentPort } = require('node:worker_threads');
-  parentPort.once('message', (job) => { const out = work(job); parentPort.postMessage(out, out); });
-} else {
-  self.onmessage = ({ data }) => { const out = work(data); self.postMessage(out, out); };
-}
 `;
 
 type AnyArray = Uint32Array | Float32Array | Float64Array;
@@ -39,11 +36,16 @@ export interface ElsewhereJob {
   uniforms: Readonly<Record<string, number>>;
 }
 
-/** Resolves with the bytes of each buffer that the kernel writes, by name. Rejects where there are no workers, or where they are refused. */
-export async function runElsewhere(job: ElsewhereJob): Promise<Record<string, ArrayBuffer>> {
+/** Resolves with the bytes of each buffer that the kernel writes, by name. Rejects where `askWorker` does. */
+export async function runElsewhere(job: ElsewhereJob, signal?: CancelSignal): Promise<Record<string, ArrayBuffer>> {
   const module = await WebAssembly.compile(decode(wasm.unshared));
   const { message, written } = layOut(job);
-  const buffers = await ask({ module, ...message });
+  const buffers = await askWorker<ArrayBuffer[]>({
+    source,
+    message: { module, ...message },
+    transfer: message.parts.map(({ bytes }) => bytes.buffer),
+    signal,
+  });
   return Object.fromEntries(written.map((name, k) => [name, buffers[k]]));
 }
 
@@ -88,37 +90,4 @@ function layOut({ kernel, spans, arrays, uniforms }: ElsewhereJob) {
       results: written.map((name) => ({ address: address.get(name)!, length: arrays[name].byteLength })),
     },
   };
-}
-
-function ask(message: object): Promise<ArrayBuffer[]> {
-  const node = nodeWorkers();
-  return new Promise((resolve, reject) => {
-    if (node) {
-      const worker = new node.Worker(workerSource, { eval: true });
-      worker.once('error', reject);
-      worker.once('message', (buffers: ArrayBuffer[]) => {
-        resolve(buffers);
-        void worker.terminate();
-      });
-      worker.postMessage(message);
-      return;
-    }
-    if (typeof Worker === 'undefined')
-      throw new Error('wasm: there must be workers to run a kernel elsewhere, got none');
-    const url = URL.createObjectURL(new Blob([workerSource], { type: 'text/javascript' }));
-    const worker = new Worker(url);
-    const end = () => {
-      worker.terminate();
-      URL.revokeObjectURL(url);
-    };
-    worker.onerror = (event) => {
-      end();
-      reject(new Error(event.message || 'the worker could not be started'));
-    };
-    worker.onmessage = ({ data }: MessageEvent<ArrayBuffer[]>) => {
-      end();
-      resolve(data);
-    };
-    worker.postMessage(message);
-  });
 }

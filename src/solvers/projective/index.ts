@@ -2,7 +2,7 @@
 import { everyElement } from '../../elements/local-elements';
 import type { Solver } from '../solver';
 import { completeOptions, type ProjectiveOptions } from './options';
-import { prepare } from './prepare';
+import { prepare, prepareElsewhere } from './prepare';
 import { kernels } from './step';
 
 export type { Integrator } from '../../stages/integrator';
@@ -17,5 +17,6 @@ export function projective(options: ProjectiveOptions = {}): Solver {
     backends: complete.global === 'cholesky' ? ['reference', 'wasm'] : ['reference', 'wasm', 'webgpu'],
     kernels,
     prepare: (model, backend) => prepare(model, complete, backend),
+    prepareElsewhere: (model, backend, signal) => prepareElsewhere(model, complete, backend, signal),
   };
 }

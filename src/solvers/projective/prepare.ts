@@ -1,25 +1,52 @@
 /** Turns a model into what the kernels read: the springs and elements around each particle, in the order that the global step chose. */
 import type { Backend, BackendName } from '../../compute/backend';
+import type { CancelSignal } from '../../core/cancel-signal';
+import { nextTurn } from '../../core/next-turn';
 import { globalSprings } from '../../elements/global-springs';
+import type { Springs } from '../../elements/spring/springs';
 import type { Model } from '../../scene/assemble';
 import { solvedStep } from '../../stages/integrator';
 import type { StepBuffers } from '../../stages/particle-buffers';
 import type { PreparedSolver, StepInputs } from '../solver';
-import { chooseGlobal } from './global/choose-global';
+import { chooseGlobal, triesDirect } from './global/choose-global';
+import { planInBackground } from './global/direct-background';
+import type { PreparedGlobal } from './global/global-step';
 import { allocateLocalState } from './local-step';
 import type { CompleteProjectiveOptions } from './options';
 import { step } from './step';
 
 export function prepare(model: Model, options: CompleteProjectiveOptions, name: BackendName): PreparedSolver {
   const springs = globalSprings(model);
-  const global = chooseGlobal(model, springs, options, name);
+  return prepared(model, springs, chooseGlobal(model, springs, options, name), options);
+}
+
+export async function prepareElsewhere(
+  model: Model,
+  options: CompleteProjectiveOptions,
+  name: BackendName,
+  signal: CancelSignal,
+): Promise<PreparedSolver> {
+  const springs = globalSprings(model);
+  const direct = triesDirect(model, options, name);
+  const background = direct ? await planInBackground(model.particleCount, springs, signal) : null;
+  const global = chooseGlobal(model, springs, options, name, background);
+  if (background) await nextTurn(signal);
+  return prepared(model, springs, global, options);
+}
+
+function prepared(
+  model: Model,
+  springs: Springs,
+  global: PreparedGlobal,
+  options: CompleteProjectiveOptions,
+): PreparedSolver {
   return {
     order: global.order,
     substeps: options.substeps,
     facts: global.facts,
-    start(backend: Backend, particles: StepBuffers) {
+    async start(backend: Backend, particles: StepBuffers) {
       const local = allocateLocalState(backend, particles, model, springs, global.order, options);
-      const run = global.start(backend, local);
+      const run = await global.start(backend, local);
       const state = { ...local, global: run, iterations: options.numNonLinearIterations };
       const reach = ({ h, stiffness }: Pick<StepInputs, 'h' | 'stiffness'>) =>
         solvedStep(options.integrator, h) * Math.sqrt(stiffness);

@@ -4,6 +4,8 @@
  */
 import { span } from '../../../compute/backend';
 import type { AnyKernel } from '../../../compute/kernel';
+import type { CancelSignal } from '../../../core/cancel-signal';
+import { nextTurn } from '../../../core/next-turn';
 import type { Springs } from '../../../elements/spring/springs';
 import type { Model } from '../../../scene/assemble';
 import { sparseKernels } from '../../../sparse/panel-factor';
@@ -25,12 +27,14 @@ export const choleskyKernels: readonly AnyKernel[] = [
   ...spreadContactKernels,
 ];
 
+/** `signal`: the first factor is computed in a worker, until the signal says that nobody waits for it. Left out: at once. */
 export function cholesky(
   model: Model,
   springs: Springs,
   system: DirectSystem,
   graph: SpringGraph,
   { substeps, integrator }: CompleteProjectiveOptions,
+  signal?: CancelSignal,
 ): PreparedGlobal {
   const { order, ordering, nonzeros } = system.plan;
   return {
@@ -38,12 +42,15 @@ export function cholesky(
     order,
     colours: [span(0, model.particleCount)],
     facts: { global: 'cholesky', ordering, nonzeros },
-    start(backend, local) {
+    async start(backend, local) {
+      if (signal) await nextTurn(signal);
       const direct = new DirectFactor(backend, model, springs, system, graph);
       const solution = backend.allocate('solution', 'vec4f', direct.factor.solutionRows);
       const bound = direct.factor.bind({ ...local, solution });
       const gathered = pullsInto(local, solution);
-      direct.begin(solvedStep(integrator, model.scene.timeStep / substeps));
+      const h = solvedStep(integrator, model.scene.timeStep / substeps);
+      if (signal) await direct.beginElsewhere(h, signal);
+      else direct.begin(h);
       const spreading = spreadingContact(backend, model, order, local, direct.factor, bound);
       return {
         useStep: (h) => direct.useStep(h),

@@ -11,6 +11,7 @@ import { springsInTheWay, twoColours } from '../../../topology/red-black';
 import { smallestLastColours } from '../../../topology/smallest-last';
 import type { CompleteProjectiveOptions } from '../options';
 import { cholesky } from './cholesky';
+import type { DirectBackground } from './direct-background';
 import { directSystem } from './direct-system';
 import { gaussSeidel } from './gauss-seidel';
 import type { PreparedGlobal } from './global-step';
@@ -20,21 +21,31 @@ import { jacobi } from './jacobi';
 const maximumParticles = 50_000;
 const maximumFactorBytes = 2 ** 28;
 
-/** `springs` are those of the global step: the model's, and those that stand for its other elements. */
+/** Whether a direct global step is planned, which 'auto' then takes if the factor is small enough. */
+export const triesDirect = (
+  { particleCount }: Model,
+  { global }: CompleteProjectiveOptions,
+  backend: BackendName,
+): boolean => global === 'cholesky' || (global === 'auto' && backend !== 'webgpu' && particleCount <= maximumParticles);
+
+/**
+ * `springs` are those of the global step: the model's, and those that stand for its other elements. `background`: the plan of a direct global step that was made
+ * elsewhere, where it was.
+ */
 export function chooseGlobal(
   model: Model,
   springs: Springs,
   options: CompleteProjectiveOptions,
   backend: BackendName,
+  background: DirectBackground | null = null,
 ): PreparedGlobal {
   const { global } = options;
   const solids = model.volumes.count > 0;
   const graph = springGraph(model.particleCount, springs);
-  const wouldTryDirect = global === 'auto' && backend !== 'webgpu' && model.particleCount <= maximumParticles;
-  if (global === 'cholesky' || wouldTryDirect) {
-    const system = directSystem(model.particleCount, springs);
+  if (triesDirect(model, options, backend)) {
+    const system = background?.system ?? directSystem(model.particleCount, springs);
     if (global === 'cholesky' || factorBytes(system.plan) <= maximumFactorBytes) {
-      return cholesky(model, springs, system, graph, options);
+      return cholesky(model, springs, system, graph, options, background?.signal);
     }
   }
   if (global === 'jacobi' || global === 'chebyshev') return jacobi(global, model, springs, options);

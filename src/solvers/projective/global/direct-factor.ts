@@ -7,7 +7,9 @@
  * has that was never touched.
  */
 import type { Backend } from '../../../compute/backend';
+import type { CancelSignal } from '../../../core/cancel-signal';
 import { SelvedgeError } from '../../../core/error';
+import { nextTurn } from '../../../core/next-turn';
 import type { Springs } from '../../../elements/spring/springs';
 import type { Model } from '../../../scene/assemble';
 import { PanelFactor } from '../../../sparse/panel-factor';
@@ -28,13 +30,13 @@ export class DirectFactor {
 
   /** Has to be told the step, by `begin`, before it can solve. */
   constructor(
-    backend: Backend,
+    private readonly backend: Backend,
     private readonly model: Model,
     private readonly springs: Springs,
     private readonly system: DirectSystem,
     private readonly graph: SpringGraph,
   ) {
-    this.factor = new PanelFactor(backend, system.plan, system.pattern, 'f32');
+    this.factor = new PanelFactor(backend, system.plan, system.pattern, 'f32', system.layout);
     this.state = {
       h: Number.NaN,
       held: Uint8Array.from(model.inverseMasses, (inverseMass) => (inverseMass === 0 ? 1 : 0)),
@@ -49,6 +51,20 @@ export class DirectFactor {
     this.state.h = h;
     const column = this.factorise();
     if (column >= 0) this.refuse(column);
+  }
+
+  /** The same, with the factor computed in a worker. Where workers are refused it is computed here: `foresee` has the reason. */
+  async beginElsewhere(h: number, signal: CancelSignal): Promise<void> {
+    // The worker has the kernels of wasm. The reference has its own, of other bits.
+    if (this.backend.name !== 'wasm') return this.begin(h);
+    await nextTurn(signal);
+    this.state.h = h;
+    const entries = systemEntries(this.system, this.model, this.springs, this.state);
+    const numbers = await this.factor.factoriseElsewhere(entries, signal).catch(() => null);
+    if (signal.aborted) throw signal.reason;
+    if (!numbers) return this.begin(h);
+    if (numbers.column >= 0) this.refuse(numbers.column);
+    this.factor.useNumbers(numbers);
   }
 
   /** Makes the factor that of steps of this length, if it is not. */

@@ -4,32 +4,20 @@
  */
 import type { Springs } from '../../../elements/spring/springs';
 import type { Model } from '../../../scene/assemble';
-import { lowerBound } from '../../../sparse/lower-bound';
+import { type EdgePattern, edgePattern } from '../../../sparse/edge-pattern';
+import type { FactorLayout } from '../../../sparse/factor-layout';
 import { planFactor } from '../../../sparse/plan-factor';
-import { symmetricMatrix } from '../../../sparse/symmetric-matrix';
-import type { FactorPlan, SymmetricPattern } from '../../../sparse/types';
+import type { FactorPlan } from '../../../sparse/types';
 
-export interface DirectSystem {
-  readonly pattern: SymmetricPattern;
+export interface DirectSystem extends EdgePattern {
   readonly plan: FactorPlan;
-  /** Entry of the pattern for each spring. */
-  readonly springEntry: Uint32Array;
+  /** Where it is known already. */
+  readonly layout?: FactorLayout;
 }
 
-export function directSystem(particleCount: number, springs: Springs): DirectSystem {
-  const rows = new Uint32Array(springs.count);
-  const columns = new Uint32Array(springs.count);
-  for (let s = 0; s < springs.count; s++) {
-    rows[s] = Math.max(springs.ends[2 * s], springs.ends[2 * s + 1]);
-    columns[s] = Math.min(springs.ends[2 * s], springs.ends[2 * s + 1]);
-  }
-  const { size, first, row } = symmetricMatrix(particleCount, rows, columns, new Float64Array(springs.count));
-  const pattern = { size, first, row };
-  const springEntry = new Uint32Array(springs.count);
-  for (let s = 0; s < springs.count; s++) {
-    springEntry[s] = lowerBound(row, first[columns[s]], first[columns[s] + 1], rows[s]);
-  }
-  return { pattern, plan: planFactor(pattern), springEntry };
+export function directSystem(particleCount: number, { ends }: Springs): DirectSystem {
+  const { pattern, edgeEntry } = edgePattern(particleCount, ends);
+  return { pattern, edgeEntry, plan: planFactor(pattern) };
 }
 
 /** What the numbers of the matrix follow from. */
@@ -42,7 +30,7 @@ export interface SystemState {
 
 /** The numbers of the matrix, entry by entry of the pattern. */
 export function systemEntries(
-  { pattern, springEntry }: DirectSystem,
+  { pattern, edgeEntry }: EdgePattern,
   { masses, particleCount }: Model,
   springs: Springs,
   { h, held }: SystemState,
@@ -51,11 +39,12 @@ export function systemEntries(
   const { first } = pattern;
   for (let i = 0; i < particleCount; i++) entries[first[i]] = held[i] ? 1 : masses[i];
   for (let s = 0; s < springs.count; s++) {
-    const [i, j] = [springs.ends[2 * s], springs.ends[2 * s + 1]];
+    const i = springs.ends[2 * s];
+    const j = springs.ends[2 * s + 1];
     const pull = h * h * springs.stiffness[s];
     if (!held[i]) entries[first[i]] += pull;
     if (!held[j]) entries[first[j]] += pull;
-    if (!held[i] && !held[j]) entries[springEntry[s]] -= pull;
+    if (!held[i] && !held[j]) entries[edgeEntry[s]] -= pull;
   }
   return entries;
 }

@@ -17,7 +17,7 @@ export interface PreparedGlobal {
   readonly colours: readonly Span[];
   /** Numbers worth showing. */
   readonly facts: Readonly<Record<string, number | string>>;
-  start(backend: Backend, state: LocalState): GlobalRun;
+  start(backend: Backend, state: LocalState): GlobalRun | Promise<GlobalRun>;
 }
 
 /** A global step in the memory of a backend. `h` is the length of the step that is solved for, times the root of the stiffness factor [s]. */

@@ -1,0 +1,19 @@
+/** The symbolic factorisation of the matrix of a graph in a worker, while the caller goes on. */
+import { askWorker } from '../compute/wasm/ask-worker';
+import type { CancelSignal } from '../core/cancel-signal';
+import { planWorker } from '../generated/plan-worker';
+import type { EdgePattern } from './edge-pattern';
+import type { FactorLayout } from './factor-layout';
+import type { FactorPlan } from './types';
+
+export interface PlannedMatrix extends EdgePattern {
+  readonly plan: FactorPlan;
+  readonly layout: FactorLayout;
+}
+
+/**
+ * What `edgePattern`, `planFactor` and `factorLayout` give for a graph of `size` nodes and two `ends` per edge, to the last index. Rejects where `askWorker`
+ * does.
+ */
+export const planElsewhere = (size: number, ends: Uint32Array, signal?: CancelSignal): Promise<PlannedMatrix> =>
+  askWorker({ source: planWorker, message: { size, ends }, signal });

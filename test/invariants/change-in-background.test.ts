@@ -1,0 +1,140 @@
+/** Bodies that come while the world goes on: `projective` prepares for them in workers, and nothing but the time of it may show. */
+import workerThreads from 'node:worker_threads';
+import { describe, expect, it, vi } from 'vitest';
+import { projective } from '../../src/generated/solvers';
+import { cloth, rope, type World } from '../../src/index';
+import type { Solver } from '../../src/solvers/solver';
+import { steps, withWorld } from '../worlds';
+
+const sheet = cloth({ name: 'sheet', particles: [9, 7], pins: ['top-left', 'top-right'], noise: 1e-3 });
+const line = rope({ name: 'line', from: [2, 0, 0], to: [3, 0, 0], particles: 9, pins: ['first'] });
+/** Large enough for workers to be worth their while. */
+const large = cloth({ name: 'large', particles: [21, 21], position: [4, 0, 0], pins: ['left'], noise: 1e-3 });
+
+const elsewhere = projective({ substeps: 3, global: 'cholesky' });
+const { prepareElsewhere: _, ...atOnce } = elsewhere;
+
+/** Every worker that is started from now on, by its end. */
+function watchWorkers(): Promise<unknown>[] {
+  const { Worker } = workerThreads;
+  const ended: Promise<unknown>[] = [];
+  vi.spyOn(workerThreads, 'Worker').mockImplementation(function start(...given: ConstructorParameters<typeof Worker>) {
+    const worker = new Worker(...given);
+    ended.push(new Promise((resolve) => worker.once('exit', resolve)));
+    return worker;
+  } as never);
+  return ended;
+}
+
+const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
+
+/** Bodies come and go, springs too, a snapshot comes back; the world stands still meanwhile. */
+async function changes(world: World): Promise<string[]> {
+  const hashes: string[] = [];
+  const note = async () => {
+    steps(world, 3);
+    hashes.push(await world.hash());
+  };
+  await note();
+  const snapshot = await world.snapshot();
+  await world.add(large);
+  await note();
+  await world.removeSprings('large', [5, 90, 91]);
+  await note();
+  await world.remove('line');
+  await note();
+  await world.restore(snapshot);
+  await note();
+  return hashes;
+}
+
+const run = (solver: Solver, backend: 'reference' | 'wasm', threads: number) =>
+  withWorld({ bodies: [sheet, line] }, { solver, backend, threads }, changes);
+
+describe('a change that is prepared in workers', () => {
+  it.each([
+    ['wasm', 1],
+    ['wasm', 2],
+    ['reference', 1],
+  ] as const)('leads to the same steps, to the last bit (%s, threads: %i)', async (backend, threads) => {
+    expect(await run(elsewhere, backend, threads)).toEqual(await run(atOnce, backend, threads));
+  });
+
+  it('leaves the world free to go on', async () => {
+    const stepsDuring = (solver: Solver) =>
+      withWorld({ bodies: [sheet] }, { solver, backend: 'wasm', threads: 1 }, async (world) => {
+        let there = false;
+        const added = world.add(large).then(() => {
+          there = true;
+        });
+        for (; !there; await turn()) world.step();
+        await added;
+        expect(world.bodies.map(({ name }) => name)).toEqual(['sheet', 'large']);
+        steps(world, 3);
+        expect(world.frozen).toEqual([]);
+        return world.frame - 3;
+      });
+    // Prepared at once, the body is there before the next turn of the event loop.
+    expect(await stepsDuring(atOnce)).toBe(1);
+    expect(await stepsDuring(elsewhere)).toBeGreaterThan(2);
+  });
+
+  it('ends with the world', async () => {
+    const ended = watchWorkers();
+    const added = await withWorld(
+      { bodies: [sheet] },
+      { solver: elsewhere, backend: 'wasm', threads: 1 },
+      async (world) => {
+        const pending = expect(world.add(large)).rejects.toThrow('world: it was disposed of while its bodies changed');
+        while (ended.length === 0) await turn();
+        return { pending };
+      },
+    );
+    await added.pending;
+    await Promise.all(ended);
+    expect(ended.length).toBe(1);
+  });
+
+  it('ends with the world while the first factor is computed', async () => {
+    const ended = watchWorkers();
+    const added = await withWorld(
+      { bodies: [sheet] },
+      { solver: elsewhere, backend: 'wasm', threads: 1 },
+      async (world) => {
+        const pending = expect(world.add(large)).rejects.toThrow('world: it was disposed of while its bodies changed');
+        while (ended.length < 2) await turn();
+        return { pending };
+      },
+    );
+    await added.pending;
+    await Promise.all(ended);
+  });
+
+  it('is prepared at once where workers are refused', async () => {
+    const expected = await run(atOnce, 'wasm', 1);
+    let refused = 0;
+    vi.stubGlobal('Worker', function refuse() {
+      refused++;
+      throw new Error('refused by the policy of the page');
+    });
+    try {
+      expect(await run(elsewhere, 'wasm', 1)).toEqual(expected);
+    } finally {
+      vi.unstubAllGlobals();
+    }
+    expect(refused).toBe(3);
+  });
+
+  it('rejects springs that leave no factor, and the world goes on', async () => {
+    const constants = { structural: 1e9, shear: 1e9, bend: 1e9 };
+    const material = { massPerArea: 1e-12, stretch: 1, shear: 1, bend: 1 };
+    const light = cloth({ name: 'light', particles: [21, 21], material, springConstants: constants });
+    const solver = projective({ substeps: 1, global: 'cholesky' });
+    await withWorld({ bodies: [sheet], timeStep: 0.1 }, { solver, backend: 'wasm', threads: 1 }, async (world) => {
+      const message = 'projective: the springs must leave M + h^2 L positive definite';
+      await expect(world.add(light)).rejects.toThrow(message);
+      expect(world.bodies.map(({ name }) => name)).toEqual(['sheet']);
+      world.step();
+    });
+  });
+});

@@ -1,6 +1,6 @@
 /** Snapshots: the whole state in one buffer, exact on wasm, refused when it is not of this scene. */
 import { describe, expect, it } from 'vitest';
-import { cloth, sphere, type World } from '../../src/index';
+import { cloth, plane, sphere, type World } from '../../src/index';
 import { adaptiveConstraints } from '../../src/solvers/adaptive-constraints/index';
 import { constraintEnforcement } from '../../src/solvers/constraint-enforcement/index';
 import { projective } from '../../src/solvers/projective/index';
@@ -167,14 +167,15 @@ it('refuses what is not a snapshot of this scene, by name, rule and value', asyn
     expect(() => world.restore(new ArrayBuffer(64))).toThrow(
       "restore: snapshot must start with the bytes 'SLVG', got 0x0",
     );
-    const fewer = await withWorld({ bodies: [sheet] }, {}, (another) => another.snapshot());
-    expect(() => world.restore(fewer)).toThrow(
-      'restore: snapshot.colliders must hold 1, as many as the scene has, got 0',
+    const unknown = { bodies: [sheet], colliders: [plane({ name: 'ramp' })] };
+    const elsewhere = await withWorld(unknown, {}, (another) => another.snapshot());
+    expect(() => world.restore(elsewhere)).toThrow(
+      /^restore: snapshot\.colliders\[0\]\.name must be one of \w+, got "ramp"/,
     );
     const good = await world.snapshot();
     expect(() => world.restore(good.slice(0, good.byteLength - 8))).toThrow('must be');
     new Uint32Array(good, 4, 1)[0] = 9;
-    expect(() => world.restore(good)).toThrow('restore: snapshot must be of version 1, got 9');
+    expect(() => world.restore(good)).toThrow('restore: snapshot must be of version 2, got 9');
     const broken = await world.snapshot();
     new Float64Array(broken, broken.byteLength - 8, 1)[0] = Number.NaN;
     expect(() => world.restore(broken)).toThrow('restore: snapshot.velocities[395] must be a finite number, got NaN');

@@ -149,13 +149,13 @@ describe('volume elements', () => {
 
   it('are what the kernel writes: the global matrix times the positions, less the gradient', async () => {
     const x = states[1];
-    const { volumePull } = await runOn(reference(), projectVolumes, {
+    const { pull } = await runOn(reference(), projectVolumes, {
       count: volumes.count,
       arrays: {
         position: Array.from({ length: 5 }, (_, p) => [...x.subarray(3 * p, 3 * p + 3), 1]).flat(),
         volumeCorner: volumes.corners,
         volumeRest: packVolumes(volumes),
-        volumePull: new Float64Array(12 * volumes.count),
+        pull: new Float64Array(12 * volumes.count),
       },
       uniforms: {},
     });
@@ -169,11 +169,11 @@ describe('volume elements', () => {
           wanted[3 * corners[Math.floor(k / 4)] + axis] += block[k] * x[3 * corners[k % 4] + axis];
         }
         for (let c = 0; c < 3; c++) {
-          written[3 * corners[c + 1] + axis] += volumePull[12 * t + 4 * c + axis];
-          written[3 * corners[0] + axis] -= volumePull[12 * t + 4 * c + axis];
+          written[3 * corners[c + 1] + axis] += pull[12 * t + 4 * c + axis];
+          written[3 * corners[0] + axis] -= pull[12 * t + 4 * c + axis];
         }
       }
-      energy += volumePull[12 * t + 3];
+      energy += pull[12 * t + 3];
     }
     wanted.forEach((value, i) => {
       expect(Math.abs(written[i] - value)).toBeLessThan(1e-4);

@@ -3,7 +3,7 @@
  * `scripts/generate.mjs` finds them all.
  *
  * Elements of one kind lie in one list: a count, and arrays with a fixed number of entries for each element, one of which holds the particles that the element
- * ties. From the description of the arrays follow the checks of a list, how lists of several bodies are joined and how elements are taken out of one.
+ * ties. From the description of the arrays follows how lists of several bodies are joined and how elements are taken out of one.
  */
 import type { Backend, KernelBuffer } from '../compute/backend';
 import type { AnyKernel } from '../compute/kernel';

@@ -1,5 +1,4 @@
 /** What can be done with the list of any kind of element, from the description of its arrays alone. */
-import { type ErrorPath, fail } from '../core/check';
 import type { ElementKind, ElementList, ListField } from './element-kind';
 
 type Arrays = Record<string, Uint32Array | Uint8Array | Float64Array>;
@@ -61,28 +60,4 @@ export function particlesOf<L extends ElementList>(kind: ElementKind<L>, list: L
   const field = fieldsOf(kind as never).find(([, { particles }]) => particles);
   if (!field) throw new Error(`element kind ${kind.name} must say which of its arrays holds the particles`);
   return arraysOf(list)[field[0]] as Uint32Array;
-}
-
-/** Refuses a list whose arrays have the wrong length, whose numbers are not finite or whose particles do not exist. */
-export function checkList<L extends ElementList>(
-  path: ErrorPath,
-  kind: ElementKind<L>,
-  list: L,
-  particleCount: number,
-): void {
-  for (const [name, { per, particles }] of fieldsOf(kind as never)) {
-    const array = arraysOf(list)[name];
-    const field = `${kind.name}s.${name}`;
-    if (array.length !== per * list.count) {
-      fail(path, field, `hold ${per} numbers for each of ${list.count} elements`, array.length);
-    }
-    const bad = particles ? array.findIndex((p) => p >= particleCount) : array.findIndex((x) => !Number.isFinite(x));
-    if (bad < 0) continue;
-    fail(
-      path,
-      `${field}[${bad}]`,
-      particles ? `be below the ${particleCount} particles` : 'be a finite number',
-      array[bad],
-    );
-  }
 }

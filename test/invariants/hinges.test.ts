@@ -63,7 +63,7 @@ describe('a quarter of a cylinder', () => {
     withWorld({ bodies: [body], gravity: [0, 0, 0] }, { solver: projective(), backend }, async (world) => {
       const particles = body.vertices.length / 3;
       expect(world.bodies[0].particleCount).toBe(particles);
-      steps(world, 60);
+      steps(world, backend === 'wasm' ? 60 : 8);
       expect(largestChange(await world.read(body))).toBeLessThan(1e-4);
     }),
   );
@@ -112,7 +112,7 @@ describe('a quarter of a cylinder', () => {
 
 describe.each(['reference', 'wasm', 'webgpu'] as BackendName[])('on %s', (backend) => {
   const iterative: GlobalStep[] = ['coloured', 'jacobi'];
-  it.each(backend === 'webgpu' ? iterative : [...iterative, 'cholesky' as const])(
+  it.each(backend === 'webgpu' ? iterative.slice(0, 1) : [...iterative, 'cholesky' as const])(
     'what is released bent never gains energy with %s',
     async (global) => {
       const sheet = cloth({ particles: [8, 7], material: stiff, bending, noise: 0.01 });

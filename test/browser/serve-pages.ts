@@ -13,6 +13,7 @@ const repository = resolve(import.meta.dirname, '../..');
 
 /** Modules whose exports tests call in `blank.html`, by the name of the file that they are served as. */
 const modules = {
+  'background-change': join(repository, 'test/background-change.ts'),
   determinism: join(repository, 'test/determinism.ts'),
   'webgl-page': join(import.meta.dirname, 'webgl-page.ts'),
 };

@@ -1,0 +1,29 @@
+/** A body that joins a running world in Chromium: prepared in workers where the page allows them, at once where it does not, with the same bits. */
+import { expect, inject, it } from 'vitest';
+import { hashAfterChange } from '../background-change';
+import { sharedBrowser } from './shared-browser';
+
+const browser = sharedBrowser();
+
+it.each([
+  ['in two workers, one after the other', '', 2],
+  ['at once on a page that forbids workers', "worker-src 'none'", 0],
+])('is prepared %s', async (_, policy, expected) => {
+  const page = await browser().newPage();
+  let workers = 0;
+  page.on('worker', () => {
+    workers++;
+  });
+  await page.goto(`${inject('pagesUrl')}blank.html`);
+  // Texts, not functions: Vitest would rewrite the import for Node.
+  await page.evaluate(`
+    const meta = document.createElement('meta');
+    meta.httpEquiv = 'Content-Security-Policy';
+    meta.content = ${JSON.stringify(policy)};
+    document.head.append(meta);
+  `);
+  const hash = await page.evaluate(`import('/background-change.js').then((module) => module.hashAfterChange())`);
+  expect(hash).toBe(await hashAfterChange());
+  expect(workers).toBe(expected);
+  await page.close();
+});

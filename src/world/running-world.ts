@@ -506,12 +506,16 @@ export class RunningWorld implements World {
 
   /** Makes an engine for other bodies while the world goes on, and takes it up between two steps. */
   private async take(model: Model, commit: () => ReadyChange): Promise<void> {
-    let engine: Engine | null;
-    do {
+    let engine = await this.host.run((before) => this.startBeside(before, model));
+    // Once more, if the backend was lost just now.
+    while (engine && !this.disposed && (this.host.moving || this.host.engine.backend !== engine.backend)) {
+      engine.release();
       engine = await this.host.run((before) => this.startBeside(before, model));
-      if (!engine || this.disposed) throw new Error('world: it was disposed of while its bodies changed');
-      // Once more, if the backend was lost just now.
-    } while (this.host.moving || this.host.engine.backend !== engine.backend);
+    }
+    if (!engine || this.disposed) {
+      engine?.release();
+      throw new Error('world: it was disposed of while its bodies changed');
+    }
     const before = this.host.engine;
     const { change, keeps } = commit();
     for (const stage of everyStage(this.stages)) stage.changed?.(change, this.time);

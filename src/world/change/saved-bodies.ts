@@ -88,9 +88,10 @@ export function restoredBodies(
   return saved.map((item) => {
     const same = records.find((record) => isSaved(record, item));
     if (same) return same;
-    const body = item.body ?? ofScene.find(({ name }) => name === item.name);
-    const record = recordBody(body!, solver, item.removedSprings);
     const before = records.find(({ built }) => built.name === item.name && built.particleCount === item.particles);
+    // `checkKnown` has seen to it that one of the three is there.
+    const body = item.body ?? ofScene.find(({ name }) => name === item.name) ?? before?.body;
+    const record = recordBody(body!, solver, item.removedSprings);
     return before ? { ...record, identity: before.identity } : record;
   });
 }

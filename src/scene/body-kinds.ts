@@ -26,7 +26,7 @@ export const bodyKinds: Record<Body['kind'], BodyKind> = {
   softBody: { make: makeSoftBody, check: checkSoftBody, build: buildSoftBody } as BodyKind,
 };
 
-/** The functions of a body's kind. `field` is the body's own field in `place`. */
+/** The functions of a body's kind. `field` is the body's own field at `path`. */
 export function bodyKind(body: unknown, path: ErrorPath, field: string): BodyKind {
   const names = Object.keys(bodyKinds);
   if (!isObject(body)) fail(path, field, 'be a body', body);

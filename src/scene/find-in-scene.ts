@@ -1,4 +1,4 @@
-/** Finds a body or a collider of a scene by the object itself, by name, or by place. */
+/** Finds a body or a collider of a scene by the object itself, by name, or by index. */
 import { fail, pathOf } from '../core/check';
 import { nearestName } from '../core/nearest-name';
 import type { Body, Collider, Scene } from './types';
@@ -10,12 +10,12 @@ export function rememberOriginal(renamed: Body | Collider, original: Body | Coll
   originals.set(renamed, original);
 }
 
-/** Place of the body in `scene.bodies`. */
+/** Index of the body in `scene.bodies`. */
 export function bodyIndex(scene: Scene, key: Body | string | number): number {
   return indexOf(scene.bodies, key, 'body');
 }
 
-/** Place of the collider in `scene.colliders`. */
+/** Index of the collider in `scene.colliders`. */
 export function colliderIndex(scene: Scene, key: Collider | string | number): number {
   return indexOf(scene.colliders, key, 'collider');
 }

@@ -44,7 +44,7 @@ function keyframeOffset(motion: Extract<Motion, { kind: 'keyframes' }>, time: nu
   return [between(0), between(1), between(2)];
 }
 
-/** `field` is the motion's own field in `place`. */
+/** `field` is the motion's own field at `path`. */
 export function checkMotion(path: ErrorPath, field: string, value: unknown): Motion {
   const motion = checkObject(path, field, value, 'a motion such as { kind: "linear", velocity: [1, 0, 0] }');
   const at = inside(path, field);

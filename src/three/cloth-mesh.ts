@@ -14,7 +14,7 @@ import { VertexGeometry } from './vertex-geometry';
 export class ClothMesh<M extends Material = Material> extends BodyMesh<M> {
   private source: { gpu: GpuView; positions: GPUBuffer; normals: GPUBuffer } | null = null;
 
-  /** `body`: the object given to the scene, its name or its place. `material`: by default plain white, seen from both sides. */
+  /** `body`: the object given to the scene, its name or its index. `material`: by default plain white, seen from both sides. */
   constructor(world: World, body: BodyKey, material?: M) {
     super(
       world,

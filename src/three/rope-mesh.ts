@@ -29,7 +29,7 @@ export class RopeMesh<M extends Material = Material> extends BodyMesh<M> {
   private source: { gpu: GpuView; centres: GPUBuffer; tubes: GpuTubes } | null = null;
 
   /**
-   * `body`: the object given to the scene, its name or its place. `material`: by default plain white. Texture coordinates: u goes once
+   * `body`: the object given to the scene, its name or its index. `material`: by default plain white. Texture coordinates: u goes once
    * around the tube from 0 to 1, v is the way along it at rest [m].
    */
   constructor(world: World, body: BodyKey, material?: M, options: RopeMeshOptions = {}) {

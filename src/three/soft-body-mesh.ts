@@ -4,7 +4,7 @@ import type { BodyKey, World } from '../world/types';
 import { ClothMesh } from './cloth-mesh';
 
 export class SoftBodyMesh<M extends Material = Material> extends ClothMesh<M> {
-  /** `body`: the object given to the scene, its name or its place. `material`: by default plain white, seen from outside. */
+  /** `body`: the object given to the scene, its name or its index. `material`: by default plain white, seen from outside. */
   constructor(world: World, body: BodyKey, material?: M) {
     super(world, body, (material ?? new MeshStandardMaterial({ roughness: 0.6 })) as M);
   }

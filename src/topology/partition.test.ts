@@ -95,8 +95,8 @@ describe('orders', () => {
       { first: 2, count: 2 },
       { first: 4, count: 1 },
     ]);
-    const place = inverseOrder(order);
-    for (let k = 0; k < 5; k++) expect(place[order[k]]).toBe(k);
+    const index = inverseOrder(order);
+    for (let k = 0; k < 5; k++) expect(index[order[k]]).toBe(k);
     expect(Array.from(naturalOrder(3).order)).toEqual([0, 1, 2]);
   });
 });
@@ -131,7 +131,7 @@ describe('breadthFirstOrder', () => {
         if (y + 1 < rows) pairs.push([name[at], name[at + columns]]);
       }
     }
-    const farthest = (place: Uint32Array) => Math.max(...pairs.map(([a, b]) => Math.abs(place[a] - place[b])));
+    const farthest = (index: Uint32Array) => Math.max(...pairs.map(([a, b]) => Math.abs(index[a] - index[b])));
     const order = breadthFirstOrder(springGraph(columns * rows, springs(pairs)));
     expect(Array.from(order).sort((a, b) => a - b)).toEqual(Array.from(order.keys()));
     // A level is a diagonal, 30 long at most; a window of the sorting is 256.
@@ -166,13 +166,13 @@ describe('breadthFirstOrder', () => {
 });
 
 describe('neighbourRows', () => {
-  it('are the rows of the graph, by place', () => {
+  it('are the rows of the graph, by index', () => {
     const random = seededRandom(3);
     const any = () => Math.floor(50 * random());
     const some = springs(Array.from({ length: 120 }, () => [any(), any()]));
     const order = Uint32Array.from({ length: 50 }, (_, k) => (17 * k + 5) % 50);
-    const place = inverseOrder(order);
-    const rows = neighbourRows(some, place);
+    const index = inverseOrder(order);
+    const rows = neighbourRows(some, index);
     const graph = springGraph(50, some);
     order.forEach((particle, k) => {
       const [own, wanted] = [rows, graph].map(({ first, neighbour, spring }, n) => {
@@ -182,7 +182,7 @@ describe('neighbourRows', () => {
           spring: Array.from(spring.subarray(first[at], first[at + 1])),
         };
       });
-      expect(own).toEqual({ ...wanted, neighbour: wanted.neighbour.map((j) => place[j]) });
+      expect(own).toEqual({ ...wanted, neighbour: wanted.neighbour.map((j) => index[j]) });
     });
   });
 });

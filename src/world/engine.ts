@@ -69,7 +69,7 @@ function laterBytes(model: Model): number {
 export class Engine {
   readonly particles: ParticleBuffers;
   private readonly triangles: TriangleBuffers;
-  /** place[particle of the model] = where it is in the buffers. */
+  /** bufferIndex[particle of the model] = where it is in the buffers. */
   readonly bufferIndex: Uint32Array;
   private run!: SolverRun;
   private readonly packed = new Map<string, PackedBuffers>();
@@ -214,7 +214,7 @@ export class Engine {
 
   /** Puts a state in, from which the solver starts fresh. Its fourth numbers are not taken: see `setInverseMasses`. */
   load(state: ParticleState): void {
-    this.loadPlaces(0, this.prepared.order.length, state);
+    this.loadRange(0, this.prepared.order.length, state);
     this.lastStep = null;
   }
 
@@ -239,12 +239,12 @@ export class Engine {
       if (!mine(first)) continue;
       let end = first + 1;
       while (end < order.length && mine(end)) end++;
-      this.loadPlaces(first, end, state);
+      this.loadRange(first, end, state);
       first = end;
     }
   }
 
-  private loadPlaces(first: number, end: number, state: ParticleState): void {
+  private loadRange(first: number, end: number, state: ParticleState): void {
     const { order } = this.prepared;
     const positions = this.array(4 * (end - first));
     const velocities = this.array(4 * (end - first));

@@ -5,7 +5,7 @@ import type { GpuBuffer, GpuDevice } from './gpu-types';
 
 export type { BackendName, StageTime };
 
-/** A body of the scene: the object itself, its name, or its place in `scene.bodies`. */
+/** A body of the scene: the object itself, its name, or its index in `scene.bodies`. */
 export type BodyKey = Body | string | number;
 /** Likewise for a collider. */
 export type ColliderKey = Collider | string | number;

@@ -64,7 +64,7 @@ export const capsule = (options: CapsuleOptions): CapsuleCollider => made('capsu
 type Kind = Collider['kind'];
 type OfKind<K extends Kind> = Extract<Collider, { kind: K }>;
 
-/** A collider from its kind and options; `place` is where its fields stand. */
+/** A collider from its kind and options; `path` is where its fields stand. */
 export function makeCollider(kind: Kind, options: object, path: ErrorPath): Collider {
   checkOptions(path, options, fields[kind]);
   const given = Object.fromEntries(

@@ -61,7 +61,7 @@ export interface StrandsOptions {
   radius?: number;
 }
 
-/** Strands. Particle index = strand * particles + place along it; place 0 is the root. */
+/** Strands. Particle index = strand * particles + index along it; index 0 is the root. */
 export function strands(options: StrandsOptions): StrandsBody {
   return makeStrands(options, pathOf('strands'));
 }

@@ -4,7 +4,7 @@
  *
  *   sum m r, sum m | sum m u, sum m x y | sum m r x u, sum m y z | sum m x x, m y y, m z z, m z x
  *
- * A block holds particles of one body: `blockFirst` cuts `member`, the places of the particles body by body, into blocks. The layout is fixed,
+ * A block holds particles of one body: `blockFirst` cuts `member`, the buffer indices of the particles body by body, into blocks. The layout is fixed,
  * so that the result does not depend on the number of threads.
  */
 import { kernel, read, write } from '../../compute/kernel';

@@ -258,18 +258,18 @@ export class HeldParticles {
   }
 
   /**
-   * Held particles by their place in the backend, and their targets at the end of a substep; null for what is as it was at the last call.
+   * Held particles by their index in the buffers, and their targets at the end of a substep; null for what is as it was at the last call.
    * `fraction`: how much of the step is then done. What was moved by hand goes there over the whole step: in one of many substeps, a
    * hand's width would be a speed that tears cloth. Targets are good until the next call.
    */
   lists(
     time: number,
     fraction: number,
-    place: Uint32Array,
+    bufferIndex: Uint32Array,
   ): { particles: Uint32Array | null; targets: Float64Array | null } {
     const scripted = this.groups.some((group) => group.motion !== null && group.override === null);
     const targets = this.targetsChanged || scripted ? this.targets(time, fraction) : null;
-    const particles = this.listChanged ? this.held.particles.map((particle) => place[particle]) : null;
+    const particles = this.listChanged ? this.held.particles.map((particle) => bufferIndex[particle]) : null;
     this.listChanged = false;
     if (fraction === 1) this.targetsChanged = false;
     return { particles, targets };

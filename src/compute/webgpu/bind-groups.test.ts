@@ -4,7 +4,7 @@ import { type KernelBuffer, span } from '../backend';
 import { copyParticles } from '../copy-particles.kernel';
 import { countedSpan } from '../counted-span';
 import { type DeviceLease, requestDevice } from './request-device';
-import { WebGpuBackend } from './webgpu-backend';
+import { maxDirectGroups, WebGpuBackend } from './webgpu-backend';
 
 let lease: DeviceLease;
 let backend: WebGpuBackend;
@@ -87,23 +87,30 @@ describe('GPU buffers', () => {
   });
 });
 
-it('the arguments of an indirect dispatch are computed when the counter may have changed, and not again before', async () => {
-  const [a, b] = [vectors('a', 100), vectors('b', 100)];
-  const counter = backend.allocate('counter', 'u32', 1, [3]);
-  const over = countedSpan(counter, 100);
-  const run = () => backend.run(copyParticles, over, { source: a, destination: b }, {});
-  run();
-  const dispatch = vi.spyOn(GPUComputePassEncoder.prototype, 'dispatchWorkgroups');
-  const indirect = vi.spyOn(GPUComputePassEncoder.prototype, 'dispatchWorkgroupsIndirect');
-  try {
-    for (let k = 0; k < 5; k++) run();
-    expect([dispatch.mock.calls.length, indirect.mock.calls.length]).toEqual([0, 5]);
-    backend.write(counter, [4]);
-    for (let k = 0; k < 5; k++) run();
-    expect([dispatch.mock.calls.length, indirect.mock.calls.length]).toEqual([1, 10]);
-  } finally {
-    dispatch.mockRestore();
-    indirect.mockRestore();
-  }
-  await backend.finished();
-});
+it.each([
+  ['at its maximum where that is small', 100, 1],
+  ['indirectly where it is large', 64 * maxDirectGroups + 1, 0],
+])(
+  'a counted run is dispatched %s; its count is taken when the counter may have changed, and not again before',
+  async (_, maximum, direct) => {
+    const [a, b] = [vectors('a', 100), vectors('b', 100)];
+    const counter = backend.allocate('counter', 'u32', 1, [3]);
+    const over = countedSpan(counter, maximum);
+    const run = () => backend.run(copyParticles, over, { source: a, destination: b }, {});
+    run();
+    const dispatch = vi.spyOn(GPUComputePassEncoder.prototype, 'dispatchWorkgroups');
+    const indirect = vi.spyOn(GPUComputePassEncoder.prototype, 'dispatchWorkgroupsIndirect');
+    const counts = () => [dispatch.mock.calls.length, indirect.mock.calls.length];
+    try {
+      for (let k = 0; k < 5; k++) run();
+      expect(counts()).toEqual([5 * direct, 5 - 5 * direct]);
+      backend.write(counter, [4]);
+      for (let k = 0; k < 5; k++) run();
+      expect(counts()).toEqual([10 * direct + 1, 10 - 10 * direct]);
+    } finally {
+      dispatch.mockRestore();
+      indirect.mockRestore();
+    }
+    await backend.finished();
+  },
+);

@@ -1,13 +1,14 @@
 /**
  * Computes on the device how many workgroups a run over a counted span has.
  *
- * Such a run is an indirect dispatch. Its slot of uniforms is eight words longer than that of other runs: three for the arguments of the dispatch, a word of
+ * Such a run is an indirect dispatch where its maximum is very large. Its slot of uniforms is eight words longer than that of other runs: three for the arguments of the dispatch, a word of
  * padding, then the index of the count, its maximum, the elements per workgroup, and padding. A dispatch of one invocation, just before that of the kernel,
  * reads the counter, writes the arguments, and writes the count to the place in the uniforms where the entry point looks for it. So the kernel's own
  * shader serves both kinds of spans, the count costs none of its storage bindings, and a kernel may write its own counter without changing its run.
  *
- * The price is a dispatch, and another one that browsers and Dawn insert to validate the arguments. Where the maximum is small, a run over the maximum
- * whose invocations return early is cheaper: the scans of `src/compute/scan` do that.
+ * The price is a dispatch, and what browsers and Dawn do to validate the arguments of an indirect one: on an H200 an indirect dispatch took 195 us of host time, one of the
+ * maximum, whose workgroups beyond the count return at once, 7 us for 4,096 elements and 12 us for a million that were all there. So runs are dispatched at their maximum up to
+ * `maxDirectGroups` workgroups, some 17 million elements of a kernel with an invocation for each; the count is in the uniforms either way.
  */
 import type { CountedSpan } from '../backend';
 import type { AnyKernel } from '../kernel';

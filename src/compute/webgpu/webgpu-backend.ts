@@ -1,10 +1,10 @@
 /**
  * Runs the WGSL kernels. A run of a kernel is a dispatch recorded into a compute pass; `submit` hands the pass to the GPU. Long lists
- * are handed over in parts, so that the GPU works on one part while the next is recorded. A run over a counted span is an indirect dispatch
- * (`dispatch-arguments.ts`).
+ * are handed over in parts, so that the GPU works on one part while the next is recorded. A run over a counted span is a dispatch of its maximum whose workgroups beyond
+ * the count return at once, or an indirect dispatch (`dispatch-arguments.ts`).
  */
 
-import type { AnySpan, Backend, BuffersOf, KernelBuffer, NumberArray, Span, StageTime } from '../backend';
+import type { AnySpan, Backend, BuffersOf, KernelBuffer, NumberArray, StageTime } from '../backend';
 import { isCounted } from '../backend';
 import { checkBindings, checkExchange, mustGrow } from '../buffer-checks';
 import type { AnyKernel, Bindings, ElementType, Kernel, Uniforms, UniformValues } from '../kernel';
@@ -23,6 +23,8 @@ import { type DeviceLease, describeAdapter, requestDevice } from './request-devi
 const runsPerSubmit = { first: 32, maximum: 256 };
 /** Of one axis of a dispatch. */
 const maxGroups = 65535;
+/** A counted run of up to so many workgroups at its maximum is dispatched at that: see dispatch-arguments.ts. */
+export const maxDirectGroups = 2 ** 18;
 
 export class WebGpuBackend implements Backend {
   readonly name = 'webgpu';
@@ -151,13 +153,12 @@ export class WebGpuBackend implements Backend {
     const timed = this.profiling && this.timer !== null;
     if (timed) this.endPass();
     this.pass ??= encoder.beginComputePass(timed ? { timestampWrites: this.timer!.start(kernel.name) } : {});
-    if (slot.counter) {
-      this.computeArguments(this.pass, slot.counter);
-      this.bind(this.pass, pipeline.pipeline, slot.group);
+    if (slot.counter) this.computeArguments(this.pass, slot.counter);
+    this.bind(this.pass, pipeline.pipeline, slot.group);
+    const groups = Math.ceil((isCounted(over) ? over.maximum : over.count) / elementsPerWorkgroup(kernel));
+    if (slot.counter && groups > maxDirectGroups) {
       this.pass.dispatchWorkgroupsIndirect(slot.uniforms, 4 * pipeline.bindGroups.tail);
     } else {
-      this.bind(this.pass, pipeline.pipeline, slot.group);
-      const groups = Math.ceil((over as Span).count / elementsPerWorkgroup(kernel));
       const rows = Math.ceil(groups / maxGroups);
       this.pass.dispatchWorkgroups(Math.ceil(groups / rows), rows);
     }

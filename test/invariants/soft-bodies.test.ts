@@ -29,8 +29,9 @@ function dropped(height: number, options: SoftOptions, world: Partial<WorldOptio
 }
 
 describe.each(materials)('a ball of %s', (material) => {
-  it.each([0.5, 1])('dropped from %d m keeps its volume and none of its tetrahedra is inside out', async (height) => {
-    const { inverted, off } = await dropped(height, { material });
+  // The long version has it from half a metre too, and in finer cells.
+  it('dropped from 1 m keeps its volume and none of its tetrahedra is inside out', async () => {
+    const { inverted, off } = await dropped(1, { material });
     expect(inverted).toBe(0);
     expect(off).toBeLessThan(0.03);
   });

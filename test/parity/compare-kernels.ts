@@ -81,7 +81,7 @@ export async function expectParity(
     const sample = makeSample(count, seededRandom(count + 1));
     const all = await runOn(reference(), kernel, sample);
     for (const over of spansOf(sample.count)) {
-      const wanted = await runOn(reference(), kernel, sample, over);
+      const wanted = over.count === sample.count ? all : await runOn(reference(), kernel, sample, over);
       const got = await runOn(backend, kernel, sample, over);
       for (const [name, values] of Object.entries(wanted)) {
         const { type } = kernel.bindings[name] as Binding;

@@ -37,22 +37,20 @@ export function joinLists<L extends ElementList>(
   return joined;
 }
 
-/** The list without the elements that `keep` refuses, in the old order. */
-export function filterList<L extends ElementList>(
-  kind: ElementKind<L>,
-  list: L,
-  keep: (element: number) => boolean,
-): L {
-  const kept = new Uint32Array(list.count);
+/** The list without the elements whose entry of `gone` is 1, in the old order. */
+export function withoutElements<L extends ElementList>(kind: ElementKind<L>, list: L, gone: Uint8Array): L {
   let count = 0;
-  for (let e = 0; e < list.count; e++) if (keep(e)) kept[count++] = e;
+  for (let e = 0; e < list.count; e++) count += 1 - gone[e];
   if (count === list.count) return list;
-  const filtered = emptyList(kind, count);
+  const left = emptyList(kind, count);
   for (const [name, { per }] of fieldsOf(kind as never)) {
-    const [from, to] = [arraysOf(list)[name], arraysOf(filtered)[name]];
-    for (let k = 0; k < count; k++) for (let n = 0; n < per; n++) to[per * k + n] = from[per * kept[k] + n];
+    const [from, to] = [arraysOf(list)[name], arraysOf(left)[name]];
+    let next = 0;
+    for (let e = 0; e < list.count; e++) {
+      if (gone[e] === 0) for (let n = per * e; n < per * (e + 1); n++) to[next++] = from[n];
+    }
   }
-  return filtered;
+  return left;
 }
 
 /** The particle indices of a list, `kind.size` for each element. */

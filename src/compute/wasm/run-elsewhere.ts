@@ -4,11 +4,10 @@
  */
 
 import type { CancelSignal } from '../../core/cancel-signal';
-import { wasm } from '../../generated/kernel-wasm';
 import type { Span } from '../backend';
 import type { AnyKernel } from '../kernel';
 import { askWorker } from './ask-worker';
-import { decode } from './decode';
+import { compiledModule } from './compiled-module';
 import { layout, pageBytes, sharings } from './layout';
 import { kernelId } from './signature';
 
@@ -38,7 +37,7 @@ export interface ElsewhereJob {
 
 /** Resolves with the bytes of each buffer that the kernel writes, by name. Rejects where `askWorker` does. */
 export async function runElsewhere(job: ElsewhereJob, signal?: CancelSignal): Promise<Record<string, ArrayBuffer>> {
-  const module = await WebAssembly.compile(decode(wasm.unshared));
+  const module = await compiledModule('unshared');
   const { message, written } = layOut(job);
   const buffers = await askWorker<ArrayBuffer[]>({
     source,

@@ -2,13 +2,12 @@
  * Runs the AssemblyScript kernels: f32, SIMD, on one thread or several. A run of a kernel is recorded as a command (the kernel's number,
  * its range, the addresses of its arguments and of its counter); `submit` runs the list on all threads, one command after the other.
  */
-import { wasm } from '../../generated/kernel-wasm';
 import { type AnySpan, type Backend, type BuffersOf, isCounted, type KernelBuffer, type NumberArray } from '../backend';
 import { checkBindings, checkExchange, mustGrow } from '../buffer-checks';
 import type { AnyKernel, Bindings, ElementType, Kernel, Uniforms, UniformValues, Vec4 } from '../kernel';
 import { isWhole, lanes } from '../kernel';
 import { StageTimes } from '../stage-times';
-import { decode } from './decode';
+import { compiledModule } from './compiled-module';
 import { Heap } from './heap';
 import { layout, sharings } from './layout';
 import { kernelId } from './signature';
@@ -77,7 +76,7 @@ export class WasmBackend implements Backend {
     const shared = threads > 1;
     const { allowed, why } = threadsAllowed();
     if (shared && !allowed) throw new Error(`wasm: threads must be 1 here, got ${threads}: ${why}`);
-    const module = await WebAssembly.compile(decode(shared ? wasm.shared : wasm.unshared));
+    const module = await compiledModule(shared ? 'shared' : 'unshared');
     const memory = makeMemory(shared);
     const instance = await WebAssembly.instantiate(module, { env: { memory } });
     const workers = shared ? await startWorkers(module, memory, threads) : null;

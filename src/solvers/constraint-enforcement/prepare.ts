@@ -5,7 +5,7 @@ import { allocateSystem } from '../../constraints/assembled-system';
 import { pairsOfBody } from '../../constraints/constraints-of-body';
 import { constrainedSprings, layOutConstraints } from '../../constraints/lay-out-constraints';
 import { allocateWholeBodies } from '../../constraints/whole-bodies';
-import { filterList } from '../../elements/element-list';
+import { withoutElements } from '../../elements/element-list';
 import { allocateSprings, springRows } from '../../elements/spring/spring-buffers';
 import { splitStep, stableStep, stepBounds } from '../../elements/spring/stable-step';
 import { elementKinds } from '../../generated/elements';
@@ -35,7 +35,7 @@ export function prepare(
   const layout = layOutConstraints(model, chosen, name);
   const constrained = new Uint8Array(model.springs.count);
   for (const spring of chosen) constrained[spring] = 1;
-  const springs = filterList(elementKinds.spring, model.springs, (spring) => constrained[spring] === 0);
+  const springs = withoutElements(elementKinds.spring, model.springs, constrained);
   const bounds = stepBounds({ ...model, springs }, { damping: options.damping, viscosity: 0 });
   const product = options.product === 'auto' ? 'matrix-free' : options.product;
   return {

@@ -3,7 +3,7 @@
  * belongs to.
  */
 import { checkInteger, type ErrorPath } from '../../core/check';
-import { filterList } from '../../elements/element-list';
+import { withoutElements } from '../../elements/element-list';
 import { elementKinds } from '../../generated/elements';
 import { joinBodies, type Model } from '../../scene/assemble';
 import { buildBody } from '../../scene/build-body';
@@ -51,9 +51,9 @@ function firstIndices({ built, removedSprings }: BodyRecord): number[] {
 
 /** Takes more springs out, by their indices in the body as it was first built. */
 function takeOut(record: BodyRecord, springs: readonly number[]): BodyRecord {
-  const gone = new Set(springs);
-  const first = firstIndices(record);
-  const left = filterList(elementKinds.spring, record.built.springs, (spring) => !gone.has(first[spring]));
+  const wanted = new Set(springs);
+  const gone = Uint8Array.from(firstIndices(record), (spring) => (wanted.has(spring) ? 1 : 0));
+  const left = withoutElements(elementKinds.spring, record.built.springs, gone);
   const removedSprings = [...new Set([...record.removedSprings, ...springs])].sort((a, b) => a - b);
   return { ...record, built: { ...record.built, springs: left }, removedSprings };
 }

@@ -8,7 +8,7 @@ import { countedSpan } from '../counted-span';
 export const everyBackend = Object.entries({ reference: async () => reference(), ...fastBackends });
 
 /** They end inside, at and just past a SIMD block, a workgroup and a block; the last has several blocks. */
-export const counts = [0, 1, 3, 4, 5, 63, 64, 65, 1001, 2047, 2048, 2049, 100_003];
+export const counts = [0, 1, 3, 4, 5, 63, 64, 65, 1001, 2047, 2048, 2049, 20_003];
 
 /** Where the span begins. */
 export const first = 5;

@@ -4,8 +4,7 @@ import type { Model } from './assemble';
 export interface ModelChange {
   /** The model after the change. */
   readonly model: Model;
-  /** Where each body, particle and collider of the model before it is now; -1 where it is gone. */
+  /** Where each body and particle of the model before it is now; -1 where it is gone. */
   readonly bodies: Int32Array;
   readonly particles: Int32Array;
-  readonly colliders: Int32Array;
 }

@@ -64,7 +64,7 @@ export const modelOf = (scene: Scene, records: readonly BodyRecord[]): Model =>
     records.map(({ built }) => built),
   );
 
-/** What became of the bodies and particles of `before`. Colliders are the same. */
+/** What became of the bodies and particles of `before`. */
 export function changeOf(
   before: { readonly model: Model; readonly records: readonly BodyRecord[] },
   after: { readonly model: Model; readonly records: readonly BodyRecord[] },
@@ -78,6 +78,5 @@ export function changeOf(
     const [first, end] = [before.model.bodyFirst[body], before.model.bodyFirst[body + 1]];
     for (let p = first; p < end; p++) particles[p] = after.model.bodyFirst[now] + p - first;
   });
-  const colliders = Int32Array.from(before.model.scene.colliders, (_, c) => c);
-  return { model: after.model, bodies, particles, colliders };
+  return { model: after.model, bodies, particles };
 }

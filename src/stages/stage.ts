@@ -50,6 +50,6 @@ export interface Stage {
   check?(path: ErrorPath, saved: SavedFields): void;
   /** Sets what `save` wrote, or without that what the scene has. */
   restore?(saved: SavedFields | null): void;
-  /** Bodies or colliders came or went, at this time: `attach` follows. */
+  /** Bodies came, went or lost springs, at this time: `attach` follows. */
   changed?(change: ModelChange, time: number): void;
 }

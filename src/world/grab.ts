@@ -1,14 +1,15 @@
 /** A hand on a body: holds the particles within a radius of one particle and carries them along. */
 
 import { checkInteger, checkNumber, checkVec3, pathOf } from '../core/check';
-import type { Model } from '../scene/assemble';
-import type { Vec3 } from '../scene/types';
+import type { BuiltBody, Vec3 } from '../scene/types';
 import type { Hand, HeldParticles } from '../stages/pins/held-particles';
 import type { Grab } from './types';
 
 const path = pathOf('grab');
 
 export interface GrabSource {
+  /** The first particle of the body in the model now; -1 where the body is gone. */
+  firstParticle(): number;
   /** Positions of the body now; a promise where they are out of reach. */
   positions(): ArrayLike<number> | Promise<ArrayLike<number>>;
   /** The inverse masses of what is held have changed. */
@@ -16,15 +17,13 @@ export interface GrabSource {
 }
 
 export function grabParticles(
-  model: Model,
+  { particleCount }: BuiltBody,
   held: HeldParticles,
-  body: number,
   particle: number,
   radius: number,
   source: GrabSource,
 ): Grab {
-  const count = model.bodies[body].particleCount;
-  checkInteger(path, 'particle', particle, { atLeast: 0, atMost: count - 1 });
+  checkInteger(path, 'particle', particle, { atLeast: 0, atMost: particleCount - 1 });
   checkNumber(path, 'radius', radius, { atLeast: 0, unit: 'm' });
   const hand: Hand = { particles: [], offsets: [], point: [0, 0, 0], from: [0, 0, 0] };
   const { era } = held;
@@ -32,8 +31,10 @@ export function grabParticles(
   let released = false;
 
   const hold = (positions: ArrayLike<number>) => {
-    if (released || held.era !== era) return;
-    Object.assign(hand, patch(positions, particle, radius, held.room, model.bodyFirst[body]));
+    // Other bodies may have come and gone while a GPU answered.
+    const first = source.firstParticle();
+    if (released || held.era !== era || first < 0) return;
+    Object.assign(hand, patch(positions, particle, radius, held.room, first));
     if (wanted) hand.point = wanted;
     held.hold(hand);
     source.changed();

@@ -1,6 +1,7 @@
 /** The world a user holds: time goes on in `step`, everything else looks at the state or changes what acts on it. */
 import type { BackendName, KernelBuffer } from '../compute/backend';
 import { checkInteger, checkNumber, checkOneOf, checkVec3, fail, pathOf } from '../core/check';
+import { sameData } from '../core/same-data';
 import type { Model } from '../scene/assemble';
 import { bodyIndex, colliderIndex } from '../scene/find-in-scene';
 import { joiningCollider } from '../scene/scene';
@@ -308,10 +309,14 @@ export class RunningWorld implements World {
     const { engine } = this.host;
     checkFields(this.stages, inSnapshot, facts);
     const known = memoryFor(this.solver, engine.memory, memory, inSnapshot);
+    const { contact, pins } = this.stages;
+    const before = { colliders: contact.colliders.list, pins: pins.held.names() };
     for (const stage of everyStage(this.stages)) stage.restore?.(facts);
     this.noteColliders();
     this.enter({ frame: facts.frame, time: facts.time, state }, facts);
     if (known) engine.loadMemory(known);
+    if (!sameData(before.colliders, contact.colliders.list)) this.tellOfChange('colliders');
+    if (!sameData(before.pins, pins.held.names())) this.tellOfChange('pins');
   }
 
   reset(): void {
@@ -331,7 +336,9 @@ export class RunningWorld implements World {
     this.mustLive('grab');
     const index = bodyIndex(this.scene, body);
     const { held } = this.stages.pins;
-    return grabParticles(this.changing.model, held, index, particle, radius, {
+    const identity = this.changing.identity(index);
+    return grabParticles(this.bodies[index], held, particle, radius, {
+      firstParticle: () => this.changing.firstParticle(identity),
       positions: () => (this.backend === 'webgpu' ? this.read(index) : this.positions(index)),
       changed: () => this.holdAsTold(),
     });
@@ -374,11 +381,12 @@ export class RunningWorld implements World {
     const identity = this.changing.identity(now);
     const list = checkParticles(particles, built);
     const positions = this.backend === 'webgpu' ? await this.read(now) : this.positions(now);
-    const index = this.changing.indexOf(identity);
-    if (index < 0) fail(path, 'body', 'stay until its particles are pinned', built.name);
+    const first = this.changing.firstParticle(identity);
+    if (first < 0) fail(path, 'body', 'stay until its particles are pinned', built.name);
+    const index = this.changing.model.bodyOf[first];
     const { held } = this.stages.pins;
     const bases = list.flatMap((particle) => [...positions.subarray(3 * particle, 3 * particle + 3)]);
-    const ofModel = list.map((particle) => this.changing.model.bodyFirst[index] + particle);
+    const ofModel = list.map((particle) => first + particle);
     held.pin(index, name ?? unusedName('pin', held.pinNames(index)), ofModel, bases);
     this.holdAsTold();
     this.tellOfChange('pins');
@@ -478,6 +486,7 @@ export class RunningWorld implements World {
     this.frame = checkpoint.frame;
     this.time = checkpoint.time;
     this.stepped = false;
+    this.clock.reset();
     this.tuning.jumpTo(this.frame, this.time);
     for (const stage of everyStage(this.stages)) stage.jumpTo?.(this.time, saved);
     const positions = checkpoint.state.positions.slice();

@@ -13,6 +13,7 @@ import {
   fail,
   inside,
 } from '../core/check';
+import { sameData } from '../core/same-data';
 import type { Solver } from '../solvers/solver';
 import type { StateArray } from './engine';
 
@@ -65,6 +66,3 @@ export function memoryFor(
   if (expected !== given) fail(inSnapshot, 'memory', `hold ${expected}, as ${name} has in this scene`, given, given);
   return memory;
 }
-
-/** Plain data compared by what JSON makes of it: that is how a snapshot has it. */
-const sameData = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);

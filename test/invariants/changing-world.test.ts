@@ -151,15 +151,32 @@ describe.each(every)('%s', (_, solver) => {
         world.unpin('line', 'middle');
         world.removeCollider('floor');
         steps(world, 3);
+        const told: string[] = [];
+        world.on((event) => {
+          if (event.type === 'changed') told.push(event.what);
+        });
         await world.restore(snapshot);
         expect(world.bodies.map(({ name, springs }) => `${name} ${springs.count}`)).toHaveLength(3);
         expect(world.scene.colliders.map(({ name }) => name)).toEqual(['sphere', 'floor']);
+        expect(told).toEqual(['bodies', 'colliders', 'pins']);
         steps(world, 8);
         expect(await world.hash()).toBe(ahead);
       },
     );
   });
 });
+
+it('a hand that waits for a GPU takes hold of its own body, whatever came and went meanwhile', () =>
+  withWorld({ bodies: [line(), sheet()] }, { solver: projective(few), backend: 'webgpu' }, async (world) => {
+    const gone = world.remove('line');
+    const grab = world.grab('sheet', 29);
+    await gone;
+    await world.finished();
+    const corner = bits(await world.read('sheet')).slice(87, 90) as [number, number, number];
+    grab.moveTo([corner[0], corner[1] + 0.2, corner[2]]);
+    steps(world, 6);
+    expect((await world.read('sheet'))[88]).toBeCloseTo(corner[1] + 0.2, 4);
+  }));
 
 describe('what is refused', () => {
   const world = (test: (world: World) => Promise<void>) =>

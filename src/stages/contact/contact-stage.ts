@@ -1,6 +1,7 @@
 /** Colliders: particles are moved out of them after the solve, with friction. They may come, go and move while the world runs. */
 import type { KernelBuffer, KernelQueue } from '../../compute/backend';
 import { checkArray, checkOneOf, type ErrorPath, inside } from '../../core/check';
+import { sameData } from '../../core/same-data';
 import type { Model } from '../../scene/assemble';
 import { checkCollider } from '../../scene/collider/colliders';
 import type { Collider } from '../../scene/types';
@@ -106,6 +107,3 @@ export class ContactStage implements Stage {
     if (!same) this.allocate();
   }
 }
-
-/** Plain data compared by what JSON makes of it: that is how a snapshot has it. */
-const sameData = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);

@@ -101,6 +101,11 @@ export class HeldParticles {
     return maxGrabbed - grabbed;
   }
 
+  /** Every pin, by its body and its name. */
+  names(): string[] {
+    return this.groups.map(({ body, name }) => `${this.model.bodies[body].name}: ${name}`);
+  }
+
   pinNames(body: number): string[] {
     return this.groups.filter((group) => group.body === body).map((group) => group.name);
   }

@@ -62,9 +62,10 @@ export class ChangingBodies {
     return this.records[body].identity;
   }
 
-  /** The index of a body now; -1 where it is gone. */
-  indexOf(identity: object): number {
-    return this.records.findIndex((record) => record.identity === identity);
+  /** The first particle of a body in the model now; -1 where the body is gone. */
+  firstParticle(identity: object): number {
+    const body = this.records.findIndex((record) => record.identity === identity);
+    return body < 0 ? -1 : this.current.bodyFirst[body];
   }
 
   add(body: Body): Promise<void> {

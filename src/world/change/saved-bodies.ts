@@ -3,6 +3,7 @@
  * come and gone since.
  */
 import { checkArray, checkInteger, checkName, checkObject, type ErrorPath, fail, inside } from '../../core/check';
+import { sameData } from '../../core/same-data';
 import { bodyKind } from '../../scene/body-kinds';
 import type { Body } from '../../scene/types';
 import type { Solver } from '../../solvers/solver';
@@ -47,15 +48,12 @@ export function checkedBodies(path: ErrorPath, given: unknown): SavedBody[] {
   });
 }
 
-const sameSprings = (a: readonly number[], b: readonly number[] = []) =>
-  a.length === b.length && a.every((spring, k) => spring === b[k]);
-
 /** Whether a record is what was saved. */
 const isSaved = (record: BodyRecord, saved: SavedBody): boolean =>
   record.built.name === saved.name &&
   record.built.particleCount === saved.particles &&
-  sameSprings(record.removedSprings, saved.removedSprings) &&
-  (saved.body === undefined || JSON.stringify(record.body) === JSON.stringify(saved.body));
+  sameData(record.removedSprings, saved.removedSprings ?? []) &&
+  (saved.body === undefined || sameData(record.body, saved.body));
 
 /** Whether the bodies of a world are those of a snapshot. */
 export const areSaved = (records: readonly BodyRecord[], saved: readonly SavedBody[]): boolean =>

@@ -7,6 +7,7 @@ import { createLocalGlobal } from '../../exact/local-global';
 import { createNewton } from '../../exact/newton';
 import { Objective } from '../../exact/objective';
 import { massSprings } from '../../exact/small-models.fixture';
+import { expectDefinitePart, expectForces, expectHessian } from '../element-set.fixture';
 import { hingeElements } from './hinge-elements';
 import { makeHinges, packHinges } from './hinges';
 import { projectHinges } from './project-hinges.kernel';
@@ -25,8 +26,6 @@ const states = [
   shaken(0.05).map((x, i) => (i === 1 ? -0.6 : x)),
   shaken(0.05).map((x, i) => (i === 3 || i === 6 ? 0.3 * x : x)),
 ];
-const step = 1e-6;
-const nudged = (x: Float64Array, i: number, by: number) => x.map((value, k) => (k === i ? value + by : value));
 
 describe('hinge elements', () => {
   it('are the inner edges, with the sign of the fold', () => {
@@ -57,69 +56,15 @@ describe('hinge elements', () => {
   });
 
   it('have the negative gradient of their energy as force, which adds up to no force and no torque', () => {
-    for (const x of states) {
-      const gradient = new Float64Array(x.length);
-      set.addGradient(x, 2, gradient);
-      const [sums, torque] = [
-        [0, 0, 0],
-        [0, 0, 0],
-      ];
-      gradient.forEach((value, i) => {
-        const difference = (set.energy(nudged(x, i, step)) - set.energy(nudged(x, i, -step))) / (2 * step);
-        expect(Math.abs(value - 2 * difference)).toBeLessThan(1e-6 * (1 + Math.abs(value)));
-        sums[i % 3] += value;
-      });
-      for (let p = 0; p < x.length; p += 3) {
-        for (let axis = 0; axis < 3; axis++) {
-          const [j, k] = [p + ((axis + 1) % 3), p + ((axis + 2) % 3)];
-          torque[axis] += x[j] * gradient[k] - x[k] * gradient[j];
-        }
-      }
-      for (const sum of [...sums, ...torque]) expect(Math.abs(sum)).toBeLessThan(1e-11);
-    }
+    for (const x of states) expectForces(set, x, 1e-6, 1e-11);
   });
 
   it('have the Hessian of their energy', () => {
-    const [block, sum] = [new Float64Array(144), new Float64Array(positions.length ** 2)];
-    for (const x of states) {
-      sum.fill(0);
-      for (let t = 0; t < set.count; t++) {
-        set.hessian(t, x, 0, block);
-        for (let k = 0; k < 144; k++) {
-          const [row, column] = [Math.floor(k / 12), k % 12].map(
-            (i) => 3 * hinges.corners[4 * t + Math.floor(i / 3)] + (i % 3),
-          );
-          sum[positions.length * row + column] += block[k];
-        }
-      }
-      const scale = Math.max(...sum.map(Math.abs));
-      x.forEach((_, i) => {
-        const [up, down] = [new Float64Array(x.length), new Float64Array(x.length)];
-        set.addGradient(nudged(x, i, step), 1, up);
-        set.addGradient(nudged(x, i, -step), 1, down);
-        up.forEach((value, j) => {
-          expect(Math.abs(sum[x.length * i + j] - (value - down[j]) / (2 * step))).toBeLessThan(1e-6 * scale);
-        });
-      });
-    }
+    for (const x of states) expectHessian(set, x, { relative: 1e-6 });
   });
 
   it('have a definite part that is never negative, and nothing else is left out', () => {
-    const [exact, definite] = [new Float64Array(144), new Float64Array(144)];
-    let negative = 0;
-    for (const x of states) {
-      set.hessian(1, x, 0, exact);
-      set.hessian(1, x, 1, definite);
-      for (let trial = 0; trial < 50; trial++) {
-        const direction = Float64Array.from({ length: 12 }, () => 2 * random() - 1);
-        const along = (matrix: Float64Array) =>
-          matrix.reduce((total, value, k) => total + value * direction[Math.floor(k / 12)] * direction[k % 12], 0);
-        expect(along(definite)).toBeGreaterThanOrEqual(-1e-9);
-        expect(along(definite)).toBeGreaterThanOrEqual(along(exact) - 1e-9);
-        if (along(exact) < 0) negative++;
-      }
-    }
-    expect(negative).toBeGreaterThan(0);
+    expectDefinitePart(set, 1, states, 1e-9);
   });
 
   it('have a global matrix that moves nothing when all move alike, and bounds what bending a flat hinge costs', () => {

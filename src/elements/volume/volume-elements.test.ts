@@ -9,6 +9,7 @@ import { createLocalGlobal } from '../../exact/local-global';
 import { createNewton } from '../../exact/newton';
 import { Objective } from '../../exact/objective';
 import { massSprings } from '../../exact/small-models.fixture';
+import { expectDefinitePart, expectForces, expectHessian, gradientOf } from '../element-set.fixture';
 import { projectVolumes } from './project-volumes.kernel';
 import { sample } from './project-volumes.sample';
 import { volumeElements } from './volume-elements';
@@ -28,13 +29,6 @@ const states = [
   positions.map((x) => 1.7 * x + 0.1 * random()),
   positions.map((x, i) => (i < 12 ? x : 0.2 + 0.1 * random())),
 ];
-const step = 1e-6;
-const nudged = (x: Float64Array, i: number, by: number) => x.map((value, k) => (k === i ? value + by : value));
-const gradientAt = (x: Float64Array, factor = 1) => {
-  const gradient = new Float64Array(x.length);
-  set.addGradient(x, factor, gradient);
-  return gradient;
-};
 
 describe('volume elements', () => {
   it('know their rest shape in either orientation: no energy and no force there, turned or moved', () => {
@@ -46,68 +40,20 @@ describe('volume elements', () => {
     );
     for (const x of [positions, turned]) {
       expect(set.energy(x)).toBeLessThan(1e-24);
-      expect(Math.max(...gradientAt(x).map(Math.abs))).toBeLessThan(1e-12);
+      expect(Math.max(...gradientOf(set, x).map(Math.abs))).toBeLessThan(1e-12);
     }
   });
 
   it('have the negative gradient of their energy as force, which adds up to no force and no torque', () => {
-    for (const x of states) {
-      const gradient = gradientAt(x, 2);
-      const [sums, torque] = [
-        [0, 0, 0],
-        [0, 0, 0],
-      ];
-      gradient.forEach((value, i) => {
-        const difference = (set.energy(nudged(x, i, step)) - set.energy(nudged(x, i, -step))) / (2 * step);
-        expect(Math.abs(value - 2 * difference)).toBeLessThan(1e-6);
-        sums[i % 3] += value;
-      });
-      for (let p = 0; p < x.length; p += 3) {
-        for (let axis = 0; axis < 3; axis++) {
-          const [j, k] = [p + ((axis + 1) % 3), p + ((axis + 2) % 3)];
-          torque[axis] += x[j] * gradient[k] - x[k] * gradient[j];
-        }
-      }
-      for (const sum of [...sums, ...torque]) expect(Math.abs(sum)).toBeLessThan(1e-12);
-    }
+    for (const x of states) expectForces(set, x, 1e-6, 1e-12);
   });
 
   it('have the Hessian of their energy', () => {
-    const block = new Float64Array(144);
-    for (const x of states) {
-      for (let t = 0; t < 2; t++) {
-        const one = volumeElements(makeVolumes(positions, tetrahedra.slice(4 * t, 4 * t + 4), 30));
-        set.hessian(t, x, 0, block);
-        for (let c = 0; c < 12; c++) {
-          const i = 3 * tetrahedra[4 * t + Math.floor(c / 3)] + (c % 3);
-          const [up, down] = [new Float64Array(x.length), new Float64Array(x.length)];
-          one.addGradient(nudged(x, i, step), 1, up);
-          one.addGradient(nudged(x, i, -step), 1, down);
-          for (let r = 0; r < 12; r++) {
-            const j = 3 * tetrahedra[4 * t + Math.floor(r / 3)] + (r % 3);
-            expect(Math.abs(block[12 * c + r] - (up[j] - down[j]) / (2 * step))).toBeLessThan(1e-5);
-          }
-        }
-      }
-    }
+    for (const x of states) expectHessian(set, x, { absolute: 1e-5, relative: 1e-6 });
   });
 
   it('have a definite part that is never negative, and nothing else is left out', () => {
-    const [exact, definite] = [new Float64Array(144), new Float64Array(144)];
-    let negative = 0;
-    for (const x of states) {
-      set.hessian(1, x, 0, exact);
-      set.hessian(1, x, 1, definite);
-      for (let trial = 0; trial < 50; trial++) {
-        const direction = Float64Array.from({ length: 12 }, () => 2 * random() - 1);
-        const along = (matrix: Float64Array) =>
-          matrix.reduce((sum, value, k) => sum + value * direction[Math.floor(k / 12)] * direction[k % 12], 0);
-        expect(along(definite)).toBeGreaterThanOrEqual(-1e-10);
-        expect(along(definite)).toBeGreaterThanOrEqual(along(exact) - 1e-10);
-        if (along(exact) < 0) negative++;
-      }
-    }
-    expect(negative).toBeGreaterThan(0);
+    expectDefinitePart(set, 1, states, 1e-10);
   });
 
   it('have a global matrix with rows that sum to 0, which is k V0 |F|2 / 2 as a quadratic form', () => {
@@ -159,7 +105,7 @@ describe('volume elements', () => {
       },
       uniforms: {},
     });
-    const [wanted, written, block] = [gradientAt(x, -1), new Float64Array(x.length), new Float64Array(16)];
+    const [wanted, written, block] = [gradientOf(set, x, -1), new Float64Array(x.length), new Float64Array(16)];
     let energy = 0;
     for (let t = 0; t < volumes.count; t++) {
       const corners = volumes.corners.subarray(4 * t, 4 * t + 4);

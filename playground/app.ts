@@ -68,7 +68,7 @@ export class App {
 
   static async start(start: StartSettings): Promise<App> {
     const view = element('view');
-    const app = new App(await Stage.create(view), view, start);
+    const app = new App(await Stage.create(view, start.light), view, start);
     try {
       await app.session.change({}, start.frames);
     } catch (error) {
@@ -140,7 +140,7 @@ export class App {
     if (this.shown) stage.scene.add(this.shown.group);
     void stage.device?.lost.then(async () => {
       if (stage !== this.stage) return;
-      this.stage = await Stage.create(this.view);
+      this.stage = await Stage.create(this.view, this.session.settings.light);
       this.stage.takePlaceOf(stage);
       this.enterStage();
     });

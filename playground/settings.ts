@@ -23,6 +23,8 @@ export interface Settings extends SolverSettings {
   stiffness: number;
   /** What the colour of a body tells. */
   colour: Colouring;
+  /** How the stage is lit; auto: as its GPU can bear. */
+  light: (typeof lightings)[number];
 }
 
 /** The same, with what matters to the start of the page alone. */
@@ -36,6 +38,7 @@ export const backends = ['auto', 'webgpu', 'wasm', 'reference'] as const;
 /** What it is made of; the shades of its solver; how far its springs are from their rest length. */
 export const colourings = ['material', 'shades', 'strain'] as const;
 export type Colouring = (typeof colourings)[number];
+export const lightings = ['auto', 'studio', 'plain'] as const;
 export const stiffnessRange = { least: 0.1, most: 10 } as const;
 const maxFrames = 10_000;
 
@@ -43,7 +46,13 @@ const maxFrames = 10_000;
 export const unset = Object.fromEntries(
   [...choiceNames, ...quantityNames].map((name) => [name, null]),
 ) as SolverSettings;
-const otherDefaults = { scene: 'hanging-cloth', backend: 'auto', stiffness: 1, colour: 'material' } as const;
+const otherDefaults = {
+  scene: 'hanging-cloth',
+  backend: 'auto',
+  stiffness: 1,
+  colour: 'material',
+  light: 'auto',
+} as const;
 
 /** What a scene is shown with where nobody asks for anything else. */
 export function defaultsOf(scene: string): Settings {
@@ -79,6 +88,7 @@ export function readSettings(search: string): { settings: StartSettings; problem
     solver,
     stiffness: number('stiffness', least, most, false) ?? defaults.stiffness,
     colour: oneOf('colour', coloursOf(solver)) ?? defaults.colour,
+    light: oneOf('light', lightings) ?? defaults.light,
     paused: query.get('paused') === '1',
     frames: number('frames', 0, maxFrames, true) ?? 0,
   };

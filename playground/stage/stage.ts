@@ -3,7 +3,7 @@ import { OrbitControls } from 'three/addons/controls/OrbitControls.js';
 import { Color, NeutralToneMapping, PCFShadowMap, PerspectiveCamera, Scene, WebGPURenderer } from 'three/webgpu';
 import { studioEnvironment } from './environment';
 import { type Floor, makeFloor } from './floor';
-import { makeLights } from './lights';
+import { type Lighting, makeLights } from './lights';
 
 type Point = readonly [number, number, number];
 
@@ -38,6 +38,7 @@ export class Stage {
   private constructor(
     private readonly view: HTMLElement,
     readonly renderer: WebGPURenderer,
+    lighting: Lighting,
   ) {
     renderer.toneMapping = NeutralToneMapping;
     renderer.shadowMap.enabled = true;
@@ -45,8 +46,8 @@ export class Stage {
     view.append(renderer.domElement);
 
     this.floor = makeFloor();
-    this.scene.add(this.floor.group, makeLights());
-    this.scene.environment = studioEnvironment(renderer);
+    this.scene.add(this.floor.group, makeLights(lighting));
+    if (lighting === 'studio') this.scene.environment = studioEnvironment(renderer);
     this.scene.environmentIntensity = 0.5;
     this.readTheme();
 
@@ -65,12 +66,14 @@ export class Stage {
     this.resize();
   }
 
-  static async create(view: HTMLElement): Promise<Stage> {
+  /** A GPU that is a program draws each sample on the CPU: without smooth edges, and in plain light, it is several times as fast. */
+  static async create(view: HTMLElement, lighting: Lighting | 'auto'): Promise<Stage> {
     const adapter = await navigator.gpu?.requestAdapter();
-    // A GPU that is a program draws each sample on the CPU: without smooth edges it is several times as fast.
-    const renderer = new WebGPURenderer({ antialias: !adapter?.info.isFallbackAdapter, alpha: true });
+    const isProgram = adapter?.info.isFallbackAdapter ?? false;
+    const renderer = new WebGPURenderer({ antialias: !isProgram, alpha: true });
     await renderer.init();
-    return new Stage(view, renderer);
+    const suitable = isProgram ? 'plain' : 'studio';
+    return new Stage(view, renderer, lighting === 'auto' ? suitable : lighting);
   }
 
   /** The device that draws, where WebGPU does. */

@@ -10,7 +10,7 @@ const open = playgroundForTests();
 const browser = sharedBrowser();
 
 it('draws a soft body by its own surface, and pulls it', async () => {
-  const { page, complaints } = await open('scene=hippo&backend=wasm&frames=20&paused=1');
+  const { page, complaints } = await open('scene=hippo&backend=wasm&frames=20&paused=1&light=studio');
   const drawn = await page.evaluate(() => {
     const [mesh] = window.selvedge!.shown!.bodies;
     return { vertices: mesh.geometry.getAttribute('position').count, particles: mesh.body.particleCount };

@@ -18,20 +18,20 @@ const solver = projective({ substeps: 4 });
 describe.each(everyBackend)('on %s', (backend) => {
   it('a restored world goes on exactly as it did', async () => {
     await withWorld(scene, { backend, solver }, async (world) => {
-      steps(world, 20);
+      steps(world, 8);
       world.movePin(sheet, 'top-left', [0, 0.05, 0]);
       world.moveCollider(ball, [0, 0.1, 0]);
       world.gravity = [0, -5, 0];
       steps(world, 5);
       const snapshot = await world.snapshot();
       const atSnapshot = await world.hash();
-      steps(world, 30);
+      steps(world, 10);
       const hash = await world.hash();
       const { frame, time } = world;
 
       world.restore(snapshot);
       expect(await world.hash()).toBe(atSnapshot);
-      steps(world, 30);
+      steps(world, 10);
       expect({ frame: world.frame, time: world.time }).toEqual({ frame, time });
       expect(world.gravity).toEqual([0, -5, 0]);
       expect(await world.hash()).toBe(hash);
@@ -100,17 +100,17 @@ describe('solvers that remember', () => {
       await withWorld(swing, { backend, solver, threads: 1 }, async (world) => {
         steps(world, 40);
         const snapshot = await world.snapshot();
-        steps(world, 20);
+        steps(world, 10);
         const hash = await world.hash();
         // What it remembers by then is of another time.
         world.restore(snapshot);
-        steps(world, 20);
+        steps(world, 10);
         expect(await world.hash()).toBe(hash);
         // And it does remember: without, it goes elsewhere.
         world.restore(
           await withWorld(swing, { backend, solver: projective() }, (other) => onlyParticles(other, snapshot)),
         );
-        steps(world, 20);
+        steps(world, 10);
         expect(await world.hash()).not.toBe(hash);
       });
     });

@@ -57,3 +57,14 @@ it(
   },
   time,
 );
+
+it('a small ball of jelly on webgpu is whole', async () => {
+  const body = ball(0.02, { resolution: 4, material: 'jelly' });
+  await withWorld({ bodies: [body], colliders: [plane({ name: 'floor' })] }, { backend: 'webgpu' }, async (world) => {
+    steps(world, 20);
+    const { inverted, share } = volumeOf(body, await world.read(body));
+    expect(inverted).toBe(0);
+    expect(Math.abs(share - 1)).toBeLessThan(0.03);
+    expect(world.frozen).toEqual([]);
+  });
+});

@@ -24,7 +24,7 @@ async function run(
   backend: 'reference' | 'wasm' | 'webgpu',
   threads = 1,
 ): Promise<ArrayLike<number>> {
-  return withWorld(scene, { solver: projective({ global, substeps: 4 }), backend, threads }, async (world) => {
+  return withWorld(scene, { solver: projective({ global, substeps: 2 }), backend, threads }, async (world) => {
     steps(world, 120);
     await world.finished();
     expect(world.frozen).toEqual([]);

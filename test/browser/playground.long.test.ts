@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { createServer } from 'vite';
 import { expect, it } from 'vitest';
 import { desktop, openPlayground, playgroundForTests, screenshots } from './open-playground';
-import { distanceTo, frameOf, holding, nearestToCamera, pathOf } from './playground-particles';
+import { distanceTo, frameOf, holding, pathOf, withinReach } from './playground-particles';
 import { sharedBrowser } from './shared-browser';
 
 const open = playgroundForTests();
@@ -17,7 +17,7 @@ it('draws a soft body by its own surface, and pulls it', async () => {
   });
   expect(drawn.vertices).toBeGreaterThan(4 * drawn.particles);
   await page.screenshot({ path: join(screenshots, 'hippo.png') });
-  const particle = await nearestToCamera(page);
+  const particle = await withinReach(page);
   const from = await pathOf(page, particle);
   await page.mouse.move(from.x, from.y);
   await page.mouse.down();

@@ -7,7 +7,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Cell, coarsePicture } from './coarse-picture';
 import { desktop, playgroundForTests, screenshots, toastsOf } from './open-playground';
-import { distanceTo, frameOf, holding, middleOf, pathOf } from './playground-particles';
+import { distanceTo, frameOf, holding, middleOf, pathOf, withinReach } from './playground-particles';
 
 /** Little work a step: the GPU here is a program. */
 const light = 'global=coloured&substeps=8&sweeps=4';
@@ -58,7 +58,7 @@ describe.each(['wasm', 'webgpu'])('on %s', (backend) => {
   });
 
   it('follows the mouse', async () => {
-    const particle = await middleOf(page);
+    const particle = await withinReach(page);
     const from = await pathOf(page, particle);
     const to = { x: from.x - 70, y: from.y - 40 };
     // Reached for while it stands still, so that it is this particle that is held.
@@ -284,7 +284,9 @@ function onPhone(pageOf: () => Page): void {
 
   it('follows a finger', async () => {
     await page.tap('#pause');
-    const particle = await middleOf(page);
+    // A tap becomes a click some time after it.
+    await expect.poll(() => page.getAttribute('#pause', 'aria-pressed')).toBe('true');
+    const particle = await withinReach(page);
     const from = await pathOf(page, particle);
     const to = { x: from.x - 50, y: from.y - 40 };
     const finger = await page.context().newCDPSession(page);

@@ -41,7 +41,7 @@ async function run(backend: 'reference' | 'wasm' | 'webgpu', options: { damping?
   const timeStep = 5 * 4e-4;
   return withWorld({ ...scene, timeStep }, { solver, backend, threads: options.threads ?? 1 }, async (world) => {
     expect(world.facts.stableStep).toBeGreaterThan(4e-4);
-    steps(world, 50);
+    steps(world, 30);
     await world.finished();
     expect(world.frozen).toEqual([]);
     return [...(await world.read(sheet)), ...(await world.read(line))];
@@ -51,7 +51,7 @@ async function run(backend: 'reference' | 'wasm' | 'webgpu', options: { damping?
 const largest = (a: readonly number[], b: readonly number[]) =>
   a.reduce((most, x, i) => Math.max(most, Math.abs(x - b[i])), 0);
 
-it('explicit mass-spring stays together on every backend over 250 steps', async () => {
+it('explicit mass-spring stays together on every backend over 150 steps', async () => {
   const reference = await run('reference');
   const wasm = await run('wasm');
   expect(await run('wasm', { threads: 2 })).toEqual(wasm);

@@ -1,6 +1,10 @@
 /** An event of the world in a line. */
 import type { WorldEvent } from '../src/world/types';
 
+const substepsAuto = '--solver-option substeps=auto makes them short enough';
+const shorterOrSofter =
+  'make the time step shorter, the material softer or the particles fewer and heavier, or use --solver projective';
+
 export function describeEvent(event: WorldEvent): string {
   switch (event.type) {
     case 'changed':
@@ -10,7 +14,7 @@ export function describeEvent(event: WorldEvent): string {
     case 'body-frozen':
       return `frame ${event.frame}: body "${event.body}" is frozen: ${event.why}`;
     case 'step-too-long':
-      return `frame ${event.frame}: ${event.why}; --solver-option substeps=auto makes them short enough`;
+      return `frame ${event.frame}: ${event.why}; ${event.auto ? shorterOrSofter : substepsAuto}`;
     case 'backend-lost':
       return `frame ${event.lostAtFrame}: lost ${event.from}: ${event.why}; going on with ${event.to} from frame ${event.frame}`;
     case 'backend-error':

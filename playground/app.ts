@@ -189,10 +189,13 @@ export class App {
     }
   }
 
-  private adviseShorterSteps({ step, stable }: Extract<WorldEvent, { type: 'step-too-long' }>): string {
+  private adviseShorterSteps({ step, stable, auto }: Extract<WorldEvent, { type: 'step-too-long' }>): string {
     const needed = Math.ceil((this.world!.substeps * step) / stable);
     const [own, most] = [step, stable].map((seconds) => scientific(1000 * seconds, 2));
-    return `Steps of ${own} ms are longer than the ${most} ms that springs this stiff bear: bodies may fly apart. Set Substeps to auto, or to ${needed} or more; or lower the stiffness.`;
+    const advice = auto
+      ? 'Lower the stiffness.'
+      : `Set Substeps to auto, or to ${needed} or more; or lower the stiffness.`;
+    return `Steps of ${own} ms are longer than the ${most} ms that springs this stiff bear: bodies may fly apart. ${advice}`;
   }
 
   /** The page stands still while a step is made on it: one that long is made when it is asked for. */

@@ -14,6 +14,7 @@ export function lineariseConstraints(
   multiplier: usize,
   blockSums: usize,
   warm: f32,
+  mend: f32,
   stride: u32,
 ): void {
   const starts = load<u32>(owned);
@@ -42,7 +43,8 @@ export function lineariseConstraints(
           continue;
         }
         const length = sqrt<f32>(squared);
-        const b = (length - rest) * (length + rest) + 2 * dot3(d, f32x4.sub(moved, f32x4.sub(yj, qj)));
+        const off = max<f32>(-mend * rest, min<f32>(mend * rest, length - rest));
+        const b = off * (length + rest) + 2 * dot3(d, f32x4.sub(moved, f32x4.sub(yj, qj)));
         const old = load<f32>(multiplier + (c << 3));
         const start: f32 = warm > 0 && old - old == 0 ? old : 0;
         v128.store(jacobian + (c << 4), f32x4.replace_lane(f32x4.add(d, d), 3, start));

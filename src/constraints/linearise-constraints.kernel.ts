@@ -10,6 +10,9 @@
  * Warm start: the first search direction is the mu of the last step, stored as z. A step of conjugate gradients along it finds its best factor, also
  * when h has changed. mu itself starts at 0, r at b. A mu that is not finite, from a body that broke, is replaced by 0.
  *
+ * What lengths are off by already at q is mended by no more than the share `mend` of the rest length: constraints that cannot all hold, between pins that are too far apart, would
+ * otherwise ask for as much in every step, and multipliers many times too large throw particles about.
+ *
  * A constraint is inactive where rest < 0, its length is 0, or both ends are held.
  */
 import { kernel, read, write } from '../compute/kernel';
@@ -30,8 +33,8 @@ export const lineariseConstraints = kernel({
     multiplier: write('f32'),
     blockSums: write('vec4f'),
   },
-  /** warm: 1 to start from the last mu, 0 to forget it. stride: number of blocks. */
-  uniforms: { warm: 'f32', stride: 'u32' },
+  /** warm: 1 to start from the last mu, 0 to forget it. mend: see above. stride: number of blocks. */
+  uniforms: { warm: 'f32', mend: 'f32', stride: 'u32' },
   sharing: 'tasks',
   group: blockLanes,
   wgsl: withSums(wgsl),
@@ -39,7 +42,7 @@ export const lineariseConstraints = kernel({
     begin,
     end,
     { work, owned, previous, position, constraint, jacobian, multiplier, blockSums },
-    { warm, stride },
+    { warm, mend, stride },
   ) {
     for (let block = begin; block < end; block++) {
       let [rz, bb] = [0, 0];
@@ -57,7 +60,8 @@ export const lineariseConstraints = kernel({
             multiplier.fill(0, 2 * c, 2 * c + 2);
             continue;
           }
-          let b = (length - rest) * (length + rest);
+          const off = Math.max(-mend * rest, Math.min(mend * rest, length - rest));
+          let b = off * (length + rest);
           for (let axis = 0; axis < 3; axis++) {
             const moved = (p: number) => position[4 * p + axis] - previous[4 * p + axis];
             b += 2 * d[axis] * (moved(i) - moved(j));

@@ -18,7 +18,8 @@ fn lineariseConstraints(block: u32, lane: u32) {
       }
       let length = sqrt(squared);
       let moved = (y.xyz - q) - (position[j].xyz - previous[j].xyz);
-      let b = (length - rest) * (length + rest) + 2.0 * dot(d, moved);
+      let off = clamp(length - rest, -u.mend * rest, u.mend * rest);
+      let b = off * (length + rest) + 2.0 * dot(d, moved);
       var start = 0.0;
       // A float that is not finite has all bits of its exponent set; a comparison of floats may be optimised away.
       if (u.warm > 0.0 && (bitcast<u32>(multiplier[2u * c]) & 0x7f800000u) != 0x7f800000u) {

@@ -32,6 +32,9 @@ export const constraintKernels: readonly AnyKernel[] = [
 /** The further kernels of a solve with the assembled matrix. */
 export const assembledKernels: readonly AnyKernel[] = [assembleSystem, multiplySystem];
 
+/** How much of its rest length a constraint that is off is mended by, at most, per second [1/s]. */
+const mendingRate = 6;
+
 export interface SolveSettings {
   /** The maximum of iterations, besides the one along the multipliers of the last step (the warm start). */
   readonly iterations: number;
@@ -40,6 +43,8 @@ export interface SolveSettings {
   /** E_c over the diagonal of J M^-1 J^T. */
   readonly epsilon: number;
   readonly preconditioner: Preconditioner;
+  /** The length of the step [s]. */
+  readonly h: number;
   /** Whether the multipliers in memory are those of the step before. */
   readonly warm: boolean;
 }
@@ -50,9 +55,10 @@ type Bound = Pick<ParticleBuffers, 'position' | 'previous'> & ConstraintState & 
 export function solveConstraints(
   queue: KernelQueue,
   s: Bound & Partial<AssembledSystem>,
-  { iterations, tolerance, epsilon, preconditioner, warm }: SolveSettings,
+  { iterations, tolerance, epsilon, preconditioner, h, warm }: SolveSettings,
 ): void {
-  queue.run(lineariseConstraints, s.blocks, s, { warm: warm ? 1 : 0, stride: s.blocks.count });
+  const linear = { warm: warm ? 1 : 0, mend: mendingRate * h, stride: s.blocks.count };
+  queue.run(lineariseConstraints, s.blocks, s, linear);
   queue.run(preconditionConstraints, s.blocks, s, { epsilon, preconditioner: preconditioners.indexOf(preconditioner) });
   if (isAssembled(s)) queue.run(assembleSystem, s.blocks, s, { epsilon });
   if (s.wholeBodies) {

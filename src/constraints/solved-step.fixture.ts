@@ -67,7 +67,7 @@ export async function solveCase(
   settings: SolveOptions = {},
 ): Promise<Solved> {
   const complete: SolveSettings = {
-    ...{ iterations: 1000, tolerance: 1e-12, epsilon: 1e-3, preconditioner: 'block-jacobi', warm: false },
+    ...{ iterations: 1000, tolerance: 1e-12, epsilon: 1e-3, preconditioner: 'block-jacobi', h: 1, warm: false },
     ...settings,
   };
   await backend.prepare([...constraintKernels, ...assembledKernels]);

@@ -472,8 +472,10 @@ export class RunningWorld implements World {
     const step = this.timeStep / this.substeps;
     const stable = this.host.engine.stableStep(this.tuning.current);
     if (step <= stable) return;
-    const why = `a step of ${step} s is longer than the ${stable} s that are sure to be stable`;
-    this.emit({ type: 'step-too-long', frame: this.frame, step, stable, why });
+    const auto = this.solver.options.substeps === 'auto';
+    const most = auto ? `, and 'auto' takes ${this.substeps} substeps at most` : '';
+    const why = `a step of ${step} s is longer than the ${stable} s that are sure to be stable${most}`;
+    this.emit({ type: 'step-too-long', frame: this.frame, step, stable, auto, why });
   }
 
   private mustLive(call: string): void {

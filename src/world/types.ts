@@ -37,9 +37,9 @@ export type WorldEvent =
   | { type: 'body-frozen'; body: string; frame: number; why: string }
   /**
    * The solver's steps are longer than what is sure to be stable [s]; sent at creation and when `retune` makes it so. `step` is the solver's:
-   * that of the world divided by the substeps.
+   * that of the world divided by the substeps. `auto`: the solver chose their number, and takes no more.
    */
-  | { type: 'step-too-long'; frame: number; step: number; stable: number; why: string }
+  | { type: 'step-too-long'; frame: number; step: number; stable: number; auto: boolean; why: string }
   /** The GPU went away; the world goes on elsewhere from `frame`. */
   | { type: 'backend-lost'; from: BackendName; to: BackendName; frame: number; lostAtFrame: number; why: string }
   /**

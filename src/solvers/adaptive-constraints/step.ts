@@ -47,7 +47,7 @@ export interface AdaptiveState extends StepBuffers, IntegratorState, SpringBuffe
   readonly wholeBodies: WholeBodies | null;
   /** Uniforms of `listActive`. */
   readonly lists: { readonly ownersAt: number; readonly touchedAt: number };
-  readonly solve: Omit<SolveSettings, 'warm'>;
+  readonly solve: Omit<SolveSettings, 'warm' | 'h'>;
 }
 
 /** `warm`: whether to start from the multipliers of the step before. */
@@ -66,6 +66,6 @@ export function step(
   queue.run(springForces, s.all, s, { stiffness, viscosity: 0 });
   beginStep(queue, s, inputs);
   queue.run(pushParticles, s.all, s, { h });
-  solveConstraints(queue, s, { ...s.solve, warm });
+  solveConstraints(queue, s, { ...s.solve, h, warm });
   endStep(queue, s, inputs);
 }

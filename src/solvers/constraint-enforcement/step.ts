@@ -30,7 +30,7 @@ export interface ConstraintEnforcementState
     IntegratorState,
     ConstraintState,
     Partial<AssembledSystem> {
-  readonly settings: Omit<SolveSettings, 'warm'>;
+  readonly settings: Omit<SolveSettings, 'warm' | 'h'>;
   /** How a GPU solves for small bodies; null or left out: as for large ones. */
   readonly wholeBodies?: WholeBodies | null;
   /** The springs that stay springs, with the particles they act on; null where there are none. */
@@ -44,6 +44,6 @@ export function step(queue: KernelQueue, s: ConstraintEnforcementState, inputs: 
   if (s.springs) queue.run(springForces, s.all, s.springs, { stiffness, viscosity: 0 });
   beginStep(queue, s, inputs);
   if (s.springs) queue.run(pushParticles, s.all, s.springs, { h });
-  solveConstraints(queue, s, { ...s.settings, warm });
+  solveConstraints(queue, s, { ...s.settings, h, warm });
   endStep(queue, s, inputs);
 }

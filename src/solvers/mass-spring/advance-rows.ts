@@ -1,9 +1,12 @@
 /** The steps of a model with its springs in CSR: `inputs.count` of them, from `position` and `velocity` to `position` and `velocity`. */
 import type { BuffersOf, KernelQueue, Span } from '../../compute/backend';
+import { collideMoving } from '../../stages/contact/collide-moving.kernel';
+import type { ContactStage } from '../../stages/contact/contact-stage';
 import { type ExplicitInputs, springUniforms } from './spring-uniforms';
 import { stepNodes } from './step-nodes.kernel';
 
 export interface Rows {
+  readonly all: Span;
   /** The particles of each body. */
   readonly bodies: readonly Span[];
   readonly buffers: BuffersOf<typeof stepNodes.bindings>;
@@ -12,13 +15,21 @@ export interface Rows {
 }
 
 /** Each body is a run of its own, so that a run can mark its body as broken. No spring joins two bodies. */
-export function advanceRows(queue: KernelQueue, { bodies, buffers, damping }: Rows, inputs: ExplicitInputs): void {
+export function advanceRows(
+  queue: KernelQueue,
+  { all, bodies, buffers, damping }: Rows,
+  inputs: ExplicitInputs,
+  contact: ContactStage,
+): void {
+  const { count, h } = inputs;
+  const meeting = contact.present ? { ...buffers, start: buffers.next, collider: contact.collider } : null;
   const uniforms = bodies.map((_, b) => springUniforms(inputs, damping, b));
-  for (let done = 0; done < inputs.count; done++) {
+  for (let done = 0; done < count; done++) {
     bodies.forEach((particles, b) => {
       queue.run(stepNodes, particles, buffers, uniforms[b]);
     });
     queue.exchange(buffers.position, buffers.next);
     queue.exchange(buffers.velocity, buffers.nextVelocity);
+    if (meeting) queue.run(collideMoving, all, meeting, { ...contact.uniforms(h, count, done), h });
   }
 }

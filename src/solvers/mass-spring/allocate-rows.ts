@@ -22,6 +22,7 @@ export function allocateRows(
     constants[2 * e + 1] = springs.rest[spring[e]];
   }
   return {
+    all: span(0, particleCount),
     bodies: bodies.map((_, b) => span(bodyFirst[b], bodyFirst[b + 1] - bodyFirst[b])),
     buffers: {
       ...{ position, velocity, bodyStatus },

@@ -20,7 +20,7 @@ export async function allocateState(
   const state = {
     ...particles,
     keepStart: { source: position, destination: previous },
-    keepBeforeContact: { source: position, destination: inertial },
+    keepBeforeWind: { source: position, destination: inertial },
   };
   const families = backend.name === 'webgpu' ? await allocateFamilies(backend, particles, model, order, damping) : null;
   if (families) return { ...state, ...families, rows: null };

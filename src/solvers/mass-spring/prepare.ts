@@ -9,8 +9,8 @@ import type { CompleteMassSpringOptions } from './options';
 import { orderParticles } from './order-particles';
 import { step } from './step';
 
-/** Time between two contacts, and two pushes of the wind [s]: at 5 m/s, a particle is 5 mm inside what it meets before it is moved out. */
-const contactInterval = 1e-3;
+/** Time between two pushes of the wind, and between two places of colliders that move by script, which go straight from one to the next [s]. */
+const windInterval = 1e-3;
 
 export function prepare(model: Model, { substeps, damping }: CompleteMassSpringOptions): PreparedSolver {
   const order = orderParticles(model);
@@ -22,7 +22,7 @@ export function prepare(model: Model, { substeps, damping }: CompleteMassSpringO
     substeps: substeps === 'auto' ? enough : substeps,
     stride: (h, { wind, contact }) => {
       const meets = contact.present || wind.wind !== null;
-      return meets ? Math.max(1, Math.floor(contactInterval / h)) : Number.POSITIVE_INFINITY;
+      return meets ? Math.max(1, Math.floor(windInterval / h)) : Number.POSITIVE_INFINITY;
     },
     stableStep: ({ stiffness }) => stableStep(bounds, stiffness),
     facts: { stableStep: stableStep(bounds, 1) },

@@ -45,6 +45,17 @@ describe('the length of a step', () => {
     });
   });
 
+  it("is as short as 5000 substeps make it with 'auto', and the world warns where that is too long", async () => {
+    const stiff = cloth({ size: [1, 1], particles: [5, 5], springConstants: { structural: 1e9, shear: 1e9, bend: 1 } });
+    const events: WorldEvent[] = [];
+    const onEvent = (event: WorldEvent) => events.push(event);
+    await withWorld({ bodies: [stiff] }, { solver: massSpring(), backend: 'wasm', onEvent }, (world) => {
+      expect(world.substeps).toBe(5000);
+      const why = expect.stringMatching(/s that are sure to be stable, and 'auto' takes 5000 substeps at most$/);
+      expect(events).toContainEqual(expect.objectContaining({ type: 'step-too-long', auto: true, why }));
+    });
+  });
+
   /** What holds for any direction of the springs is less than a flat sheet needs, whose springs all lie in its plane. */
   it.each(['springs', 'quadratic'] as const)(
     'of the estimate is stable, twice as long is not, with bending by %s',

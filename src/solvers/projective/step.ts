@@ -29,5 +29,6 @@ export function step(queue: KernelQueue, s: ProjectiveState, inputs: StepInputs)
     s.global.local(queue, h);
     s.global.solve(queue, h, inputs.index, iteration === s.iterations - 1);
   }
-  endStep(queue, s, inputs, (collide) => s.global.contact(queue, collide, h, inputs.index));
+  const uniforms = s.stages.contact.uniforms(inputs.h, 1, 0);
+  endStep(queue, s, inputs, (collide) => s.global.contact(queue, { collide, uniforms }, h, inputs.index));
 }

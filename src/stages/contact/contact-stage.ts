@@ -9,8 +9,10 @@ import type { SavedOffset } from '../between';
 import type { ParticleBuffers } from '../particle-buffers';
 import { checkedOffset } from '../saved-offsets';
 import type { Moment, SavedFields, Stage, StageSite } from '../stage';
-import { collide, recoverySpeed } from './collide.kernel';
+import { collide } from './collide.kernel';
+import { collideMoving } from './collide-moving.kernel';
 import { MovingColliders } from './moving-colliders';
+import { type ContactUniforms, recoverySpeed } from './out-of-colliders';
 import { colliderLanes } from './pack-colliders';
 
 /** A collider in a snapshot: by its name, and whole where it is not one of those that the scene began with. */
@@ -20,7 +22,7 @@ interface SavedCollider extends SavedOffset {
 }
 
 export class ContactStage implements Stage {
-  readonly kernels = [collide];
+  readonly kernels = [collide, collideMoving];
   readonly colliders: MovingColliders;
   /** Those that the scene began with. */
   private readonly ofScene: readonly Collider[];
@@ -63,9 +65,23 @@ export class ContactStage implements Stage {
 
   /** At the end of a step of `h` [s]. */
   queue(queue: KernelQueue, h: number): void {
-    const { count } = this.colliders;
-    if (count === 0) return;
-    queue.run(collide, this.buffers.all, this.buffers, { colliderCount: count, recovery: recoverySpeed * h });
+    if (!this.present) return;
+    queue.run(collide, this.buffers.all, this.buffers, this.uniforms(h, 1, 0));
+  }
+
+  /** The colliders, for kernels that meet them. Another buffer when colliders came or went. */
+  get collider(): KernelBuffer {
+    return this.buffers.collider;
+  }
+
+  /** For step `done` of a call that has `count` of them, each of `h` [s]: the colliders go on their way by as much in each. */
+  uniforms(h: number, count: number, done: number): ContactUniforms {
+    return {
+      colliderCount: this.colliders.count,
+      recovery: recoverySpeed * h,
+      moveShare: 1 / count,
+      moveAhead: (count - 1 - done) / count,
+    };
   }
 
   jumpTo(time: number, saved: SavedFields | null): void {

@@ -10,6 +10,7 @@ export function applyWind(
   triangleList: usize,
   trianglePush: usize,
   h: f32,
+  travel: f32,
 ): void {
   let t = <usize>load<u32>(triangleFirst + (<usize>begin << 2)) << 2;
   for (let i = begin; i < end; i++) {
@@ -23,7 +24,7 @@ export function applyWind(
     const inverseMass = f32x4.extract_lane(y, 3);
     const gain = (h * inverseMass) / (1 + h * inverseMass * f32x4.extract_lane(push, 3));
     const change = f32x4.replace_lane(f32x4.mul(f32x4.splat(gain), push), 3, 0);
-    const pushed = addScaled(y, h, change);
+    const pushed = addScaled(y, travel, change);
     v128.store(velocity + at, f32x4.add(v128.load(velocity + at), change));
     v128.store(inertial + at, pushed);
     v128.store(position + at, pushed);

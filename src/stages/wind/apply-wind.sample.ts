@@ -14,6 +14,6 @@ export const sample = sampleFor(applyWind, (count, random) => {
       triangleList,
       trianglePush: vectors(corner.length / 3, random, 2, random),
     },
-    uniforms: { h: 1 / 60 },
+    uniforms: { h: 1 / 60, travel: 1 / 50 },
   };
 });

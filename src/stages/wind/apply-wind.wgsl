@@ -5,7 +5,7 @@ fn applyWind(i: u32) {
   }
   let y = inertial[i];
   let change = ((u.h * y.w) / (1.0 + u.h * y.w * push.w)) * push.xyz;
-  let pushed = vec4f(y.xyz + u.h * change, y.w);
+  let pushed = vec4f(y.xyz + u.travel * change, y.w);
   velocity[i] = vec4f(velocity[i].xyz + change, 0.0);
   inertial[i] = pushed;
   position[i] = pushed;

@@ -50,11 +50,11 @@ export class WindStage implements Stage {
     this.now = windAt(this.current, time);
   }
 
-  /** Pushes over `h` [s]. */
-  queue(queue: KernelQueue, h: number): void {
+  /** Pushes over `h` [s]. `travel`: for how long particles go on with the new velocity before the step ends [s]. */
+  queue(queue: KernelQueue, h: number, travel = h): void {
     if (!this.now) return;
     queue.run(pushTriangles, this.buffers.triangles, this.buffers, windUniforms(this.now));
-    queue.run(applyWind, this.buffers.all, this.buffers, { h });
+    queue.run(applyWind, this.buffers.all, this.buffers, { h, travel });
   }
 
   save(): SavedFields {

@@ -2,8 +2,9 @@
 
 import { type KernelQueue, span } from '../../../compute/backend';
 import type { Vec4 } from '../../../compute/kernel';
+import type { ContactStage } from '../../../stages/contact/contact-stage';
 import type { ExplicitInputs } from '../spring-uniforms';
-import { type Family, pack, pingPong, unpack } from './packed-particles';
+import { type Family, meetColliders, pack, pingPong, unpack } from './packed-particles';
 import type { RegularGrid } from './regular-grid';
 import type { StepGrid } from './step-grid.kernel';
 
@@ -32,8 +33,9 @@ export interface Grids extends Family {
   readonly damping: number;
 }
 
-export function advanceGrids(queue: KernelQueue, family: Grids, inputs: ExplicitInputs): void {
-  const several = runsOf(family, inputs, family.severalSteps);
+export function advanceGrids(queue: KernelQueue, family: Grids, inputs: ExplicitInputs, contact: ContactStage): void {
+  // Contact is met in each step.
+  const several = runsOf(family, inputs, contact.present ? family.singleSteps : family.severalSteps);
   const single = runsOf(family, inputs, family.singleSteps);
   pack(queue, family);
   for (let done = 0, dispatch = 0; done < inputs.count; dispatch++) {
@@ -42,6 +44,7 @@ export function advanceGrids(queue: KernelQueue, family: Grids, inputs: Explicit
     for (const { tiles, uniforms } of runs)
       queue.run(kernel, tiles, family.packed, uniforms[dispatch % uniforms.length]);
     pingPong(queue, family);
+    if (contact.present) meetColliders(queue, family, contact, inputs, done);
     done += steps;
   }
   unpack(queue, family);

@@ -1,9 +1,10 @@
 /** The steps of bodies that are not grids, on a GPU: `inputs.count` of them. */
 import type { BuffersOf, KernelQueue, Span } from '../../../compute/backend';
 import type { Vec4 } from '../../../compute/kernel';
+import type { ContactStage } from '../../../stages/contact/contact-stage';
 import { type ExplicitInputs, springUniforms } from '../spring-uniforms';
 import type { PatchSteps } from './allocate-patches';
-import { type Family, pack, pingPong, unpack } from './packed-particles';
+import { type Family, meetColliders, pack, pingPong, unpack } from './packed-particles';
 import type { QuantisedConstants, SpringClass } from './sliced-springs';
 import type { StepMesh } from './step-mesh.kernel';
 
@@ -21,8 +22,10 @@ export interface Meshes extends Family {
   readonly damping: number;
 }
 
-export function advanceMeshes(queue: KernelQueue, family: Meshes, inputs: ExplicitInputs): void {
-  const { bodies, particles, kernel, buffers, entriesFrom, damping, patches, alternates } = family;
+export function advanceMeshes(queue: KernelQueue, family: Meshes, inputs: ExplicitInputs, contact: ContactStage): void {
+  const { bodies, particles, kernel, buffers, entriesFrom, damping, alternates } = family;
+  // Contact is met in each step.
+  const patches = contact.present ? null : family.patches;
   // Uniforms are made once per call, which may have hundreds of dispatches.
   const constants = constantsOf(family, inputs);
   const uniforms = bodies.map((body) => springUniforms(inputs, damping, body));
@@ -39,6 +42,7 @@ export function advanceMeshes(queue: KernelQueue, family: Meshes, inputs: Explic
       else queue.run(kernel, particles[n], buffers, ofSteps[dispatch % ofSteps.length][n]);
     }
     pingPong(queue, family);
+    if (contact.present) meetColliders(queue, family, contact, inputs, done);
     done += several ? several.steps : 1;
   }
   unpack(queue, family);

@@ -2,7 +2,10 @@
 import type { Backend, KernelBuffer, KernelQueue, Span } from '../../../compute/backend';
 import { span } from '../../../compute/backend';
 import type { Model } from '../../../scene/assemble';
+import type { ContactStage } from '../../../stages/contact/contact-stage';
 import type { ParticleBuffers } from '../../../stages/particle-buffers';
+import type { StepInputs } from '../../solver';
+import { collidePacked } from './collide-packed.kernel';
 import { packParticles } from './pack-particles.kernel';
 import { unpackParticles } from './unpack-particles.kernel';
 
@@ -73,4 +76,17 @@ export function pingPong(queue: KernelQueue, { packed }: Family): void {
 
 export function unpack(queue: KernelQueue, { spans, packed }: Family): void {
   for (const particles of spans) queue.run(unpackParticles, particles, packed, {});
+}
+
+/** After step `done` of a call, and the exchange of its buffers. */
+export function meetColliders(
+  queue: KernelQueue,
+  { spans, packed }: Family,
+  contact: ContactStage,
+  { h, count }: Pick<StepInputs, 'h' | 'count'>,
+  done: number,
+): void {
+  const buffers = { ...packed, collider: contact.collider };
+  const uniforms = { ...contact.uniforms(h, count, done), h };
+  for (const particles of spans) queue.run(collidePacked, particles, buffers, uniforms);
 }

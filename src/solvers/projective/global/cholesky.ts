@@ -51,7 +51,6 @@ export function cholesky(
       const h = solvedStep(integrator, model.scene.timeStep / substeps);
       if (signal) await direct.beginElsewhere(h, signal);
       else direct.begin(h);
-      const spreading = spreadingContact(backend, model, order, local, direct.factor, bound);
       return {
         useStep: (h) => direct.useStep(h),
         local(queue, h) {
@@ -63,7 +62,7 @@ export function cholesky(
           direct.factor.queueSolve(queue, bound);
           queue.run(addSolution, local.all, bound, {});
         },
-        contact: spreading ?? ((_queue, collide) => collide()),
+        contact: spreadingContact(backend, model, order, local, direct.factor, bound),
         hold: (changes) => direct.hold(changes),
         foresee: (h) => direct.foresee(h),
       };

@@ -40,7 +40,6 @@ export function chooseGlobal(
   background: DirectBackground | null = null,
 ): PreparedGlobal {
   const { global } = options;
-  const solids = model.volumes.count > 0;
   const graph = springGraph(model.particleCount, springs);
   if (triesDirect(model, options, backend)) {
     const system = background?.system ?? directSystem(model.particleCount, springs);
@@ -49,15 +48,15 @@ export function chooseGlobal(
     }
   }
   if (global === 'jacobi' || global === 'chebyshev') return jacobi(global, model, springs, options);
-  if (global === 'gauss-seidel') return gaussSeidel(global, naturalOrder(model.particleCount), options, solids);
+  if (global === 'gauss-seidel') return gaussSeidel(global, naturalOrder(model.particleCount), options);
   if (global !== 'coloured') {
     const colours = twoColours(graph);
     if (springsInTheWay(graph, colours).length === 0) {
-      return gaussSeidel('red-black', orderByColour(colours), options, solids);
+      return gaussSeidel('red-black', orderByColour(colours), options);
     }
     if (global === 'red-black') refuseRedBlack(model, springs, graph);
   }
-  return gaussSeidel('coloured', orderByColour(coloursByBody(model, graph)), options, solids);
+  return gaussSeidel('coloured', orderByColour(coloursByBody(model, graph)), options);
 }
 
 /** Each body has colours of its own making, so that they do not depend on what else is in the world. */

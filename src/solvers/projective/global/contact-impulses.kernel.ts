@@ -1,6 +1,6 @@
 /**
- * What contact asks of the bodies it is spread over (see spread-contact.ts), as the right-hand side of the global step: M times how far `collide` moved each
- * particle from where the solve had left it. Particles of other bodies, and held ones, have none.
+ * What contact asks for (see spread-contact.ts), as the right-hand side of the global step: M times how far `collide` moved each particle from where the solve had left it. Held
+ * particles have none.
  */
 import { kernel, read, write } from '../../../compute/kernel';
 
@@ -10,17 +10,14 @@ export const contactImpulses = kernel({
     position: read('vec4f'),
     /** Positions before `collide`. */
     solved: read('vec4f'),
-    bodyOf: read('u32'),
-    /** 1 for each body whose contact is spread. */
-    spreads: read('u32'),
     solution: write('vec4f'),
   },
   uniforms: {},
   wgsl: null,
-  reference(begin, end, { position, solved, bodyOf, spreads, solution }) {
+  reference(begin, end, { position, solved, solution }) {
     for (let i = begin; i < end; i++) {
       const inverseMass = position[4 * i + 3];
-      const mass = spreads[bodyOf[i]] && inverseMass > 0 ? 1 / inverseMass : 0;
+      const mass = inverseMass > 0 ? 1 / inverseMass : 0;
       for (let axis = 0; axis < 3; axis++) {
         solution[4 * i + axis] = mass * (position[4 * i + axis] - solved[4 * i + axis]);
       }

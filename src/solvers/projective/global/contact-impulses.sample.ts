@@ -1,4 +1,4 @@
-import { integers, positions, sampleFor, vectors } from '../../../compute/sample';
+import { positions, sampleFor, vectors } from '../../../compute/sample';
 import { contactImpulses } from './contact-impulses.kernel';
 
 export const sample = sampleFor(contactImpulses, (count, random) => ({
@@ -6,8 +6,6 @@ export const sample = sampleFor(contactImpulses, (count, random) => ({
   arrays: {
     position: positions(count, random),
     solved: positions(count, random),
-    bodyOf: integers(count, () => Math.floor(3 * random())),
-    spreads: [1, 0, 1],
     solution: vectors(count, random, 1, random),
   },
   uniforms: {},

@@ -1,4 +1,5 @@
 /** The global step by Jacobi sweeps (Pall 2018 eq. 2), plain or with Chebyshev weights (Wang 2015), over ping-pong buffers of positions. */
+import type { KernelQueue } from '../../../compute/backend';
 import type { AnyKernel } from '../../../compute/kernel';
 import type { Springs } from '../../../elements/spring/springs';
 import type { Model } from '../../../scene/assemble';
@@ -7,11 +8,13 @@ import { naturalOrder } from '../../../topology/order-by-colour';
 import { pullsInto, queueGoals } from '../local-step';
 import type { CompleteProjectiveOptions } from '../options';
 import { chebyshevWeights } from './chebyshev';
+import { sweepsWithContact } from './contact-sweeps';
 import type { PreparedGlobal } from './global-step';
+import { holdContact } from './hold-contact.kernel';
 import { relaxJacobi } from './relax-jacobi.kernel';
 import { sweepCount } from './sweep-count';
 
-export const jacobiKernels: readonly AnyKernel[] = [relaxJacobi];
+export const jacobiKernels: readonly AnyKernel[] = [holdContact, relaxJacobi];
 
 /** Largest sum of the springs' constants, whatever their signs, over mass: what Gershgorin's bound on the Jacobi iteration grows with [1/s2]. */
 function stiffestRatio({ particleCount, inverseMasses }: Model, { ends, stiffness }: Springs): number {
@@ -39,16 +42,20 @@ export function jacobi(
       const constantTerm = backend.allocate('constantTerm', 'vec4f', model.particleCount);
       const state = { ...local, constantTerm, next: backend.allocate('next', 'vec4f', model.particleCount) };
       const gathered = pullsInto(local, constantTerm);
+      // The weights of the step at hand: its length may change.
+      let weights: { h: number; of: Float64Array } = { h: 0, of: new Float64Array(inRow) };
+      const weightOf = (h: number, sweep: number): number => {
+        if (global === 'jacobi') return 1;
+        if (weights.h !== h) weights = { h, of: chebyshevWeights(inRow, h * h * ratio, options.rho) };
+        return weights.of[sweep % inRow];
+      };
+      const queueSweep = (queue: KernelQueue, h: number, sweep: number) => {
+        queue.run(relaxJacobi, state.all, state, { h, omega: weightOf(h, sweep) });
+        queue.exchange(state.position, state.next);
+      };
       return {
         local: (queue, h) => queueGoals(queue, state, gathered, { h, bounded: 1 }),
-        solve(queue, h) {
-          const weights = global === 'chebyshev' ? chebyshevWeights(inRow, h * h * ratio, options.rho) : null;
-          for (let sweep = 0; sweep < sweeps; sweep++) {
-            queue.run(relaxJacobi, state.all, state, { h, omega: weights?.[sweep % inRow] ?? 1 });
-            queue.exchange(state.position, state.next);
-          }
-        },
-        contact: (_queue, collide) => collide(),
+        ...sweepsWithContact(state, { count: sweeps, integrator: options.integrator, queue: queueSweep }),
       };
     },
   };

@@ -6,7 +6,6 @@ export function scaleContact(
   position: usize,
   solved: usize,
   solution: usize,
-  spreads: usize,
   memberFirst: usize,
   member: usize,
   contactScale: usize,
@@ -15,17 +14,15 @@ export function scaleContact(
     const own = (<usize>body) << 2;
     let asked: f32 = 0;
     let answered: f32 = 0;
-    if (load<u32>(spreads + own) != 0) {
-      const last = (<usize>load<u32>(memberFirst + own, 4)) << 2;
-      for (let k = (<usize>load<u32>(memberFirst + own)) << 2; k < last; k += 4) {
-        const at = (<usize>load<u32>(member + k)) << 4;
-        const p = v128.load(position + at);
-        const inverseMass = f32x4.extract_lane(p, 3);
-        if (inverseMass == 0) continue;
-        const move = f32x4.sub(p, v128.load(solved + at));
-        asked += dot3(move, move) / inverseMass;
-        answered += dot3(move, v128.load(solution + at)) / inverseMass;
-      }
+    const last = (<usize>load<u32>(memberFirst + own, 4)) << 2;
+    for (let k = (<usize>load<u32>(memberFirst + own)) << 2; k < last; k += 4) {
+      const at = (<usize>load<u32>(member + k)) << 4;
+      const p = v128.load(position + at);
+      const inverseMass = f32x4.extract_lane(p, 3);
+      if (inverseMass == 0) continue;
+      const move = f32x4.sub(p, v128.load(solved + at));
+      asked += dot3(move, move) / inverseMass;
+      answered += dot3(move, v128.load(solution + at)) / inverseMass;
     }
     store<f32>(contactScale + own, answered > 0 ? asked / answered : 0);
   }

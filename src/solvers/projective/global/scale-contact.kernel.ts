@@ -10,7 +10,6 @@ export const scaleContact = kernel({
     position: read('vec4f'),
     solved: read('vec4f'),
     solution: read('vec4f'),
-    spreads: read('u32'),
     memberFirst: read('u32'),
     member: read('u32'),
     contactScale: write('f32'),
@@ -18,10 +17,10 @@ export const scaleContact = kernel({
   uniforms: {},
   sharing: 'tasks',
   wgsl: null,
-  reference(begin, end, { position, solved, solution, spreads, memberFirst, member, contactScale }) {
+  reference(begin, end, { position, solved, solution, memberFirst, member, contactScale }) {
     for (let body = begin; body < end; body++) {
       let [asked, answered] = [0, 0];
-      for (let k = memberFirst[body]; spreads[body] && k < memberFirst[body + 1]; k++) {
+      for (let k = memberFirst[body]; k < memberFirst[body + 1]; k++) {
         const at = 4 * member[k];
         if (position[at + 3] === 0) continue;
         for (let axis = 0; axis < 3; axis++) {

@@ -14,7 +14,6 @@ export const sample = sampleFor(scaleContact, (count, random) => {
       position,
       solved,
       solution,
-      spreads: integers(count, (body) => (body % 5 === 2 ? 0 : 1)),
       memberFirst: first,
       member: integers(total, (k) => total - 1 - k),
       contactScale: new Float64Array(count),

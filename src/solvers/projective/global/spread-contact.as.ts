@@ -7,12 +7,10 @@ export function spreadContact(
   solved: usize,
   solution: usize,
   bodyOf: usize,
-  spreads: usize,
   contactScale: usize,
 ): void {
   for (let i = begin; i < end; i++) {
     const body = (<usize>load<u32>(bodyOf + ((<usize>i) << 2))) << 2;
-    if (load<u32>(spreads + body) == 0) continue;
     const at = (<usize>i) << 4;
     // The fourth lane of the solution is 0: inverse masses stay.
     v128.store(position + at, addScaled(v128.load(solved + at), load<f32>(contactScale + body), v128.load(solution + at)));

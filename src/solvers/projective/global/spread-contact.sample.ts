@@ -10,7 +10,6 @@ export const sample = sampleFor(spreadContact, (count, random) => {
       solved: position.map((x, k) => (k % 4 === 3 ? x : x + 0.1 * random())),
       solution: vectors(count, random, 0.1, () => 0),
       bodyOf: integers(count, () => Math.floor(3 * random())),
-      spreads: [1, 0, 1],
       contactScale: numbers(3, () => 1 + 3 * random()),
     },
     uniforms: {},

@@ -1,8 +1,8 @@
 /**
- * Contact of stiff solids with a direct global step.
+ * Contact with a direct global step.
  *
  * `collide` moves particles out of colliders one by one after the solve, as if nothing held them to their neighbours. Where h^2 k is many times a particle's mass, as in
- * rubber, that leaves elastic energy that nothing paid for, h^2 k / m times the kinetic energy that the contact took: a body dances on the floor for ever,
+ * stiff ropes, fine cloth and rubber, that leaves elastic energy that nothing paid for, h^2 k / m times the kinetic energy that the contact took: a body dances on the floor for ever,
  * and the tetrahedra at its sole are crushed. So what contact asks for, D, is given to the body as a whole: the impulses M D act on
  * the system of the step,
  *
@@ -12,9 +12,9 @@
  * d . (M + h^2 L) d / 2 where D is asked for): it cannot go too far. alpha is at least 1, and 1 without springs, where this is `collide` itself; each body has its
  * own. `collide` then runs once more, for what is left.
  *
- * It costs one more solve with the factor per step. Bodies with volume elements get it: they are the solids whose stiffness is known.
+ * It costs one more solve with the factor per step, where there are colliders.
  */
-import type { Backend, KernelQueue } from '../../../compute/backend';
+import type { Backend } from '../../../compute/backend';
 import { span } from '../../../compute/backend';
 import { copyParticles } from '../../../compute/copy-particles.kernel';
 import type { AnyKernel } from '../../../compute/kernel';
@@ -23,6 +23,7 @@ import type { Model } from '../../../scene/assemble';
 import type { PanelFactor } from '../../../sparse/panel-factor';
 import type { LocalState } from '../local-step';
 import { contactImpulses } from './contact-impulses.kernel';
+import type { GlobalRun } from './global-step';
 import { scaleContact } from './scale-contact.kernel';
 import { spreadContact } from './spread-contact.kernel';
 
@@ -30,7 +31,6 @@ export const spreadContactKernels: readonly AnyKernel[] = [copyParticles, contac
 
 type Bound = ReturnType<PanelFactor['bind']>;
 
-/** Null where no body needs it. Else queues contact, with `collide` for what moves particles out of colliders. */
 export function spreadingContact(
   backend: Backend,
   model: Model,
@@ -38,9 +38,7 @@ export function spreadingContact(
   local: LocalState,
   factor: PanelFactor,
   bound: Bound,
-): ((queue: KernelQueue, collide: () => void) => void) | null {
-  const spreads = model.bodies.map(({ volumes }) => (volumes && volumes.count > 0 ? 1 : 0));
-  if (!spreads.includes(1)) return null;
+): GlobalRun['contact'] {
   const bodies = model.bodies.length;
   const { first, list } = csrIncidence(
     bodies,
@@ -53,13 +51,12 @@ export function spreadingContact(
     ...local,
     solution: bound.solution,
     solved,
-    spreads: backend.allocate('spreads', 'u32', bodies, spreads),
     memberFirst: backend.allocate('memberFirst', 'u32', first.length, first),
     member: backend.allocate('contactMember', 'u32', list.length, list),
     contactScale: backend.allocate('contactScale', 'f32', bodies),
   };
   const keep = { source: position, destination: solved };
-  return (queue, collide) => {
+  return (queue, { collide }) => {
     if (!local.stages.contact.present) return;
     queue.run(copyParticles, all, keep, {});
     collide();

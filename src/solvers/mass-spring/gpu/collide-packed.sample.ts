@@ -1,0 +1,11 @@
+import { sampleFor, velocities } from '../../../compute/sample';
+import { sampleContact } from '../../../stages/contact/sample-contact';
+import { collidePacked } from './collide-packed.kernel';
+import { packedSample } from './sample-packed';
+
+export const sample = sampleFor(collidePacked, (count, random) => {
+  const { before, position, collider, uniforms } = sampleContact(count, random);
+  const { positionVx, velocityYz, inverseMass } = packedSample(position, velocities(count, random));
+  const arrays = { positionVx, velocityYz, inverseMass, nextPositionVx: before, collider };
+  return { count, arrays, uniforms: { ...uniforms, h: 0.5 } };
+});

@@ -1,0 +1,8 @@
+fn collideMoving(i: u32) {
+  let p = position[i];
+  if (p.w != 0.0) {
+    let out = outOfColliders(p.xyz, start[i].xyz);
+    velocity[i] += vec4f((out - p.xyz) / u.h, 0.0);
+    position[i] = vec4f(out, p.w);
+  }
+}

@@ -1,0 +1,27 @@
+/** Particles and colliders for the samples of the kernels that meet colliders. */
+import { positions } from '../../compute/sample';
+import type { Collider, Vec3 } from '../../scene/types';
+import { colliderLanes, packCollider } from './pack-colliders';
+
+const common = { thickness: 0.01, friction: 0.4 };
+const colliders: Collider[] = [
+  { ...common, kind: 'plane', name: 'plane', point: [0, -0.6, 0], normal: [0.2, 1, 0.1] },
+  { ...common, kind: 'sphere', name: 'sphere', centre: [0.4, 0.2, 0.1], radius: 0.4 },
+  { ...common, kind: 'box', name: 'box', centre: [-0.5, 0.1, 0.2], halfSize: [0.3, 0.2, 0.25], rotation: [20, 30, 40] },
+  { ...common, kind: 'capsule', name: 'capsule', from: [-0.2, 0.5, -0.6], to: [0.6, 0.7, -0.3], radius: 0.2 },
+];
+
+/** One particle sits exactly at the centre of the sphere, where there is no direction out. */
+export function sampleContact(count: number, random: () => number) {
+  const before = positions(count, random);
+  const position = before.map((x, at) => (at % 4 === 3 ? x : x + 0.02 * (2 * random() - 1)));
+  if (count > 4) position.set([0.4, 0.2, 0.1], 4 * 4);
+  const collider = new Float64Array(colliderLanes * colliders.length);
+  const move: Vec3 = [0.01, 0, -0.02];
+  colliders.forEach((shape, c) => {
+    packCollider(shape, [0, 0, 0], move, collider, colliderLanes * c);
+  });
+  // A call of one step, and the third of four.
+  const moves = count % 2 === 0 ? { moveShare: 1, moveAhead: 0 } : { moveShare: 0.25, moveAhead: 0.25 };
+  return { before, position, collider, uniforms: { colliderCount: colliders.length, recovery: 0.05, ...moves } };
+}

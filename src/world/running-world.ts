@@ -250,14 +250,16 @@ export class RunningWorld implements World {
       const { frame, time } = this;
       const steps = Math.max(1, this.stepsSinceTimes);
       this.stepsSinceTimes = 0;
-      const times = engine.backend.takeTimes();
+      const taken = engine.backend.takeTimes();
       // What measures is not part of the step: it is not timed.
       engine.backend.profiling = false;
-      const measures = measure(engine, this.stages.predict.gravity4, this.stiffness);
-      const solver = engine.solverStatistics();
+      const measured = measure(engine, this.stages.predict.gravity4, this.stiffness);
+      const told = engine.solverStatistics();
       engine.backend.profiling = this.profilingOn;
-      const stages = (await times).map(({ stage, ms, runs }) => ({ stage, ms: ms / steps, runs: runs / steps }));
-      return { frame, time, ...(await measures), solver: await solver, stages };
+      // Awaited together: one that is rejected while another is awaited would have nobody to handle it.
+      const [times, measures, solver] = await Promise.all([taken, measured, told]);
+      const stages = times.map(({ stage, ms, runs }) => ({ stage, ms: ms / steps, runs: runs / steps }));
+      return { frame, time, ...measures, solver, stages };
     });
   }
 

@@ -482,8 +482,11 @@ export class RunningWorld implements World {
     if (this.disposed) throw new Error(`world: ${call} must not be called after dispose`);
   }
 
-  /** Jumps to a state: at the start, on reset and restore, and after the loss of a backend. */
-  private enter(checkpoint: Checkpoint, saved: SavedFields | null = null): void {
+  /**
+   * Jumps to a state: at the start, on reset and restore, and after the loss of a backend, which leaves bodies `frozen`. What is held in the state of a snapshot stays where
+   * it was: a frozen body stands apart from its pins, and of what moves, a target is not to the last bit where the step took the particle.
+   */
+  private enter(checkpoint: Checkpoint, saved: SavedFields | null = null, frozen: readonly number[] = []): void {
     const { engine } = this.host;
     this.frame = checkpoint.frame;
     this.time = checkpoint.time;
@@ -492,7 +495,10 @@ export class RunningWorld implements World {
     this.tuning.jumpTo(this.frame, this.time);
     for (const stage of everyStage(this.stages)) stage.jumpTo?.(this.time, saved);
     const positions = checkpoint.state.positions.slice();
-    this.stages.pins.held.putInto(positions);
+    if (!saved) {
+      this.stages.freeze.set(frozen);
+      this.stages.pins.held.putInto(positions, frozen);
+    }
     engine.load({ ...checkpoint.state, positions });
     this.holdAsTold();
     this.host.jumped(checkpoint);
@@ -570,11 +576,9 @@ export class RunningWorld implements World {
 
   private goOnFrom(lost: Engine, checkpoint: Checkpoint, why: string): void {
     const lostAtFrame = this.frame;
-    const { frozen } = this.stages.freeze.save();
     this.host.engine.attach(this.stages);
     this.why = `${lost.backend.name} was lost (${why})`;
-    this.enter(checkpoint);
-    this.stages.freeze.jumpTo(this.time, { frozen });
+    this.enter(checkpoint, null, this.stages.freeze.all);
     const { name } = this.host.engine.backend;
     this.emit({ type: 'backend-lost', from: lost.backend.name, to: name, frame: this.frame, lostAtFrame, why });
   }

@@ -83,7 +83,6 @@ export class EngineHost {
 
   /** Runs work that waits for the backend; once more on the new one if the backend is lost meanwhile. Work that asks for several things awaits them together. */
   async run<T>(work: (engine: Engine) => Promise<T>): Promise<T> {
-    if (this.disposed) throw new Error('world: it must not be read after dispose');
     for (;;) {
       if (this.move) await this.move;
       if (this.disposed) throw disposedMeanwhile();

@@ -68,7 +68,7 @@ export interface Statistics {
   stages: readonly StageTime[];
 }
 
-/** Part of a body held by hand. */
+/** Part of a body held by hand. After `dispose` of the world both calls are errors, as all of its own are. */
 export interface Grab {
   /** Moves the grabbed point here over the next step [m]; the particles around it follow. */
   moveTo(point: Vec3): void;
@@ -104,7 +104,10 @@ export interface World {
   readonly frame: number;
   /** Simulated time [s]. */
   readonly time: number;
-  /** True after `dispose`; every other call is then an error. */
+  /**
+   * True after `dispose`. Every other method is then an error, and so is setting a property; those that return a promise reject, or throw as they do with a bad argument.
+   * Properties can still be read, and a listener can still leave.
+   */
   readonly disposed: boolean;
   /** Names of bodies that are frozen. */
   readonly frozen: readonly string[];

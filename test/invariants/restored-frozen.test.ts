@@ -76,6 +76,21 @@ describe.each(backends)('%s on %s', (name, backend) => {
   });
 });
 
+it.each(['wasm', 'webgpu'] as const)('a snapshot on %s is of the moment of the call', async (backend) => {
+  await withWorld(scene, { backend, solver: solvers.projective, maxSpeed }, async (world) => {
+    const whole = world.snapshot();
+    await freeze(world);
+    const stood = Array.from(await world.read(sheet));
+    const still = world.snapshot();
+    world.reset();
+    world.restore(await still);
+    expect(world.frozen).toEqual(['cloth']);
+    expect(Array.from(await world.read(sheet))).toEqual(stood);
+    world.restore(await whole);
+    expect(world.frozen).toEqual([]);
+  });
+});
+
 it('stands still where it was when the GPU is lost', async () => {
   const options = { backend: 'webgpu', ownDevice: true, maxSpeed, checkpointSteps: 2 } as const;
   await withWorld(scene, { ...options, solver: solvers.projective }, async (world) => {

@@ -301,14 +301,12 @@ export class RunningWorld implements World {
   restore(snapshot: ArrayBuffer | ArrayBufferView): Promise<void> {
     this.mustLive('restore');
     const opened = openSnapshot(snapshot);
-    const changed = this.changing.restore(opened.facts.bodies);
-    if (changed) return changed.then(() => this.goBackTo(opened));
-    this.goBackTo(opened);
-    return Promise.resolve();
+    return this.changing.restore(opened.facts.bodies, () => this.goBackTo(opened));
   }
 
   /** To a snapshot of the bodies that are there. */
   private goBackTo({ facts, state, memory }: OpenedSnapshot): void {
+    if (this.disposed) throw new Error('world: it was disposed of while its bodies changed');
     const { engine } = this.host;
     checkFields(this.stages, inSnapshot, facts);
     const known = memoryFor(this.solver, engine.memory, memory, inSnapshot);

@@ -162,7 +162,7 @@ export interface World {
   /**
    * Goes on from a snapshot of the same scene, or from a view of one (a Node Buffer, say). Hands let go. What a solver remembers from step to
    * step is taken up by the same solver with the same options; another one starts as after `reset`. Done when it returns, unless bodies have come, gone or lost
-   * springs since: then the world has those of the snapshot when the promise resolves. A body that was frozen is so again, where it stood, its pins with it.
+   * springs since, or a change of them is under way, after which it comes: then the world has those of the snapshot when the promise resolves. A body that was frozen is so again, where it stood, its pins with it.
    */
   restore(snapshot: ArrayBuffer | ArrayBufferView): Promise<void>;
   /** Back to the start: every body that is there now as it was built, with its own pins. Hands let go; what `retune` set stays. */

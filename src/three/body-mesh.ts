@@ -79,11 +79,17 @@ export abstract class BodyMesh<M extends Material> extends Mesh<VertexGeometry, 
 
   /**
    * Brings the positions to where `raycast` and other CPU code see them. Needed on webgpu alone, where the copy is as old as the call:
-   * `await mesh.download()` before casting a ray.
+   * `await mesh.download()` before casting a ray. The last picture stays where the world is disposed of or the body removed.
    */
   async download(): Promise<void> {
     if (this.world.gpu === null) this.update();
-    else this.fill(await this.world.read(this.body.name));
+    else if (!this.world.disposed && this.present) {
+      try {
+        this.fill(await this.world.read(this.body.name));
+      } catch (error) {
+        if (!this.world.disposed) throw error;
+      }
+    }
   }
 
   /** The particle of the body that is nearest to where a ray hit this mesh: what to give to `world.grab`. */

@@ -121,6 +121,21 @@ describe('ClothMesh', () => {
     world.dispose();
   });
 
+  it.each(['wasm', 'webgpu'] as const)(
+    'keeps the last picture when its world on %s is disposed of',
+    async (backend) => {
+      const world = await smallWorld(backend);
+      const mesh = new ClothMesh(world, 'sheet');
+      await mesh.download();
+      const last = vertices(mesh);
+      world.step();
+      world.dispose();
+      await mesh.download();
+      new Scene().add(mesh).updateMatrixWorld();
+      expect(vertices(mesh)).toEqual(last);
+    },
+  );
+
   it('follows its body when others come and go, hides when it is gone and shows it when it is back', async () => {
     const world = await smallWorld('wasm');
     const mesh = new ClothMesh(world, 'sheet');

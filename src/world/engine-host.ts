@@ -81,22 +81,22 @@ export class EngineHost {
       });
   }
 
-  /** Runs work that waits for the backend; once more on the new one if the backend is lost meanwhile. */
+  /** Runs work that waits for the backend; once more on the new one if the backend is lost meanwhile. Work that asks for several things awaits them together. */
   async run<T>(work: (engine: Engine) => Promise<T>): Promise<T> {
-    if (this.move) await this.move;
-    if (this.disposed) throw new Error('world: it must not be read after dispose');
-    if (this.dead) throw new Error(`world: ${this.dead}`);
-    const { engine } = this;
-    try {
-      const result = await work(engine);
-      // A lost device may answer with zeros instead of an error.
-      if (engine.lostBecause === null) return result;
-    } catch (error) {
-      if (!(await lostSoon(engine))) throw error;
+    for (;;) {
+      if (this.move) await this.move;
+      if (this.disposed) throw disposedMeanwhile();
+      if (this.dead) throw new Error(`world: ${this.dead}`);
+      const { engine } = this;
+      try {
+        const result = await work(engine);
+        // A lost device may answer with zeros instead of an error.
+        if (engine.lostBecause === null) return result;
+      } catch (error) {
+        if (this.disposed) throw disposedMeanwhile();
+        if (!(await lostSoon(engine))) throw error;
+      }
     }
-    if (this.disposed) throw new Error('world: it was disposed of while a read was under way');
-    await Promise.resolve(this.move);
-    return work(this.engine);
   }
 
   dispose(): void {
@@ -131,6 +131,8 @@ export class EngineHost {
     this.replacement.moved(lost, this.checkpoint, why);
   }
 }
+
+const disposedMeanwhile = () => new Error('world: it was disposed of while a read was under way');
 
 /** The promise of a lost device may settle a little after the error it causes. No other backend can be lost. */
 async function lostSoon(engine: Engine): Promise<boolean> {

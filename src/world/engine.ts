@@ -349,6 +349,11 @@ export class Engine {
     return buffers.packed;
   }
 
+  /** A copy of a body's positions or velocities, three numbers a particle in its own order. */
+  async readPacked(body: number, attribute: 'position' | 'velocity'): Promise<StateArray> {
+    return (await this.backend.read(this.gather(body, attribute))) as StateArray;
+  }
+
   /** Queues the gathering of a body's render vertices: of the state now, or of one between the last two that `keepForBlend` kept. */
   surface(body: number, blend = 1): SurfaceBuffers {
     const position = blend < 1 ? this.blended(blend) : this.particles.position;

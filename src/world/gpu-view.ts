@@ -6,12 +6,17 @@ import type { Scene } from '../scene/types';
 import type { Engine } from './engine';
 import type { GpuView } from './types';
 
-/** `world`: whose bodies, as they are now, are looked up and blended. */
-export function gpuView(engine: Engine, world: { readonly scene: Scene; readonly blend: number }): GpuView | null {
+/** `world`: whose bodies, as they are now, are looked up and blended. `mustLive`: throws after its end. */
+export function gpuView(
+  engine: Engine,
+  world: { readonly scene: Scene; readonly blend: number },
+  mustLive: (call: string) => void,
+): GpuView | null {
   if (engine.backend.name !== 'webgpu') return null;
   return {
     device: (engine.backend as WebGpuBackend).device,
     surface(body) {
+      mustLive('surface');
       const { vertexPosition, vertexNormal, count } = engine.surface(bodyIndex(world.scene, body), world.blend);
       engine.backend.submit();
       return {
@@ -21,6 +26,7 @@ export function gpuView(engine: Engine, world: { readonly scene: Scene; readonly
       };
     },
     refresh(body) {
+      mustLive('refresh');
       engine.surface(bodyIndex(world.scene, body), world.blend);
       engine.backend.submit();
     },

@@ -14,6 +14,8 @@ export interface GrabSource {
   positions(): ArrayLike<number> | Promise<ArrayLike<number>>;
   /** The inverse masses of what is held have changed. */
   changed(): void;
+  /** Whether the world has ended. */
+  disposed(): boolean;
 }
 
 export function grabParticles(
@@ -33,7 +35,7 @@ export function grabParticles(
   const hold = (positions: ArrayLike<number>) => {
     // Other bodies may have come and gone while a GPU answered.
     const first = source.firstParticle();
-    if (released || held.era !== era || first < 0) return;
+    if (released || source.disposed() || held.era !== era || first < 0) return;
     Object.assign(hand, patch(positions, particle, radius, held.room, first));
     if (wanted) hand.point = wanted;
     held.hold(hand);
@@ -44,12 +46,17 @@ export function grabParticles(
   if (now instanceof Promise) now.then(hold, () => {});
   else hold(now);
 
+  const mustLive = (call: string) => {
+    if (source.disposed()) throw new Error(`grab: ${call} must not be called after dispose of its world`);
+  };
   return {
     moveTo(point) {
+      mustLive('moveTo');
       wanted = checkVec3(path, 'point', point);
       held.moveHand(hand, wanted);
     },
     release() {
+      mustLive('release');
       released = true;
       if (held.letGo(hand)) source.changed();
     },

@@ -17,7 +17,7 @@ interface MeasureBuffers {
   particleMeasure: KernelBuffer;
 }
 
-export interface Measures {
+interface Measures {
   error: number;
   energy: { kinetic: number; elastic: number; gravity: number; total: number };
   maxStrain: number;
@@ -52,7 +52,7 @@ function buffersOf(engine: Engine): MeasureBuffers {
 }
 
 /** `stiffness`: how many times as stiff as in the model everything is. */
-export async function measure(engine: Engine, gravity: Vec4, stiffness: number): Promise<Measures> {
+async function measure(engine: Engine, gravity: Vec4, stiffness: number): Promise<Measures> {
   const { backend, model } = engine;
   const buffers = buffersOf(engine);
   const { springMeasure, particleMeasure } = buffers;
@@ -83,4 +83,20 @@ export async function measure(engine: Engine, gravity: Vec4, stiffness: number):
     energy: { kinetic, elastic, gravity: potential, total: kinetic + elastic + potential },
     maxStrain,
   };
+}
+
+/** What `world.statistics()` gives of the state now and of the last `steps` steps. */
+export async function readStatistics(engine: Engine, gravity: Vec4, stiffness: number, steps: number) {
+  const { backend } = engine;
+  const { profiling } = backend;
+  const taken = backend.takeTimes();
+  // What measures is not part of the step: it is not timed.
+  backend.profiling = false;
+  const measured = measure(engine, gravity, stiffness);
+  const told = engine.solverStatistics();
+  backend.profiling = profiling;
+  // Awaited together: one that is rejected while another is awaited would have nobody to handle it.
+  const [times, measures, solver] = await Promise.all([taken, measured, told]);
+  const stages = times.map(({ stage, ms, runs }) => ({ stage, ms: ms / steps, runs: runs / steps }));
+  return { ...measures, solver, stages };
 }

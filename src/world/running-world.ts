@@ -18,7 +18,7 @@ import { Engine, type StateArray } from './engine';
 import { type Checkpoint, EngineHost } from './engine-host';
 import { gpuView } from './gpu-view';
 import { grabParticles } from './grab';
-import { measure } from './measure';
+import { readStatistics } from './measure';
 import { measureError } from './measure-error';
 import { inSnapshot, type OpenedSnapshot, openSnapshot, writeSnapshot } from './snapshot';
 import { memoryFor } from './solver-memory';
@@ -139,6 +139,7 @@ export class RunningWorld implements World {
     return this.profilingOn;
   }
   set profiling(on: boolean) {
+    this.mustLive('profiling', 'set');
     this.profilingOn = on;
     this.host.engine.backend.profiling = on;
   }
@@ -147,6 +148,7 @@ export class RunningWorld implements World {
     return this.stages.predict.gravity;
   }
   set gravity(gravity: Vec3) {
+    this.mustLive('gravity', 'set');
     this.stages.predict.gravity = gravity;
   }
 
@@ -159,14 +161,14 @@ export class RunningWorld implements World {
   }
 
   async retune(wanted: Partial<Tuned>): Promise<void> {
-    this.mustLive('retune');
-    await this.host.run((engine) => this.tuning.wish(engine, wanted));
+    await this.ask('retune', (engine) => this.tuning.wish(engine, wanted));
   }
 
   get wind(): Wind | null {
     return this.stages.wind.wind;
   }
   set wind(wind: Wind | null) {
+    this.mustLive('wind', 'set');
     this.stages.wind.wind = wind;
   }
 
@@ -233,41 +235,41 @@ export class RunningWorld implements World {
     return view as StateArray;
   }
 
+  /** Asks the backend by the call of this name. After `dispose` it rejects: who catches rejections need not catch throws as well. */
+  private async ask<T>(call: string, work: (engine: Engine) => Promise<T>): Promise<T> {
+    this.mustLive(call);
+    return this.host.run(work);
+  }
+
+  /** The same about a body. One that is not of the world is refused at once. */
+  private askOf<T>(call: string, body: BodyKey, work: (engine: Engine, body: number) => Promise<T>): Promise<T> {
+    const index = this.disposed ? -1 : bodyIndex(this.scene, body);
+    return this.ask(call, (engine) => work(engine, index));
+  }
+
   read(body: BodyKey): Promise<StateArray> {
-    return this.readPacked(bodyIndex(this.scene, body), 'position');
+    return this.askOf('read', body, (engine, index) => engine.readPacked(index, 'position'));
   }
 
   readVelocities(body: BodyKey): Promise<StateArray> {
-    return this.readPacked(bodyIndex(this.scene, body), 'velocity');
-  }
-
-  private readPacked(body: number, attribute: 'position' | 'velocity'): Promise<StateArray> {
-    return this.host.run(async (engine) => (await engine.backend.read(engine.gather(body, attribute))) as StateArray);
+    return this.askOf('readVelocities', body, (engine, index) => engine.readPacked(index, 'velocity'));
   }
 
   statistics(): Promise<Statistics> {
-    return this.host.run(async (engine) => {
-      const { frame, time } = this;
+    return this.ask('statistics', async (engine) => {
+      const { frame, time, stiffness } = this;
       const steps = Math.max(1, this.stepsSinceTimes);
       this.stepsSinceTimes = 0;
-      const times = engine.backend.takeTimes();
-      // What measures is not part of the step: it is not timed.
-      engine.backend.profiling = false;
-      const measures = measure(engine, this.stages.predict.gravity4, this.stiffness);
-      const solver = engine.solverStatistics();
-      engine.backend.profiling = this.profilingOn;
-      const stages = (await times).map(({ stage, ms, runs }) => ({ stage, ms: ms / steps, runs: runs / steps }));
-      return { frame, time, ...(await measures), solver: await solver, stages };
+      return { frame, time, ...(await readStatistics(engine, this.stages.predict.gravity4, stiffness, steps)) };
     });
   }
 
   readShades(body: BodyKey): Promise<Float32Array | null> {
-    const index = bodyIndex(this.scene, body);
-    return this.host.run((engine) => engine.readShades(index));
+    return this.askOf('readShades', body, (engine, index) => engine.readShades(index));
   }
 
   relativeError(): Promise<RelativeError> {
-    return this.host.run(async (engine) => {
+    return this.ask('relativeError', async (engine) => {
       if (!this.stepped)
         throw new Error('world: relativeError must be asked after a step, got none since the start or a jump');
       const h = this.timeStep / this.substeps;
@@ -276,21 +278,22 @@ export class RunningWorld implements World {
   }
 
   finished(): Promise<void> {
-    return this.host.run(async (engine) => {
+    return this.ask('finished', async (engine) => {
       // Both are asked at once: the world may be disposed of before the answer comes.
       await Promise.all([engine.backend.finished(), this.stages.freeze.settle(this.frame)]);
     });
   }
 
   snapshot(): Promise<ArrayBuffer> {
-    return this.host.run(async (engine) => {
+    return this.ask('snapshot', async (engine) => {
       const { frame, time, revision } = this;
-      const { frozen: _, ...saved } = savedFields(this.stages);
+      const saved = savedFields(this.stages);
       const bodies = this.changing.save();
-      const [state, kept] = await Promise.all([engine.save(), engine.saveMemory(), this.stages.freeze.settle(frame)]);
+      const settled = this.stages.freeze.settle(frame);
+      const [state, kept, frozen] = await Promise.all([engine.save(), engine.saveMemory(), settled]);
       const { name: solver, options } = this.solver;
-      // What froze until now is known only after waiting; what else the stages save belongs to the moment of the call.
-      const facts = { frame, time, revision, bodies, ...saved, ...this.stages.freeze.save() };
+      // What had frozen at the moment of the call, to which all of this belongs, a GPU tells only later.
+      const facts = { frame, time, revision, bodies, ...saved, ...frozen };
       return writeSnapshot(facts, state, kept && { solver, options, ...kept });
     });
   }
@@ -298,14 +301,12 @@ export class RunningWorld implements World {
   restore(snapshot: ArrayBuffer | ArrayBufferView): Promise<void> {
     this.mustLive('restore');
     const opened = openSnapshot(snapshot);
-    const changed = this.changing.restore(opened.facts.bodies);
-    if (changed) return changed.then(() => this.goBackTo(opened));
-    this.goBackTo(opened);
-    return Promise.resolve();
+    return this.changing.restore(opened.facts.bodies, () => this.goBackTo(opened));
   }
 
   /** To a snapshot of the bodies that are there. */
   private goBackTo({ facts, state, memory }: OpenedSnapshot): void {
+    if (this.disposed) throw new Error('world: it was disposed of while its bodies changed');
     const { engine } = this.host;
     checkFields(this.stages, inSnapshot, facts);
     const known = memoryFor(this.solver, engine.memory, memory, inSnapshot);
@@ -326,7 +327,7 @@ export class RunningWorld implements World {
   }
 
   hash(): Promise<string> {
-    return this.host.run(async (engine) => {
+    return this.ask('hash', async (engine) => {
       const { frame } = this;
       return stateHash(await engine.save(), frame);
     });
@@ -341,10 +342,12 @@ export class RunningWorld implements World {
       firstParticle: () => this.changing.firstParticle(identity),
       positions: () => (this.backend === 'webgpu' ? this.read(index) : this.positions(index)),
       changed: () => this.holdAsTold(),
+      disposed: () => this.disposed,
     });
   }
 
   movePin(body: BodyKey, pin: string, offset: Vec3): void {
+    this.mustLive('movePin');
     const index = bodyIndex(this.scene, body);
     const { held } = this.stages.pins;
     checkOneOf(path, 'pin', pin, held.pinNames(index));
@@ -352,10 +355,12 @@ export class RunningWorld implements World {
   }
 
   moveCollider(collider: ColliderKey, offset: Vec3): void {
+    this.mustLive('moveCollider');
     this.stages.contact.colliders.move(colliderIndex(this.scene, collider), checkVec3(path, 'offset', offset));
   }
 
   colliderOffset(collider: ColliderKey): Vec3 {
+    this.mustLive('colliderOffset');
     return this.stages.contact.colliders.offset(colliderIndex(this.scene, collider));
   }
 
@@ -381,6 +386,7 @@ export class RunningWorld implements World {
     const identity = this.changing.identity(now);
     const list = checkParticles(particles, built);
     const positions = this.backend === 'webgpu' ? await this.read(now) : this.positions(now);
+    if (this.disposed) throw new Error('world: it was disposed of while particles were pinned');
     const first = this.changing.firstParticle(identity);
     if (first < 0) fail(path, 'body', 'stay until its particles are pinned', built.name);
     const index = this.changing.model.bodyOf[first];
@@ -445,6 +451,7 @@ export class RunningWorld implements World {
   }
 
   on(listener: (event: WorldEvent) => void): () => void {
+    this.mustLive('on');
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
   }
@@ -478,12 +485,15 @@ export class RunningWorld implements World {
     this.emit({ type: 'step-too-long', frame: this.frame, step, stable, auto, why });
   }
 
-  private mustLive(call: string): void {
-    if (this.disposed) throw new Error(`world: ${call} must not be called after dispose`);
+  private mustLive(member: string, verb: 'called' | 'set' = 'called'): void {
+    if (this.disposed) throw new Error(`world: ${member} must not be ${verb} after dispose`);
   }
 
-  /** Jumps to a state: at the start, on reset and restore, and after the loss of a backend. */
-  private enter(checkpoint: Checkpoint, saved: SavedFields | null = null): void {
+  /**
+   * Jumps to a state: at the start, on reset and restore, and after the loss of a backend, which leaves bodies `frozen`. What is held in the state of a snapshot stays where
+   * it was: a frozen body stands apart from its pins, and of what moves, a target is not to the last bit where the step took the particle.
+   */
+  private enter(checkpoint: Checkpoint, saved: SavedFields | null = null, frozen: readonly number[] = []): void {
     const { engine } = this.host;
     this.frame = checkpoint.frame;
     this.time = checkpoint.time;
@@ -492,7 +502,10 @@ export class RunningWorld implements World {
     this.tuning.jumpTo(this.frame, this.time);
     for (const stage of everyStage(this.stages)) stage.jumpTo?.(this.time, saved);
     const positions = checkpoint.state.positions.slice();
-    this.stages.pins.held.putInto(positions);
+    if (!saved) {
+      this.stages.freeze.set(frozen);
+      this.stages.pins.held.putInto(positions, frozen);
+    }
     engine.load({ ...checkpoint.state, positions });
     this.holdAsTold();
     this.host.jumped(checkpoint);
@@ -517,11 +530,11 @@ export class RunningWorld implements World {
 
   /** Makes an engine for other bodies while the world goes on, and takes it up between two steps. */
   private async take(model: Model, commit: () => ReadyChange): Promise<void> {
-    let engine = await this.host.run((before) => this.startBeside(before, model));
+    let engine = await this.startBeside(model);
     // Once more, if the backend was lost just now.
     while (engine && !this.disposed && (this.host.moving || this.host.engine.backend !== engine.backend)) {
       engine.release();
-      engine = await this.host.run((before) => this.startBeside(before, model));
+      engine = await this.startBeside(model);
     }
     if (!engine || this.disposed) {
       engine?.release();
@@ -545,8 +558,9 @@ export class RunningWorld implements World {
   }
 
   /** Another engine in the same backend; null where the world was disposed of meanwhile. */
-  private startBeside({ backend }: Engine, model: Model): Promise<Engine | null> {
-    return Engine.start(backend, model, this.solver, this.stages, this.ending.signal).catch((error) => {
+  private startBeside(model: Model): Promise<Engine | null> {
+    const start = ({ backend }: Engine) => Engine.start(backend, model, this.solver, this.stages, this.ending.signal);
+    return this.host.run(start).catch((error) => {
       if (this.disposed) return null;
       throw error;
     });
@@ -559,7 +573,7 @@ export class RunningWorld implements World {
       this.emit({ type: 'backend-error', backend: engine.backend.name, frame: this.frame, why });
     this.blends = false;
     this.blend = 1;
-    this.gpu = gpuView(engine, this);
+    this.gpu = gpuView(engine, this, (call) => this.mustLive(`gpu.${call}`));
   }
 
   private async startAgain(): Promise<Engine> {
@@ -570,11 +584,9 @@ export class RunningWorld implements World {
 
   private goOnFrom(lost: Engine, checkpoint: Checkpoint, why: string): void {
     const lostAtFrame = this.frame;
-    const { frozen } = this.stages.freeze.save();
     this.host.engine.attach(this.stages);
     this.why = `${lost.backend.name} was lost (${why})`;
-    this.enter(checkpoint);
-    this.stages.freeze.jumpTo(this.time, { frozen });
+    this.enter(checkpoint, null, this.stages.freeze.all);
     const { name } = this.host.engine.backend;
     this.emit({ type: 'backend-lost', from: lost.backend.name, to: name, frame: this.frame, lostAtFrame, why });
   }

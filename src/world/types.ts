@@ -68,7 +68,7 @@ export interface Statistics {
   stages: readonly StageTime[];
 }
 
-/** Part of a body held by hand. */
+/** Part of a body held by hand. After `dispose` of the world both calls are errors, as all of its own are. */
 export interface Grab {
   /** Moves the grabbed point here over the next step [m]; the particles around it follow. */
   moveTo(point: Vec3): void;
@@ -104,7 +104,10 @@ export interface World {
   readonly frame: number;
   /** Simulated time [s]. */
   readonly time: number;
-  /** True after `dispose`; every other call is then an error. */
+  /**
+   * True after `dispose`. Every other method is then an error, and so is setting a property; those that return a promise reject, or throw as they do with a bad argument.
+   * Properties can still be read, and a listener can still leave.
+   */
   readonly disposed: boolean;
   /** Names of bodies that are frozen. */
   readonly frozen: readonly string[];
@@ -159,7 +162,7 @@ export interface World {
   /**
    * Goes on from a snapshot of the same scene, or from a view of one (a Node Buffer, say). Hands let go. What a solver remembers from step to
    * step is taken up by the same solver with the same options; another one starts as after `reset`. Done when it returns, unless bodies have come, gone or lost
-   * springs since: then the world has those of the snapshot when the promise resolves.
+   * springs since, or a change of them is under way, after which it comes: then the world has those of the snapshot when the promise resolves. A body that was frozen is so again, where it stood, its pins with it.
    */
   restore(snapshot: ArrayBuffer | ArrayBufferView): Promise<void>;
   /** Back to the start: every body that is there now as it was built, with its own pins. Hands let go; what `retune` set stays. */

@@ -166,6 +166,51 @@ describe.each(every)('%s', (_, solver) => {
   });
 });
 
+describe('changes that are asked for before the last is done', () => {
+  const world = (test: (world: World) => Promise<void>) =>
+    withWorld({ bodies: [sheet(), line()] }, { solver: projective(few), backend: 'wasm' }, test);
+  const names = (w: World) => w.bodies.map(({ name }) => name);
+
+  it('a body that joins a restored world starts where it is built', () =>
+    world(async (w) => {
+      steps(w, 3);
+      const snapshot = await w.snapshot();
+      const before = bits(await w.read('line'));
+      await w.remove('line');
+      steps(w, 2);
+      await Promise.all([w.restore(snapshot), w.add(flag())]);
+      expect(names(w)).toEqual(['sheet', 'line', 'flag']);
+      expect(w.frame).toBe(3);
+      expect(bits(await w.read('line'))).toEqual(before);
+      const built = w.bodies[2].positions;
+      expect(bits(await w.read('flag'))).toEqual(bits(Float32Array.from(built)));
+    }));
+
+  it('of two snapshots the later call is what counts', () =>
+    world(async (w) => {
+      steps(w, 3);
+      const both = await w.snapshot();
+      await w.remove('line');
+      steps(w, 2);
+      const one = await w.snapshot();
+      const hash = await w.hash();
+      await Promise.all([w.restore(both), w.restore(one)]);
+      expect(names(w)).toEqual(['sheet']);
+      expect(await w.hash()).toBe(hash);
+    }));
+
+  it('a snapshot brings back the body that was to go', () =>
+    world(async (w) => {
+      steps(w, 3);
+      const snapshot = await w.snapshot();
+      const hash = await w.hash();
+      w.step();
+      await Promise.all([w.remove('line'), w.restore(snapshot)]);
+      expect(names(w)).toEqual(['sheet', 'line']);
+      expect(await w.hash()).toBe(hash);
+    }));
+});
+
 it('a hand that waits for a GPU takes hold of its own body, whatever came and went meanwhile', () =>
   withWorld({ bodies: [line(), sheet()] }, { solver: projective(few), backend: 'webgpu' }, async (world) => {
     const gone = world.remove('line');

@@ -80,11 +80,13 @@ export class FreezeStage implements Stage {
       });
   }
 
-  /** Waits for the backend's word. */
-  async settle(frame: number): Promise<void> {
+  /** Waits for the backend's word, and gives what `save` would have given now, had it known that. */
+  async settle(frame: number): Promise<SavedFields> {
     const { era } = this;
-    const status = await this.site.backend.read(this.site.particles.bodyStatus);
+    const { backend, model, particles } = this.site;
+    const status = await backend.read(particles.bodyStatus);
     if (this.era === era) this.take(status, frame);
+    return { frozen: model.bodies.flatMap(({ name }, body) => (status[body] === 0 ? [] : [name])) };
   }
 
   private take(status: ArrayLike<number>, frame: number): void {

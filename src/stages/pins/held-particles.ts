@@ -280,10 +280,11 @@ export class HeldParticles {
     return { particles, targets };
   }
 
-  /** Puts held particles of a state (four numbers each, in the order of the model) where `jumpTo` has them. */
-  putInto(positions: Float32Array | Float64Array): void {
+  /** Puts held particles of a state (four numbers each, in the order of the model) where `jumpTo` has them, but those of bodies that stand still. */
+  putInto(positions: Float32Array | Float64Array, still: readonly number[] = []): void {
     const { particles, by, bases } = this.held;
     for (let k = 0; k < particles.length; k++) {
+      if (still.includes(this.model.bodyOf[particles[k]])) continue;
       const { from } = this.holders[by[k]];
       for (let axis = 0; axis < 3; axis++) positions[4 * particles[k] + axis] = bases[3 * k + axis] + from[axis];
     }

@@ -9,6 +9,8 @@ export type Edit = (records: readonly BodyRecord[]) => readonly BodyRecord[];
 
 interface Asked {
   edit: Edit;
+  /** Done with the bodies of this edit, before those that were asked for later change them again. */
+  finish: (() => void) | null;
   done(): void;
   failed(error: unknown): void;
 }
@@ -23,10 +25,15 @@ export class Changes {
     private readonly become: (records: readonly BodyRecord[]) => Promise<void>,
   ) {}
 
-  /** Resolves when the change is part of the world. Rejects, and changes nothing, where it cannot be done. */
-  ask(edit: Edit): Promise<void> {
+  /** Whether a change is asked for or being prepared. */
+  get pending(): boolean {
+    return this.running;
+  }
+
+  /** Resolves when the change is part of the world, after `finish`. Rejects, and changes nothing, where it cannot be done. */
+  ask(edit: Edit, finish: (() => void) | null = null): Promise<void> {
     return new Promise((done, failed) => {
-      this.asked.push({ edit, done, failed });
+      this.asked.push({ edit, finish, done, failed });
       if (!this.running) void this.run();
     });
   }
@@ -38,7 +45,7 @@ export class Changes {
     while (this.asked.length > 0) {
       const accepted: Asked[] = [];
       let records = this.now();
-      for (const asked of this.asked.splice(0)) {
+      for (const asked of this.nextTogether()) {
         try {
           records = asked.edit(records);
           accepted.push(asked);
@@ -49,11 +56,27 @@ export class Changes {
       if (accepted.length === 0) continue;
       try {
         await this.become(records);
-        for (const { done } of accepted) done();
       } catch (error) {
         for (const { failed } of accepted) failed(error);
+        continue;
       }
+      for (const asked of accepted) settle(asked);
     }
     this.running = false;
+  }
+
+  /** All that wait, up to the first that has to be finished with its own bodies. */
+  private nextTogether(): Asked[] {
+    const last = this.asked.findIndex(({ finish }) => finish !== null);
+    return this.asked.splice(0, last < 0 ? this.asked.length : last + 1);
+  }
+}
+
+function settle({ finish, done, failed }: Asked): void {
+  try {
+    finish?.();
+    done();
+  } catch (error) {
+    failed(error);
   }
 }

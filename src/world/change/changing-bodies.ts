@@ -103,16 +103,23 @@ export class ChangingBodies {
     );
   }
 
-  /** Brings back the bodies of a snapshot; null where they are the ones that are there. Throws where neither it nor the world knows them. */
-  restore(saved: readonly SavedBody[]): Promise<void> | null {
-    if (areSaved(this.records, saved)) return null;
+  /**
+   * Brings back the bodies of a snapshot, and calls `enter` when they are there: at once where they are the ones of the world, and no change that was asked for before is
+   * still to come. Throws where neither the snapshot nor the world knows them.
+   */
+  restore(saved: readonly SavedBody[], enter: () => void): Promise<void> {
+    if (!this.changes.pending && areSaved(this.records, saved)) {
+      enter();
+      return Promise.resolve();
+    }
     const sizes = new Map(this.ofScene.map(({ built }) => [built.name, built.particleCount]));
     checkKnown(restorePath, saved, this.records, sizes);
     const ofScene = this.ofScene.map(({ body }) => body);
-    return this.changes.ask((records) => restoredBodies(saved, records, ofScene, this.solver));
+    return this.changes.ask((records) => restoredBodies(saved, records, ofScene, this.solver), enter);
   }
 
   private async become(records: readonly BodyRecord[]): Promise<void> {
+    if (records.length === this.records.length && records.every((record, b) => record === this.records[b])) return;
     const model = modelOf(this.scene, records);
     await this.hooks.take(model, () => {
       const before = this.records;

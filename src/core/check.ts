@@ -57,8 +57,7 @@ export const maxSize = 1e4;
 
 /** Two numbers above 0: a width and a height. */
 export function checkSize(path: ErrorPath, field: string, value: unknown): void {
-  const numbers = Array.isArray(value) && value.length === 2 && value.every(isNumber);
-  if (!numbers || value.some((x) => x <= 0)) {
+  if (!areNumbers(value, 2) || value.some((x) => x <= 0)) {
     fail(path, field, 'be two numbers above 0 [m]', value, showNumber(value));
   }
   if (value.some((x) => x > maxSize)) fail(path, field, `be two numbers above 0 and at most ${maxSize} [m]`, value);
@@ -66,7 +65,7 @@ export function checkSize(path: ErrorPath, field: string, value: unknown): void 
 
 /** Three finite numbers, each of magnitude `atMost` or less. */
 export function checkVec3(path: ErrorPath, field: string, value: unknown, unit = 'm', atMost = maxDistance): Vec3 {
-  if (!Array.isArray(value) || value.length !== 3 || !value.every(isNumber)) {
+  if (!areNumbers(value, 3)) {
     fail(path, field, `be three numbers${bracket(unit)}`, value, showNumber(value));
   }
   if (value.some((x) => Math.abs(x) > atMost)) {
@@ -136,9 +135,10 @@ export function checkName(path: ErrorPath, field: string, value: unknown): strin
   return value;
 }
 
+/** An array. Holes in it come back as undefined, so that the checks of items, which `forEach` and `map` call, meet and refuse them. */
 export function checkArray(path: ErrorPath, field: string, value: unknown, of: string): readonly unknown[] {
   if (!Array.isArray(value)) fail(path, field, `be an array of ${of}`, value);
-  return value;
+  return value.includes(undefined) ? [...value] : value;
 }
 
 /** An object that is the value of `field`. */
@@ -187,6 +187,11 @@ export function isObject(value: unknown): value is Record<string, unknown> {
 
 function isNumber(value: unknown): value is number {
   return typeof value === 'number' && Number.isFinite(value);
+}
+
+/** So many finite numbers. The copy has undefined for holes, which `every` would pass over. */
+function areNumbers(value: unknown, count: number): value is number[] {
+  return Array.isArray(value) && value.length === count && [...value].every(isNumber);
 }
 
 function within(value: number, { above, atLeast, atMost, plausible }: Range): boolean {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { thrownMessage } from '../core/thrown-message.fixture';
+import { holed, thrownMessage } from '../core/thrown-message.fixture';
 import { cloth } from './cloth/cloth';
 import { rope } from './rope/rope';
 import { strands } from './strands/strands';
@@ -166,6 +166,10 @@ const cases: [message: string, make: () => unknown][] = [
   [
     'rope: radius must be a number above 0 [m] (5 mm is 0.005), got "5mm"',
     () => rope({ ...ends, radius: '5mm' as never }),
+  ],
+  [
+    'rope: pins[0].at[1] must be a whole number at least 0 and at most 31, got undefined',
+    () => rope({ ...ends, pins: [{ at: holed(2, { 0: 3 }) }] }),
   ],
   [
     'rope: pins[0].at must be one of first, last, or vertex indices, got "start"',

@@ -99,11 +99,10 @@ export function checkedWind(wind: WindOptions | null, path = pathOf('scene')): W
 
 function checkScene(made: Scene, path: ErrorPath): void {
   checkName(path, 'name', made.name);
-  if (checkArray(path, 'bodies', made.bodies, 'bodies').length === 0) {
-    fail(path, 'bodies', 'hold at least one body', made.bodies);
-  }
-  made.bodies.forEach((body, i) => {
-    bodyKind(body, path, `bodies[${i}]`).check(body, inside(path, `bodies[${i}]`));
+  const bodies = checkArray(path, 'bodies', made.bodies, 'bodies');
+  if (bodies.length === 0) fail(path, 'bodies', 'hold at least one body', made.bodies);
+  bodies.forEach((body, i) => {
+    bodyKind(body, path, `bodies[${i}]`).check(body as Body, inside(path, `bodies[${i}]`));
   });
   checkArray(path, 'colliders', made.colliders, 'colliders').forEach((collider, i) => {
     if (!isObject(collider)) fail(path, `colliders[${i}]`, 'be a collider', collider);

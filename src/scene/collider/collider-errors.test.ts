@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { thrownMessage } from '../../core/thrown-message.fixture';
+import { holed, thrownMessage } from '../../core/thrown-message.fixture';
 import { box, capsule, plane, sphere } from './colliders';
 
 const cases: [message: string, make: () => unknown][] = [
@@ -10,6 +10,14 @@ const cases: [message: string, make: () => unknown][] = [
   [
     'sphere: motion.velocity must be three numbers [m/s], got [1, 0]',
     () => sphere({ radius: 1, motion: { kind: 'linear', velocity: [1, 0] } as never }),
+  ],
+  [
+    'sphere: motion.velocity must be three numbers [m/s], got [undefined, undefined, undefined]',
+    () => sphere({ radius: 1, motion: { kind: 'linear', velocity: holed(3) } }),
+  ],
+  [
+    'sphere: motion.keys[0] must be a key such as { time: 0, offset: [0, 0, 0] }, got undefined',
+    () => sphere({ radius: 1, motion: { kind: 'keyframes', keys: holed(1) } }),
   ],
   [
     'sphere: motion.velocity must be three numbers no further from 0 than 1000 [m/s], got [1, 0, 5000]',

@@ -141,6 +141,23 @@ export function checkArray(path: ErrorPath, field: string, value: unknown, of: s
   return value.includes(undefined) ? [...value] : value;
 }
 
+/** An array or a typed array of numbers, whatever they are. */
+export function checkNumberList(path: ErrorPath, field: string, value: unknown, of: string): ArrayLike<number> {
+  const list =
+    typeof value === 'object' && value !== null && typeof (value as { length?: unknown }).length === 'number';
+  if (!list) fail(path, field, `be an array of ${of}`, value);
+  return value as ArrayLike<number>;
+}
+
+export function checkText(path: ErrorPath, field: string, value: unknown): string {
+  if (typeof value !== 'string') fail(path, field, 'be a text', value);
+  return value;
+}
+
+export function checkFunction(path: ErrorPath, field: string, value: unknown, of: string): void {
+  if (typeof value !== 'function') fail(path, field, `be a function of ${of}`, value);
+}
+
 /** An object that is the value of `field`. */
 export function checkObject(path: ErrorPath, field: string, value: unknown, what: string): Record<string, unknown> {
   if (!isObject(value)) fail(path, field, `be ${what}`, value);

@@ -34,6 +34,10 @@ interface ParsedFile {
 
 /** Vertices keep the file's order (split ones in place); vertices that no face uses are left out. */
 export function readObj(text: string): ObjMesh {
+  if (typeof text !== 'string') {
+    const rule = 'be a string (of the bytes of a file: new TextDecoder().decode(bytes))';
+    throw new SelvedgeError('obj', 'text', rule, text);
+  }
   const file = parseLines(text);
   if (file.positions.length === 0)
     throw new SelvedgeError('obj', 'the file', 'have vertices ("v x y z")', text, 'none');

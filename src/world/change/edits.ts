@@ -1,5 +1,5 @@
 /** Small things that changes of a world need. */
-import { checkArray, checkInteger, fail, pathOf } from '../../core/check';
+import { checkArray, checkInteger, checkName, checkOptions, fail, pathOf } from '../../core/check';
 import type { ModelChange } from '../../scene/model-change';
 import type { BuiltBody } from '../../scene/types';
 import type { ParticleState } from '../engine';
@@ -13,6 +13,12 @@ export function checkParticles(given: number | readonly number[], { particleCoun
   return list.map((particle, k) =>
     checkInteger(path, `particles[${k}]`, particle, { atLeast: 0, atMost: particleCount - 1 }),
   );
+}
+
+/** The name in the options of a pin, if they have one. */
+export function checkPinName(options: { name?: string }): string | undefined {
+  checkOptions(path, options, ['name']);
+  return options.name === undefined ? undefined : checkName(path, 'name', options.name);
 }
 
 /** `stem`, or with the first number that makes it a new name. */

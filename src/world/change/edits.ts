@@ -23,8 +23,9 @@ export function checkPinName(options: { name?: string }): string | undefined {
 
 /** `stem`, or with the first number that makes it a new name. */
 export function unusedName(stem: string, used: readonly string[]): string {
+  const taken = new Set(used);
   let name = stem;
-  for (let n = 2; used.includes(name); n++) name = `${stem}-${n}`;
+  for (let n = 2; taken.has(name); n++) name = `${stem}-${n}`;
   return name;
 }
 

@@ -119,9 +119,14 @@ export function checkNumbers(
 
 export function checkOneOf<T extends string>(path: ErrorPath, field: string, value: unknown, known: readonly T[]): T {
   if (!known.includes(value as T)) {
-    fail(path, field, `be one of ${known.join(', ')}${suggestion(value, known)}`, value);
+    fail(path, field, `be ${oneOf(known)}${suggestion(value, known)}`, value);
   }
   return value as T;
+}
+
+/** The known names as part of a rule; `more`: what else is taken. */
+export function oneOf(known: readonly string[], more = ''): string {
+  return known.length === 0 ? 'one that there is (there are none)' : `one of ${known.join(', ')}${more}`;
 }
 
 export function checkBoolean(path: ErrorPath, field: string, value: unknown): boolean {
@@ -168,7 +173,8 @@ export function checkObject(path: ErrorPath, field: string, value: unknown, what
 export function checkFields(path: ErrorPath, value: object, known: readonly string[]): void {
   for (const [field, given] of Object.entries(value)) {
     if (known.includes(field)) continue;
-    fail(path, field, `be a known field${suggestion(field, known) || ` (known: ${known.join(', ')})`}`, given);
+    const shown = field.trim() === '' ? JSON.stringify(field) : field;
+    fail(path, shown, `be a known field${suggestion(field, known) || ` (known: ${known.join(', ')})`}`, given);
   }
 }
 

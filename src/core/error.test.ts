@@ -50,6 +50,9 @@ describe('nearestName', () => {
     ['SILK', 'silk'],
     ['ropes', 'rope'],
     ['velvet', null],
+    ['six', null],
+    ['slik', 'silk'],
+    ['s', null],
     ['', null],
   ])('of %s is %s', (name, nearest) => {
     expect(nearestName(name, known)).toBe(nearest);

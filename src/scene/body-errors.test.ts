@@ -216,6 +216,10 @@ const cases: [message: string, make: () => unknown][] = [
     () => strands({ on: { kind: 'sphere', radius: 1 }, count: 0 }),
   ],
   [
+    'strands: count must be a whole number at least 1 and at most 1398101 (16777216 particles in all, 12 in each strand), got 10000000',
+    () => strands({ on: { kind: 'sphere', radius: 1 }, count: 1e7 }),
+  ],
+  [
     'strands: length must be a number above 0 [m], got 0',
     () => strands({ on: { kind: 'sphere', radius: 1 }, length: 0 }),
   ],

@@ -204,6 +204,10 @@ const cases: [message: string, make: () => unknown][] = [
     'world: collider must be one of plane, its object or its index, got { kind: "sphere", name: "sphere", centre: [0, 0, 0], radius: 1, thickness: 0.005, friction: 0.3 }',
     () => colliderIndex(scene({ bodies: [sheet], colliders: [plane()] }), sphere({ radius: 1 })),
   ],
+  [
+    'world: collider must be one that there is (there are none), got "ball"',
+    () => colliderIndex(scene({ bodies: [sheet] }), 'ball'),
+  ],
 ];
 
 describe('errors of scenes and their JSON', () => {

@@ -28,6 +28,10 @@ const cases: [message: string, make: () => unknown][] = [
     () => sphere({ radius: 1, motion: { kind: 'linear', speed: 1 } as never }),
   ],
   [
+    'sphere: motion."" must be a known field (known: kind, velocity), got 1',
+    () => sphere({ radius: 1, motion: { kind: 'linear', '': 1 } as never }),
+  ],
+  [
     'sphere: motion.period must be a number above 0 [s], got 0',
     () => sphere({ radius: 1, motion: { kind: 'oscillate', amplitude: [1, 0, 0], period: 0 } }),
   ],

@@ -9,6 +9,7 @@ import { chooseBackend, startWasm } from './choose-backend';
 import { Engine } from './engine';
 import { RunningWorld } from './running-world';
 import type { World, WorldOptions } from './types';
+import { refuseTooLarge } from './wasm-limit';
 
 const fields = ['solver', 'backend', 'threads', 'device', 'maxSpeed', 'checkpointSteps', 'onEvent'];
 
@@ -40,6 +41,7 @@ export async function createWorld(scene: Scene | SceneOptions, options: WorldOpt
   const maxSpeed = checkNumber(path, 'maxSpeed', orDefault(options.maxSpeed, 1000), { above: 0, unit: 'm/s' });
   const checkpointSteps = checkInteger(path, 'checkpointSteps', orDefault(options.checkpointSteps, 60), { atLeast: 1 });
   const checked = checkScene(scene);
+  await refuseTooLarge(checked, options);
   const records = checked.bodies.map((body) => recordBody(body, options.solver));
   const model = modelOf(checked, records);
   const stages = makeStages(model, maxSpeed);

@@ -5,6 +5,7 @@ import { glbSize, type Metrics, maxGlbBytes } from '../src/io';
 import { readableBytes } from '../src/io/glb-size';
 import { sceneToJson } from '../src/scene/scene-json';
 import type { World } from '../src/world/types';
+import { checkFile } from './check-file';
 import { GlbOutput } from './glb-output';
 import { MetricsOutput } from './metrics-output';
 import { ObjOutput } from './obj-output';
@@ -29,6 +30,7 @@ export async function openOutputs(world: World, request: OutputRequest): Promise
   if (out?.kind === 'obj')
     outputs.push(await openObj(dirname(out.path), basename(out.path).slice(0, -4), world, request));
   if (out?.kind === 'folder') {
+    for (const file of [`${name}.glb`, 'metrics.json', 'scene.json']) checkFile(file, join(out.path, file));
     outputs.push(
       await openGlb(join(out.path, `${name}.glb`), world, request.frames),
       await openObj(out.path, name, world, request),

@@ -1,4 +1,4 @@
-import { mkdtemp, rmdir } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, rmdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -70,6 +70,19 @@ describe('parseRunOptions', () => {
     }
   });
 
+  it('knows that a folder is no file to write', async () => {
+    const path = await mkdtemp(join(tmpdir(), 'selvedge-'));
+    const folder = join(path, 'x.glb');
+    await mkdir(folder);
+    try {
+      const rule = (option: string) => `${option} must be the path of a file, got the folder "${folder}"`;
+      expect(() => parse(`flag --out ${folder}`)).toThrow(new UsageError(rule('--out')));
+      expect(() => parse(`flag --metrics ${folder}`)).toThrow(new UsageError(rule('--metrics')));
+    } finally {
+      await rm(path, { recursive: true });
+    }
+  });
+
   it('gives help instead of complaining', () => {
     expect(parse('--help')).toBeNull();
   });
@@ -91,6 +104,8 @@ describe('parseRunOptions', () => {
     ['flag --out x.usd', outRule('x.usd')],
     ['flag --out out/foo.txt', outRule('out/foo.txt')],
     ['flag --out x.glb.gz', outRule('x.glb.gz')],
+    ['flag --metrics=', '--metrics must be a path, got ""'],
+    ['flag --metrics m/', '--metrics must be the path of a file, got "m/"'],
     ['flag --solver-option rho', '--solver-option must be key=value, got "rho"'],
   ])('says what is wrong with "%s"', (line, message) => {
     expect(() => parse(line)).toThrow(new UsageError(message));

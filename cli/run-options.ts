@@ -2,6 +2,7 @@
 import { statSync } from 'node:fs';
 import { extname } from 'node:path';
 import type { BackendName } from '../src/world/types';
+import { checkFile } from './check-file';
 import { type Arguments, countOf, lastOf, parseArguments } from './parse-arguments';
 import { UsageError } from './usage-error';
 
@@ -54,6 +55,8 @@ export function parseRunOptions(args: readonly string[]): RunOptions | null {
   if (scene === undefined) throw new UsageError('run needs a scene: its name or a file.json');
   if (more.length > 0) throw new UsageError(`run takes one scene, got also "${more[0]}"`);
   const out = lastOf(found, 'out', null);
+  const metrics = lastOf(found, 'metrics', null);
+  if (metrics !== null) checkFile('--metrics', metrics);
   return {
     scene,
     solver: lastOf(found, 'solver', null),
@@ -63,7 +66,7 @@ export function parseRunOptions(args: readonly string[]): RunOptions | null {
     frames: countOf(found, 'frames', null),
     every: countOf(found, 'every', 1),
     out: out === null ? null : parseOut(out),
-    metrics: lastOf(found, 'metrics', null),
+    metrics,
     exactError: found.values.has('exact-error'),
     profile: found.values.has('profile'),
     quiet: found.values.has('quiet'),
@@ -79,7 +82,10 @@ function parseBackend(text: string): (typeof backends)[number] {
 /** An unknown ending is more often a format that is not written than the name of a new folder: only a slash makes it one. */
 function parseOut(path: string): OutPath {
   if (path === '') throw new UsageError('--out must be a path, got ""');
-  if (/\.glb$/i.test(path)) return { kind: 'glb', path };
+  if (/\.glb$/i.test(path)) {
+    checkFile('--out', path);
+    return { kind: 'glb', path };
+  }
   if (/\.obj$/i.test(path)) return { kind: 'obj', path };
   const isFolder =
     /[\\/]$/.test(path) || extname(path) === '' || statSync(path, { throwIfNoEntry: false })?.isDirectory();
@@ -90,17 +96,18 @@ function parseOut(path: string): OutPath {
 }
 
 function parseSolverOptions(found: Arguments): Record<string, unknown> {
-  const options: Record<string, unknown> = {};
+  // A map, as an object would not keep the name __proto__, and nobody would refuse it.
+  const options = new Map<string, unknown>();
   for (const pair of found.values.get('solver-option') ?? []) {
     const match = /^([^=]+)=(.+)$/s.exec(pair);
     if (!match) throw new UsageError(`--solver-option must be key=value, got "${pair}"`);
-    options[match[1]] = parseValue(match[2]);
+    options.set(match[1], parseValue(match[2]));
   }
   const global = lastOf(found, 'global', undefined);
-  if (global !== undefined) options.global = global;
+  if (global !== undefined) options.set('global', global);
   const iterations = countOf(found, 'iterations', undefined);
-  if (iterations !== undefined) options.iterations = iterations;
-  return options;
+  if (iterations !== undefined) options.set('iterations', iterations);
+  return Object.fromEntries(options);
 }
 
 /** Numbers, true, false and JSON as such; anything else is a string. */

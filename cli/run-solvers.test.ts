@@ -37,6 +37,12 @@ describe.each(Object.keys(solvers))('with %s', (solver) => {
     expect(code).toBe(2);
     expect(err).toMatch(new RegExp(`^selvedge: ${solver}: substep must be .*substeps`));
   });
+
+  it.each(['__proto__', 'constructor', 'toString'])('knows no option %s', async (name) => {
+    const { code, err } = await selvedge('run', scene, '--solver', solver, '--solver-option', `${name}=1`);
+    expect(code).toBe(2);
+    expect(err).toContain(`selvedge: ${solver}: ${name} must be a known field`);
+  });
 });
 
 describe('massSpring', () => {

@@ -227,6 +227,13 @@ describe('selvedge run', () => {
     const { code, err } = await selvedge('run', scene, '--frames', '3', '--out', at('small.json', 'x.glb'));
     expect(code).toBe(2);
     expect(err).toContain(`selvedge: cannot write to "${at('small.json')}"`);
+    await mkdir(at('taken', 'metrics.json'), { recursive: true });
+    const taken = await selvedge('run', scene, '--frames', '3', '--backend', 'wasm', '--out', at('taken'));
+    expect(taken.code).toBe(2);
+    expect(taken.err).toContain(
+      `metrics.json must be the path of a file, got the folder "${at('taken', 'metrics.json')}"`,
+    );
+    expect(await readdir(at('taken'))).toEqual(['metrics.json']);
   });
 
   it('finds out before the run that glTF cannot hold it', async () => {

@@ -1,7 +1,8 @@
 /**
  * Writes files so that a name either holds the whole content or what it held before: into a temporary name beside it, then
- * renamed.
+ * renamed. The temporary name is another one each time: two runs may write to the same file.
  */
+import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
 
@@ -9,10 +10,10 @@ const unfinished = new Set<string>();
 
 /** Returns the bytes written. */
 export async function writeWhole(path: string, parts: readonly (Uint8Array | string)[]): Promise<number> {
-  const temporary = `${path}.part`;
+  const temporary = `${path}.${randomBytes(6).toString('hex')}.part`;
   unfinished.add(temporary);
   try {
-    const file = await open(temporary, 'w');
+    const file = await open(temporary, 'wx');
     let bytes = 0;
     try {
       for (const part of parts) {
@@ -28,6 +29,9 @@ export async function writeWhole(path: string, parts: readonly (Uint8Array | str
     return bytes;
   } catch (error) {
     await rm(temporary, { force: true });
+    // Of a full disk, Node's message does not say which file it was.
+    if (error instanceof Error && 'code' in error)
+      throw new Error(`cannot write "${path}": ${error.message}`, { cause: error });
     throw error;
   } finally {
     unfinished.delete(temporary);

@@ -57,8 +57,7 @@ export const maxSize = 1e4;
 
 /** Two numbers above 0: a width and a height. */
 export function checkSize(path: ErrorPath, field: string, value: unknown): void {
-  const numbers = Array.isArray(value) && value.length === 2 && value.every(isNumber);
-  if (!numbers || value.some((x) => x <= 0)) {
+  if (!areNumbers(value, 2) || value.some((x) => x <= 0)) {
     fail(path, field, 'be two numbers above 0 [m]', value, showNumber(value));
   }
   if (value.some((x) => x > maxSize)) fail(path, field, `be two numbers above 0 and at most ${maxSize} [m]`, value);
@@ -66,7 +65,7 @@ export function checkSize(path: ErrorPath, field: string, value: unknown): void 
 
 /** Three finite numbers, each of magnitude `atMost` or less. */
 export function checkVec3(path: ErrorPath, field: string, value: unknown, unit = 'm', atMost = maxDistance): Vec3 {
-  if (!Array.isArray(value) || value.length !== 3 || !value.every(isNumber)) {
+  if (!areNumbers(value, 3)) {
     fail(path, field, `be three numbers${bracket(unit)}`, value, showNumber(value));
   }
   if (value.some((x) => Math.abs(x) > atMost)) {
@@ -120,9 +119,14 @@ export function checkNumbers(
 
 export function checkOneOf<T extends string>(path: ErrorPath, field: string, value: unknown, known: readonly T[]): T {
   if (!known.includes(value as T)) {
-    fail(path, field, `be one of ${known.join(', ')}${suggestion(value, known)}`, value);
+    fail(path, field, `be ${oneOf(known)}${suggestion(value, known)}`, value);
   }
   return value as T;
+}
+
+/** The known names as part of a rule; `more`: what else is taken. */
+export function oneOf(known: readonly string[], more = ''): string {
+  return known.length === 0 ? 'one that there is (there are none)' : `one of ${known.join(', ')}${more}`;
 }
 
 export function checkBoolean(path: ErrorPath, field: string, value: unknown): boolean {
@@ -136,9 +140,27 @@ export function checkName(path: ErrorPath, field: string, value: unknown): strin
   return value;
 }
 
+/** An array. Holes in it come back as undefined, so that the checks of items, which `forEach` and `map` call, meet and refuse them. */
 export function checkArray(path: ErrorPath, field: string, value: unknown, of: string): readonly unknown[] {
   if (!Array.isArray(value)) fail(path, field, `be an array of ${of}`, value);
+  return value.includes(undefined) ? [...value] : value;
+}
+
+/** An array or a typed array of numbers, whatever they are. */
+export function checkNumberList(path: ErrorPath, field: string, value: unknown, of: string): ArrayLike<number> {
+  const list =
+    typeof value === 'object' && value !== null && typeof (value as { length?: unknown }).length === 'number';
+  if (!list) fail(path, field, `be an array of ${of}`, value);
+  return value as ArrayLike<number>;
+}
+
+export function checkText(path: ErrorPath, field: string, value: unknown): string {
+  if (typeof value !== 'string') fail(path, field, 'be a text', value);
   return value;
+}
+
+export function checkFunction(path: ErrorPath, field: string, value: unknown, of: string): void {
+  if (typeof value !== 'function') fail(path, field, `be a function of ${of}`, value);
 }
 
 /** An object that is the value of `field`. */
@@ -151,7 +173,8 @@ export function checkObject(path: ErrorPath, field: string, value: unknown, what
 export function checkFields(path: ErrorPath, value: object, known: readonly string[]): void {
   for (const [field, given] of Object.entries(value)) {
     if (known.includes(field)) continue;
-    fail(path, field, `be a known field${suggestion(field, known) || ` (known: ${known.join(', ')})`}`, given);
+    const shown = field.trim() === '' ? JSON.stringify(field) : field;
+    fail(path, shown, `be a known field${suggestion(field, known) || ` (known: ${known.join(', ')})`}`, given);
   }
 }
 
@@ -187,6 +210,11 @@ export function isObject(value: unknown): value is Record<string, unknown> {
 
 function isNumber(value: unknown): value is number {
   return typeof value === 'number' && Number.isFinite(value);
+}
+
+/** So many finite numbers. The copy has undefined for holes, which `every` would pass over. */
+function areNumbers(value: unknown, count: number): value is number[] {
+  return Array.isArray(value) && value.length === count && [...value].every(isNumber);
 }
 
 function within(value: number, { above, atLeast, atMost, plausible }: Range): boolean {

@@ -35,6 +35,7 @@ describe('SelvedgeError', () => {
     [Float32Array.from([1, 2]), '[1, 2]'],
     [[[1, 2, 3], [1, 2, 3, 4, 5], { a: 1 }], '[[1, 2, 3], [...], {...}]'],
     [{ a: 1, b: 'c', d: [1, 2] }, '{ a: 1, b: "c", d: [1, 2] }'],
+    [[new Array(2)], '[[undefined, undefined]]'],
     [{}, '{}'],
     [() => 1, 'a function'],
   ])('shows values in brief: %s', (value, shown) => {
@@ -49,6 +50,9 @@ describe('nearestName', () => {
     ['SILK', 'silk'],
     ['ropes', 'rope'],
     ['velvet', null],
+    ['six', null],
+    ['slik', 'silk'],
+    ['s', null],
     ['', null],
   ])('of %s is %s', (name, nearest) => {
     expect(nearestName(name, known)).toBe(nearest);

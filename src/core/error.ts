@@ -46,7 +46,7 @@ function showList(list: ArrayLike<unknown>): string {
 /** One level is enough to recognise a value. */
 function showNested(value: unknown): string {
   if (Array.isArray(value) && value.length <= 4 && value.every((item) => typeof item !== 'object')) {
-    return `[${value.map(showValue).join(', ')}]`;
+    return `[${[...value].map(showValue).join(', ')}]`;
   }
   if (Array.isArray(value) || ArrayBuffer.isView(value)) return '[...]';
   if (typeof value === 'object' && value !== null) return '{...}';

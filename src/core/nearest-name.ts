@@ -1,10 +1,12 @@
-/** The known name that a mistyped one most likely stands for, or null when none is near. */
+/** The known name that a mistyped one most likely stands for: at most a third of the letters differ. Null when there is none. */
 export function nearestName(name: string, known: readonly string[]): string | null {
   let best: string | null = null;
-  let bestDistance = Math.max(2, Math.floor(name.length / 3)) + 1;
+  let bestDistance = Number.POSITIVE_INFINITY;
   for (const candidate of known) {
+    const most = Math.floor(Math.max(name.length, candidate.length) / 3);
+    if (Math.abs(name.length - candidate.length) > most) continue;
     const distance = editDistance(name.toLowerCase(), candidate.toLowerCase());
-    if (distance < bestDistance && distance < candidate.length) {
+    if (distance <= most && distance < bestDistance) {
       best = candidate;
       bestDistance = distance;
     }
@@ -12,15 +14,19 @@ export function nearestName(name: string, known: readonly string[]): string | nu
   return best;
 }
 
-/** Levenshtein distance, one row of the table at a time. */
+/** Letters to add, leave out, replace or swap with their neighbours; one row of the table at a time. */
 function editDistance(a: string, b: string): number {
+  let before: number[] = [];
   let row = Array.from({ length: b.length + 1 }, (_, j) => j);
   for (let i = 1; i <= a.length; i++) {
     const next = [i];
     for (let j = 1; j <= b.length; j++) {
       const replaced = row[j - 1] + (a[i - 1] === b[j - 1] ? 0 : 1);
-      next.push(Math.min(replaced, row[j] + 1, next[j - 1] + 1));
+      const swaps = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
+      const swapped = swaps ? before[j - 2] + 1 : Number.POSITIVE_INFINITY;
+      next.push(Math.min(replaced, swapped, row[j] + 1, next[j - 1] + 1));
     }
+    before = row;
     row = next;
   }
   return row[b.length];

@@ -11,3 +11,8 @@ export function thrownMessage(make: () => unknown): string {
   }
   throw new Error('nothing was thrown');
 }
+
+/** An array of this length with these items and holes for the others: `{ 0: 1 }` of three is [1, hole, hole]. */
+export function holed(length: number, items: Record<number, unknown> = {}): never {
+  return Object.assign(new Array(length), items) as never;
+}

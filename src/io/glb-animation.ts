@@ -7,9 +7,10 @@
  * Viewers hold all targets in GPU memory, three.js in a texture with one layer a target: 256 layers work on every WebGL2
  * device, 2048 on most. `every` keeps longer runs below that.
  */
+import { checkOptions, checkText, pathOf } from '../core/check';
 import { SelvedgeError } from '../core/error';
 import { surfaceNormals, surfacePositions } from '../scene/surface-vertices';
-import { checkBodies, checkEvery, checkFrame, type DrawnBody, type Positions } from './drawn-body';
+import { checkBodies, checkBodyList, checkEvery, checkFrame, type DrawnBody, type Positions } from './drawn-body';
 import { checkGlbSize, glbDescriptionBytes, glbVertexBytes, maxGlbBytes } from './glb-size';
 import { GltfBuffer, padToFour } from './gltf-buffer';
 import { type Attributes, type GltfKeys, type GltfMesh, gltfDocument } from './gltf-document';
@@ -22,6 +23,8 @@ export interface GlbOptions {
   /** A frame that would make the file larger than this is refused [bytes]. glTF itself ends at 4 GiB, the default. */
   maxBytes?: number;
 }
+
+const path = pathOf('glb');
 
 type Floats = Float32Array<ArrayBuffer>;
 
@@ -42,10 +45,13 @@ export class GlbAnimation {
   #added = 0;
   #finished = false;
 
-  constructor(bodies: readonly DrawnBody[], { name = 'selvedge', every = 1, maxBytes = maxGlbBytes }: GlbOptions = {}) {
+  constructor(bodies: readonly DrawnBody[], options: GlbOptions = {}) {
     checkBodies('glb', bodies);
+    checkOptions(path, options, ['name', 'every', 'maxBytes']);
+    const { name = 'selvedge', every = 1, maxBytes = maxGlbBytes } = options;
+    checkText(path, 'name', name);
     checkEvery('glb', every);
-    if (!(maxBytes > 0 && maxBytes <= maxGlbBytes))
+    if (!(typeof maxBytes === 'number' && maxBytes > 0 && maxBytes <= maxGlbBytes))
       throw new SelvedgeError('glb', 'maxBytes', `be above 0 and at most ${maxGlbBytes} [bytes]`, maxBytes);
     this.#bodies = bodies;
     this.#name = name;
@@ -118,6 +124,8 @@ export class GlbAnimation {
   }
 
   #checkSame(bodies: readonly DrawnBody[]): void {
+    if (bodies === this.#bodies) return;
+    checkBodyList(path, bodies);
     const list = (all: readonly DrawnBody[]) =>
       all.map(({ name, particleCount }) => `${name} (${particleCount})`).join(', ');
     const [wanted, found] = [list(this.#bodies), list(bodies)];

@@ -1,6 +1,7 @@
 /** How large a binary glTF animation gets, before it is made. */
+import { checkInteger, pathOf } from '../core/check';
 import { SelvedgeError } from '../core/error';
-import type { DrawnBody } from './drawn-body';
+import { checkBodyList, type DrawnBody } from './drawn-body';
 
 /** The header counts bytes in 32 bits. */
 export const maxGlbBytes = 2 ** 32 - 1;
@@ -11,6 +12,9 @@ export const maxGlbBytes = 2 ** 32 - 1;
  * 600 a frame of description. Bodies that stand still, wholly or in part, take less.
  */
 export function glbSize(bodies: readonly DrawnBody[], frames: number): number {
+  const path = pathOf('glb');
+  checkBodyList(path, bodies);
+  checkInteger(path, 'frames', frames, { atLeast: 0 });
   let bytes = glbDescriptionBytes(bodies, frames) + frames * glbVertexBytes(bodies);
   for (const { surface } of bodies) {
     const indexBytes = surface.vertexParticle.length <= 0xffff ? 2 : 4;

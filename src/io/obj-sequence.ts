@@ -4,6 +4,7 @@
  * Each frame is finished text as soon as it is added, so a run that stops early leaves nothing open, and a long one holds
  * no more than one frame in memory. What does not change between frames (faces, texture coordinates) is formatted once.
  */
+import { checkInteger, checkNumber, checkOptions, checkText, pathOf } from '../core/check';
 import { surfacePositions } from '../scene/surface-vertices';
 import { checkBodies, checkEvery, checkFrame, type DrawnBody, type Positions } from './drawn-body';
 import { elementText, vertexText } from './write-obj';
@@ -23,6 +24,8 @@ export interface ObjFile {
   text: string;
 }
 
+const path = pathOf('obj');
+
 export class ObjSequence {
   #bodies: readonly DrawnBody[] = [];
   #elements: string[] = [];
@@ -31,8 +34,12 @@ export class ObjSequence {
   readonly #digits: number;
   #added = 0;
 
-  constructor(bodies: readonly DrawnBody[], { name = 'frame', every = 1, digits = 4 }: ObjSequenceOptions = {}) {
+  constructor(bodies: readonly DrawnBody[], options: ObjSequenceOptions = {}) {
+    checkOptions(path, options, ['name', 'every', 'digits']);
+    const { name = 'frame', every = 1, digits = 4 } = options;
+    checkText(path, 'name', name);
     checkEvery('obj', every);
+    checkInteger(path, 'digits', digits, { atLeast: 0, atMost: 100 });
     this.#name = name;
     this.#every = every;
     this.#digits = digits;
@@ -58,6 +65,7 @@ export class ObjSequence {
    */
   add(time: number, positions: readonly Positions[], bodies = this.#bodies): ObjFile | null {
     if (bodies !== this.#bodies) this.#useBodies(bodies);
+    checkNumber(path, 'time', time, { unit: 's' });
     checkFrame('obj', this.#bodies, positions);
     const added = this.#added++;
     if (added % this.#every !== 0) return null;

@@ -68,6 +68,17 @@ describe('readObj', () => {
     expect(readObj(text)).toEqual({ vertices: [0, 0, 0, 1, 0, 0, 0, 1, 0.1], faces: [[0, 1, 2]] });
   });
 
+  it('reads a vertex with very many texture coordinates, and a line continued very often', () => {
+    const count = 80_000;
+    const each = (line: (i: number) => string) => Array.from({ length: count }, (_, i) => line(i)).join('');
+    const text = `${square}${each((i) => `vt ${i} 0\n`)}${each((i) => `f 1/${i + 1} 2/1 3/1\n`)}`;
+    const mesh = readObj(text);
+    expect(mesh.vertices).toHaveLength(3 * (count + 2));
+    expect(mesh.faces.at(-1)).toEqual([count - 1, count, count + 1]);
+    expect(mesh.uvs!.slice(2 * count - 2, 2 * count)).toEqual([count - 1, 0]);
+    expect(readObj(`${square}f 1 2${' \\\n'.repeat(2 * count)}3\n`).faces).toEqual([[0, 1, 2]]);
+  });
+
   it.each([
     ['v 1 2\n', 'obj: line 1: v must have three numbers, got "1 2"'],
     ['# x\nv 1 2 three\n', 'obj: line 2: v must have three numbers, got "three"'],

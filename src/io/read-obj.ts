@@ -4,6 +4,7 @@
  * The result goes straight into `clothFromMesh`: a position that is used with several texture coordinates becomes several
  * vertices in the same place, which are welded there for physics and kept apart for drawing.
  */
+import { csrRows } from '../core/csr';
 import { SelvedgeError } from '../core/error';
 
 export interface ObjMesh {
@@ -34,36 +35,21 @@ interface ParsedFile {
 
 /** Vertices keep the file's order (split ones in place); vertices that no face uses are left out. */
 export function readObj(text: string): ObjMesh {
+  if (typeof text !== 'string') {
+    const rule = 'be a string (of the bytes of a file: new TextDecoder().decode(bytes))';
+    throw new SelvedgeError('obj', 'text', rule, text);
+  }
   const file = parseLines(text);
   if (file.positions.length === 0)
     throw new SelvedgeError('obj', 'the file', 'have vertices ("v x y z")', text, 'none');
   if (file.faces.length === 0) throw new SelvedgeError('obj', 'the file', 'have faces ("f 1 2 3")', text, 'none');
   checkCorners(file);
 
-  // For each position, the texture coordinates it is used with, in order of first use: each pair is one vertex.
-  const pairs = new Map<number, number[]>();
-  for (const { corners } of file.faces)
-    for (const { position, uv } of corners) {
-      const known = pairs.get(position);
-      if (!known) pairs.set(position, [uv]);
-      else if (!known.includes(uv)) known.push(uv);
-    }
-
-  const vertices: number[] = [];
-  const uvs: number[] = [];
-  const firstVertex = new Map<number, number>();
-  for (let position = 0; position < file.positions.length / 3; position++) {
-    firstVertex.set(position, vertices.length / 3);
-    for (const uv of pairs.get(position) ?? []) {
-      vertices.push(...file.positions.slice(3 * position, 3 * position + 3));
-      if (uv < 0) uvs.push(0, 0);
-      else uvs.push(file.uvs[2 * uv], file.uvs[2 * uv + 1]);
-    }
-  }
-
+  const { vertices, uvs, vertexOf } = splitVertices(file);
   const faces: number[][] = [];
+  let next = 0;
   for (const { corners } of file.faces) {
-    const face = corners.map(({ position, uv }) => firstVertex.get(position)! + pairs.get(position)!.indexOf(uv));
+    const face = corners.map(() => vertexOf[next++]);
     if (face.length <= 4) faces.push(face);
     else for (let corner = 2; corner < face.length; corner++) faces.push([face[0], face[corner - 1], face[corner]]);
   }
@@ -71,13 +57,48 @@ export function readObj(text: string): ObjMesh {
   return hasUvs ? { vertices, faces, uvs } : { vertices, faces };
 }
 
+/**
+ * A vertex for each position and each texture coordinate that it is used with, in order of first use; and the vertex of each corner, face by face.
+ * Corners are taken position by position, so that one entry for each texture coordinate is enough to know whether the position has had it.
+ */
+function splitVertices(file: ParsedFile): { vertices: number[]; uvs: number[]; vertexOf: Uint32Array } {
+  const corners = file.faces.flatMap((face) => face.corners);
+  const positionCount = file.positions.length / 3;
+  const used = csrRows(
+    positionCount,
+    corners.map(({ position }) => position),
+  );
+  // By texture coordinate, that of corners without one, -1, first.
+  const lastPosition = new Int32Array(file.uvs.length / 2 + 1).fill(-1);
+  const lastVertex = new Uint32Array(lastPosition.length);
+  const vertexOf = new Uint32Array(corners.length);
+  const vertices: number[] = [];
+  const uvs: number[] = [];
+  for (let position = 0; position < positionCount; position++) {
+    for (let k = used.first[position]; k < used.first[position + 1]; k++) {
+      const { uv } = corners[used.list[k]];
+      if (lastPosition[uv + 1] !== position) {
+        lastPosition[uv + 1] = position;
+        lastVertex[uv + 1] = vertices.length / 3;
+        for (let axis = 0; axis < 3; axis++) vertices.push(file.positions[3 * position + axis]);
+        if (uv < 0) uvs.push(0, 0);
+        else uvs.push(file.uvs[2 * uv], file.uvs[2 * uv + 1]);
+      }
+      vertexOf[used.list[k]] = lastVertex[uv + 1];
+    }
+  }
+  return { vertices, uvs, vertexOf };
+}
+
 function parseLines(text: string): ParsedFile {
   const file: ParsedFile = { positions: [], uvs: [], faces: [] };
   const lines = text.split(/\r\n|\r|\n/);
   for (let index = 0; index < lines.length; index++) {
     const lineNumber = index + 1;
-    let line = lines[index];
-    while (line.endsWith('\\') && index + 1 < lines.length) line = `${line.slice(0, -1)} ${lines[++index]}`;
+    // Parts of a continued line are joined once: there may be very many.
+    const parts = [lines[index]];
+    while (lines[index].endsWith('\\') && index + 1 < lines.length) parts.push(lines[++index]);
+    const line = parts.map((part, p) => (p + 1 < parts.length ? part.slice(0, -1) : part)).join(' ');
     const [keyword, ...words] = line.replace(/#.*/, '').trim().split(/\s+/);
     if (keyword === 'v') file.positions.push(...parseNumbers(words, 3, lineNumber, 'v', 'have three numbers'));
     else if (keyword === 'vt') file.uvs.push(...parseTextureCoordinate(words, lineNumber));

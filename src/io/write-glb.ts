@@ -1,4 +1,5 @@
 /** A finished animation as one binary glTF file, for those who have all frames at hand. */
+import { checkObject, fail, pathOf } from '../core/check';
 import type { DrawnBody, Positions } from './drawn-body';
 import { GlbAnimation, type GlbOptions } from './glb-animation';
 
@@ -15,6 +16,13 @@ export function writeGlb(
   options?: GlbOptions,
 ): Uint8Array<ArrayBuffer> {
   const animation = new GlbAnimation(bodies, options);
-  for (const { time, positions } of frames) animation.add(time, positions);
+  const path = pathOf('glb');
+  if (typeof (frames as Iterable<GlbFrame> | null)?.[Symbol.iterator] !== 'function')
+    fail(path, 'frames', 'be an array or another iterable of { time, positions }', frames);
+  let count = 0;
+  for (const frame of frames) {
+    checkObject(path, `frames[${count++}]`, frame, 'an object with time and positions');
+    animation.add(frame.time, frame.positions);
+  }
   return animation.finish();
 }

@@ -1,4 +1,5 @@
 /** What a run measured, as JSON: the statistics of each frame, what happened, and what it ran on. */
+import { checkArray, checkInteger, checkNumber, checkObject, checkText, fail, isObject, pathOf } from '../core/check';
 import type { RelativeError, Statistics, World, WorldEvent } from '../world/types';
 
 export interface Metrics {
@@ -33,9 +34,28 @@ const units = {
 };
 
 /** One line a frame, so that the file can be read by eye and compared line by line. A number that is not finite is null. */
-export function writeMetrics({ frames, events, ...run }: Metrics): string {
+export function writeMetrics(metrics: Metrics): string {
+  checkMetrics(metrics);
+  const { frames, events, ...run } = metrics;
   const head = JSON.stringify({ format, version, ...run, units }, null, 2).slice(0, -2);
   return `${head},\n  "events": ${lines(events)},\n  "frames": ${lines(frames)}\n}\n`;
+}
+
+function checkMetrics(metrics: Metrics): void {
+  const path = pathOf('metrics');
+  if (!isObject(metrics)) fail(path, 'metrics', 'be an object with scene, solver, frames and so on', metrics);
+  checkText(path, 'scene', metrics.scene);
+  checkText(path, 'solver', metrics.solver);
+  checkObject(path, 'solverOptions', metrics.solverOptions, 'an object');
+  checkObject(path, 'backend', metrics.backend, 'an object, as world.backendInfo is');
+  checkNumber(path, 'timeStep', metrics.timeStep, { above: 0, unit: 's' });
+  checkInteger(path, 'substeps', metrics.substeps, { atLeast: 1 });
+  if (metrics.exactError !== undefined) checkObject(path, 'exactError', metrics.exactError, 'an object');
+  for (const field of ['frames', 'events'] as const) {
+    checkArray(path, field, metrics[field], 'objects').forEach((item, i) => {
+      checkObject(path, `${field}[${i}]`, item, 'an object');
+    });
+  }
 }
 
 function lines(values: readonly object[]): string {

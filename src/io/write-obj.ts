@@ -3,7 +3,7 @@
  *
  * Numbers are rounded to a micrometre: about as finely as f32 places a particle in a scene of some metres.
  */
-import { SelvedgeError } from '../core/error';
+import { checkNumberList, checkText, type ErrorPath, fail, inside, isObject, pathOf } from '../core/check';
 import { AsciiWriter } from './ascii-writer';
 import { checkFinite, checkIndices } from './drawn-body';
 
@@ -21,12 +21,13 @@ export interface ObjObject {
 
 /** One object, or several in one file. */
 export function writeObj(objects: ObjObject | readonly ObjObject[]): string {
-  const list: readonly ObjObject[] = 'positions' in objects ? [objects] : objects;
+  const several = Array.isArray(objects);
+  const list: readonly ObjObject[] = several ? [...objects] : [objects as ObjObject];
   const text: string[] = [];
   let firstVertex = 1;
   let firstUv = 1;
-  for (const object of list) {
-    checkObject(object);
+  for (const [index, object] of list.entries()) {
+    checkObject(several ? `objects[${index}]` : 'object', object);
     text.push(vertexText(object.name, object.positions), elementText(object, firstVertex, firstUv));
     firstVertex += object.positions.length / 3;
     firstUv += (object.uvs?.length ?? 0) / 2;
@@ -34,15 +35,26 @@ export function writeObj(objects: ObjObject | readonly ObjObject[]): string {
   return text.join('');
 }
 
-function checkObject({ name, positions, uvs, triangles, lines = [] }: ObjObject): void {
+const path = pathOf('obj');
+
+function checkObject(field: string, object: ObjObject): void {
+  if (!isObject(object)) fail(path, field, 'be an object with name, positions and triangles', object);
+  checkLists(inside(path, field), object);
+  const { name, positions, uvs, triangles, lines = [] } = object;
   const count = positions.length / 3;
-  if (!Number.isInteger(count))
-    throw new SelvedgeError('obj', `positions of "${name}"`, 'have three numbers a vertex', positions.length);
-  if (uvs && uvs.length !== 2 * count)
-    throw new SelvedgeError('obj', `uvs of "${name}"`, `have 2 x ${count} numbers`, uvs.length);
+  if (!Number.isInteger(count)) fail(path, `positions of "${name}"`, 'have three numbers a vertex', positions.length);
+  if (uvs && uvs.length !== 2 * count) fail(path, `uvs of "${name}"`, `have 2 x ${count} numbers`, uvs.length);
   checkFinite('obj', `positions of "${name}"`, positions, 'vertex');
-  checkIndices('obj', `triangles of "${name}"`, triangles, count);
-  checkIndices('obj', `lines of "${name}"`, lines, count);
+  checkIndices('obj', `triangles of "${name}"`, triangles, count, 3);
+  checkIndices('obj', `lines of "${name}"`, lines, count, 2);
+}
+
+function checkLists(at: ErrorPath, { name, positions, uvs, triangles, lines }: ObjObject): void {
+  checkText(at, 'name', name);
+  checkNumberList(at, 'positions', positions, 'x, y, z of each vertex [m]');
+  checkNumberList(at, 'triangles', triangles, 'three vertices a triangle');
+  if (uvs !== undefined && uvs !== null) checkNumberList(at, 'uvs', uvs, 'u, v of each vertex');
+  if (lines !== undefined) checkNumberList(at, 'lines', lines, 'two vertices a segment');
 }
 
 /** The `o` and `v` lines. A name has no spaces in an OBJ file. */

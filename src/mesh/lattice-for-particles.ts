@@ -10,7 +10,8 @@ const maxTries = 8;
 
 /**
  * Searches the size of the cells. The number of vertices jumps a little as cells shrink, so the closest of a few tries is taken:
- * usually within 1 %, and a few per cent for fewer than some hundred. Null where that would need more than `maxPoints` lattice points.
+ * usually within 1 %, and a few per cent for fewer than some hundred. Null where that would need more than `maxPoints` lattice points. Without a vertex where
+ * no point of a lattice of an eighth as many is inside: the shape is empty, or next to it.
  */
 export function latticeForParticles(shape: SignedDistance, particles: number, maxPoints: number): Filled | null {
   const [x, y, z] = shape.high.map((high, axis) => high - shape.low[axis]);
@@ -20,7 +21,9 @@ export function latticeForParticles(shape: SignedDistance, particles: number, ma
   let bestError = Number.POSITIVE_INFINITY;
   let before: { cell: number; count: number } | null = null;
   for (let turn = 0; turn < maxTries && bestError > closeEnough; turn++) {
-    if (latticePoints(shape, cell) > maxPoints) return null;
+    const points = latticePoints(shape, cell);
+    if (before?.count === 0 && points > maxPoints / 8) return best;
+    if (points > maxPoints) return null;
     const lattice = tetrahedralLattice(shape, cell);
     const count = lattice.vertices.length / 3;
     const error = Math.abs(count / particles - 1);

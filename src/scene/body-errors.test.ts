@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { thrownMessage } from '../core/thrown-message.fixture';
+import { holed, thrownMessage } from '../core/thrown-message.fixture';
 import { cloth } from './cloth/cloth';
 import { rope } from './rope/rope';
 import { strands } from './strands/strands';
@@ -168,6 +168,10 @@ const cases: [message: string, make: () => unknown][] = [
     () => rope({ ...ends, radius: '5mm' as never }),
   ],
   [
+    'rope: pins[0].at[1] must be a whole number at least 0 and at most 31, got undefined',
+    () => rope({ ...ends, pins: [{ at: holed(2, { 0: 3 }) }] }),
+  ],
+  [
     'rope: pins[0].at must be one of first, last, or vertex indices, got "start"',
     () => rope({ ...ends, pins: ['start'] }),
   ],
@@ -210,6 +214,10 @@ const cases: [message: string, make: () => unknown][] = [
   [
     'strands: count must be a whole number at least 1, got 0',
     () => strands({ on: { kind: 'sphere', radius: 1 }, count: 0 }),
+  ],
+  [
+    'strands: count must be a whole number at least 1 and at most 1398101 (16777216 particles in all, 12 in each strand), got 10000000',
+    () => strands({ on: { kind: 'sphere', radius: 1 }, count: 1e7 }),
   ],
   [
     'strands: length must be a number above 0 [m], got 0',

@@ -1,5 +1,5 @@
 /** Finds a body or a collider of a scene by the object itself, by name, or by index. */
-import { fail, pathOf } from '../core/check';
+import { fail, oneOf, pathOf } from '../core/check';
 import { nearestName } from '../core/nearest-name';
 import type { Body, Collider, Scene } from './types';
 
@@ -31,5 +31,5 @@ function indexOf(items: readonly (Body | Collider)[], key: object | string | num
   const names = items.map((item) => item.name);
   const near = typeof key === 'string' ? nearestName(key, names) : null;
   const hint = near === null ? '' : ` (did you mean ${near}?)`;
-  fail(pathOf('world'), what, `be one of ${names.join(', ')}, its object or its index${hint}`, key);
+  fail(pathOf('world'), what, `be ${oneOf(names, ', its object or its index')}${hint}`, key);
 }

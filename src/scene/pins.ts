@@ -129,7 +129,7 @@ function checkAt(path: ErrorPath, value: unknown, target: PinTarget): void {
     checkInteger(path, 'at', value, range);
   } else if (Array.isArray(value)) {
     if (value.length === 0) fail(path, 'at', 'hold at least one vertex index', value);
-    value.forEach((index, i) => {
+    checkArray(path, 'at', value, 'vertex indices').forEach((index, i) => {
       checkInteger(path, `at[${i}]`, index, range);
     });
   } else if (typeof value !== 'string' || !target.names.includes(value)) {

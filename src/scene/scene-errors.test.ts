@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { thrownMessage } from '../core/thrown-message.fixture';
+import { holed, thrownMessage } from '../core/thrown-message.fixture';
 import { cloth } from './cloth/cloth';
 import { plane, sphere } from './collider/colliders';
 import { bodyIndex, colliderIndex } from './find-in-scene';
+import { rope } from './rope/rope';
 import { scene } from './scene';
 import { sceneFromJson, sceneToJson } from './scene-json';
 
@@ -49,6 +50,25 @@ const cases: [message: string, make: () => unknown][] = [
   ],
   ['scene: colliders[0] must be a collider, got 5', () => scene({ bodies: [sheet], colliders: [5 as never] })],
   ['scene: bodies[0] must be a body, got 5', () => scene({ bodies: [5 as never] })],
+  ['scene: bodies[1] must be a body, got undefined', () => scene({ bodies: holed(2, { 0: sheet }) })],
+  ['scene: bodies[0] must be a body, got undefined', () => sceneFromJson({ ...file, bodies: holed(1) })],
+  ['scene: colliders[0] must be a collider, got undefined', () => scene({ bodies: [sheet], colliders: holed(1) })],
+  [
+    'scene: bodies[0].from must be three numbers [m], got [0, undefined, 0]',
+    () => scene({ bodies: [{ ...rope({ from: [0, 0, 0], to: [1, 0, 0] }), from: holed(3, { 0: 0, 2: 0 }) }] }),
+  ],
+  [
+    'scene: bodies[0].size must be two numbers above 0 [m], got [1, undefined]',
+    () => scene({ bodies: [{ ...sheet, size: holed(2, { 0: 1 }) }] }),
+  ],
+  [
+    'scene: bodies[0].particles must be two whole numbers, got [3, undefined]',
+    () => scene({ bodies: [{ ...sheet, particles: holed(2, { 0: 3 }) }] }),
+  ],
+  [
+    'scene: bodies[0].pins[0] must be a pin such as { name: "corner", at: 0 }, got undefined',
+    () => scene({ bodies: [{ ...sheet, pins: holed(1) }] }),
+  ],
   [
     'scene: bodies[0].kind must be one of cloth, clothFromMesh, rope, strands, softBody (did you mean cloth?), got "clothe"',
     () => scene({ bodies: [{ ...sheet, kind: 'clothe' as never }] }),
@@ -183,6 +203,10 @@ const cases: [message: string, make: () => unknown][] = [
   [
     'world: collider must be one of plane, its object or its index, got { kind: "sphere", name: "sphere", centre: [0, 0, 0], radius: 1, thickness: 0.005, friction: 0.3 }',
     () => colliderIndex(scene({ bodies: [sheet], colliders: [plane()] }), sphere({ radius: 1 })),
+  ],
+  [
+    'world: collider must be one that there is (there are none), got "ball"',
+    () => colliderIndex(scene({ bodies: [sheet] }), 'ball'),
   ],
 ];
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { cloth } from './cloth/cloth';
 import { capsule, sphere } from './collider/colliders';
 import { bodyIndex, colliderIndex } from './find-in-scene';
@@ -57,6 +57,16 @@ describe('scene', () => {
     });
     expect(made.bodies.map((body) => body.name)).toEqual(['cloth', 'cloth-2', 'cloth-3', 'sail']);
     expect(made.colliders.map((collider) => collider.name)).toEqual(['sphere', 'sphere-2', 'capsule']);
+  });
+
+  it('looks up a name or two for each of many things that nobody named', () => {
+    const count = 2000;
+    const lookUps = [vi.spyOn(Map.prototype, 'has'), vi.spyOn(Set.prototype, 'has')];
+    const { colliders } = scene({ bodies: [cloth()], colliders: Array(count).fill(sphere({ radius: 1 })) });
+    const calls = lookUps.reduce((sum, { mock }) => sum + mock.calls.length, 0);
+    vi.restoreAllMocks();
+    expect(colliders.at(-1)?.name).toBe(`sphere-${count}`);
+    expect(calls).toBeLessThan(4 * count);
   });
 
   it('finds bodies and colliders by object, name and index, also when it renamed them', () => {

@@ -99,11 +99,10 @@ export function checkedWind(wind: WindOptions | null, path = pathOf('scene')): W
 
 function checkScene(made: Scene, path: ErrorPath): void {
   checkName(path, 'name', made.name);
-  if (checkArray(path, 'bodies', made.bodies, 'bodies').length === 0) {
-    fail(path, 'bodies', 'hold at least one body', made.bodies);
-  }
-  made.bodies.forEach((body, i) => {
-    bodyKind(body, path, `bodies[${i}]`).check(body, inside(path, `bodies[${i}]`));
+  const bodies = checkArray(path, 'bodies', made.bodies, 'bodies');
+  if (bodies.length === 0) fail(path, 'bodies', 'hold at least one body', made.bodies);
+  bodies.forEach((body, i) => {
+    bodyKind(body, path, `bodies[${i}]`).check(body as Body, inside(path, `bodies[${i}]`));
   });
   checkArray(path, 'colliders', made.colliders, 'colliders').forEach((collider, i) => {
     if (!isObject(collider)) fail(path, `colliders[${i}]`, 'be a collider', collider);
@@ -150,12 +149,15 @@ function withUniqueNames<T extends Body | Collider>(items: readonly T[], path: E
     if (other !== undefined) fail(path, `${field}[${i}].name`, `differ from the name of ${field}[${other}]`, item.name);
     chosen.set(item.name, i);
   });
-  const taken = new Set(chosen.keys());
+  // The numbers below the last one of a kind are all taken: each is tried once, however many things there are.
+  const last = new Map<string, number>();
+  const numbered = (kind: string, n: number) => (n === 1 ? kind : `${kind}-${n}`);
   return items.map((item) => {
     if (item.name !== item.kind) return item;
-    let name: string = item.kind;
-    for (let n = 2; taken.has(name); n++) name = `${item.kind}-${n}`;
-    taken.add(name);
+    let n = (last.get(item.kind) ?? 0) + 1;
+    while (chosen.has(numbered(item.kind, n))) n++;
+    last.set(item.kind, n);
+    const name = numbered(item.kind, n);
     if (name === item.name) return item;
     const renamed = { ...item, name };
     rememberOriginal(renamed, item);

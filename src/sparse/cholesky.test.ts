@@ -260,6 +260,7 @@ describe('errors', () => {
     expect(cholesky.solve(numbers(25, 1))).toEqual(before);
     expect(() => cholesky.insertRow(3, [3, 4], [5, 1])).toThrow('sparse: rows[1] must not be taken out, got 4');
     expect(() => cholesky.update([3, 9], [1, -1])).toThrow('sparse: rows[0] must not be taken out, got 3');
+    expect(() => cholesky.update(new Array(1), [1])).toThrow('sparse: rows[0] must be a whole number');
     cholesky.factorise(matrix.value);
     cholesky.update([3, 9], [1, -1]);
   });

@@ -208,11 +208,12 @@ class WasmCholesky implements Cholesky {
     if (rows.length !== weights.length) {
       fail(path, 'weights', `hold a number for each of the ${rows.length} rows`, weights.length);
     }
-    rows.forEach((row, k) => {
-      checkInteger(path, `rows[${k}]`, row, { atLeast: 0, atMost: this.size - 1 });
+    // Not forEach, which passes over holes.
+    for (let k = 0; k < rows.length; k++) {
+      const row = checkInteger(path, `rows[${k}]`, rows[k], { atLeast: 0, atMost: this.size - 1 });
       checkNumber(path, `weights[${k}]`, weights[k]);
       if (this.out.has(row) && row !== inserted) fail(path, `rows[${k}]`, 'not be taken out', row);
-    });
+    }
   }
 
   /** Makes room in the factor for entries between all of the rows, or between all of them and one. */

@@ -1,4 +1,5 @@
 /** Runs `write-tubes.wgsl` on the device that the world and the renderer share. */
+import { bufferUsage } from '../compute/webgpu/gpu-flags';
 import type { TubeLayout } from './tube-layout';
 import type { TubeShape } from './write-tubes';
 import wgsl from './write-tubes.wgsl?raw';
@@ -35,9 +36,9 @@ export class GpuTubes {
     new Float32Array(shapeData).set([shape.radius, shape.taper], 2);
     const table = Uint32Array.from(tubes.flatMap(({ first, count, firstVertex }) => [first, count, firstVertex]));
     this.own = [
-      this.buffer(new Uint8Array(shapeData), GPUBufferUsage.UNIFORM),
-      this.buffer(table, GPUBufferUsage.STORAGE),
-      this.buffer(frames, GPUBufferUsage.STORAGE),
+      this.buffer(new Uint8Array(shapeData), bufferUsage.UNIFORM),
+      this.buffer(table, bufferUsage.STORAGE),
+      this.buffer(frames, bufferUsage.STORAGE),
     ];
   }
 
@@ -73,7 +74,7 @@ export class GpuTubes {
     const buffer = this.device.createBuffer({
       label: 'RopeMesh',
       size: data.byteLength,
-      usage: usage | GPUBufferUsage.COPY_DST,
+      usage: usage | bufferUsage.COPY_DST,
     });
     this.device.queue.writeBuffer(buffer, 0, data as Float32Array<ArrayBuffer>);
     return buffer;

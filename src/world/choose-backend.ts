@@ -5,7 +5,7 @@ import { WasmBackend } from '../compute/wasm/wasm-backend';
 import { threadsAllowed } from '../compute/wasm/worker-pool';
 import { requestDevice } from '../compute/webgpu/request-device';
 import { WebGpuBackend } from '../compute/webgpu/webgpu-backend';
-import { checkInteger, checkOneOf, type ErrorPath, fail, pathOf } from '../core/check';
+import { checkInteger, checkOneOf, type ErrorPath, fail, orDefault, pathOf } from '../core/check';
 import type { Solver } from '../solvers/solver';
 import type { WorldOptions } from './types';
 
@@ -25,9 +25,9 @@ export async function chooseBackend(
   options: Pick<WorldOptions, 'backend' | 'threads' | 'device'>,
 ): Promise<Choice> {
   const path = pathOf('world');
-  const asked = checkOneOf(path, 'backend', options.backend ?? 'auto', names);
+  const asked = checkOneOf(path, 'backend', orDefault(options.backend, 'auto'), names);
   checkDevice(path, options.device);
-  const threads = options.threads ?? 'auto';
+  const threads = orDefault(options.threads, 'auto' as const);
   if (threads !== 'auto') checkInteger(path, 'threads', threads, { atLeast: 1, atMost: 64 });
   if (asked !== 'auto' && !solver.backends.includes(asked)) {
     fail(path, 'backend', `be one of ${solver.backends.join(', ')} for the solver ${solver.name}`, asked);

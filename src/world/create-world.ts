@@ -1,6 +1,6 @@
 /** Makes a world: checks the scene, prepares the solver, starts a backend and puts the first state into it. */
 import type { Backend } from '../compute/backend';
-import { checkInteger, checkNumber, checkOptions, fail, pathOf } from '../core/check';
+import { checkFunction, checkInteger, checkNumber, checkOptions, fail, orDefault, pathOf } from '../core/check';
 import { scene as checkScene, type SceneOptions } from '../scene/scene';
 import type { Scene } from '../scene/types';
 import { makeStages } from '../stages/stages';
@@ -9,6 +9,7 @@ import { chooseBackend, startWasm } from './choose-backend';
 import { Engine } from './engine';
 import { RunningWorld } from './running-world';
 import type { World, WorldOptions } from './types';
+import { refuseTooLarge } from './wasm-limit';
 
 const fields = ['solver', 'backend', 'threads', 'device', 'maxSpeed', 'checkpointSteps', 'onEvent'];
 
@@ -36,9 +37,11 @@ export async function createWorld(scene: Scene | SceneOptions, options: WorldOpt
   if (typeof options.solver?.prepare !== 'function') {
     fail(path, 'solver', 'be made by a function of selvedge/solvers, such as projective()', options.solver);
   }
-  const maxSpeed = checkNumber(path, 'maxSpeed', options.maxSpeed ?? 1000, { above: 0, unit: 'm/s' });
-  const checkpointSteps = checkInteger(path, 'checkpointSteps', options.checkpointSteps ?? 60, { atLeast: 1 });
+  if (options.onEvent !== undefined) checkFunction(path, 'onEvent', options.onEvent, 'an event');
+  const maxSpeed = checkNumber(path, 'maxSpeed', orDefault(options.maxSpeed, 1000), { above: 0, unit: 'm/s' });
+  const checkpointSteps = checkInteger(path, 'checkpointSteps', orDefault(options.checkpointSteps, 60), { atLeast: 1 });
   const checked = checkScene(scene);
+  await refuseTooLarge(checked, options);
   const records = checked.bodies.map((body) => recordBody(body, options.solver));
   const model = modelOf(checked, records);
   const stages = makeStages(model, maxSpeed);

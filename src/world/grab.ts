@@ -1,6 +1,6 @@
 /** A hand on a body: holds the particles within a radius of one particle and carries them along. */
 
-import { checkInteger, checkNumber, checkVec3, pathOf } from '../core/check';
+import { checkInteger, checkNumber, checkOptions, checkVec3, pathOf } from '../core/check';
 import type { BuiltBody, Vec3 } from '../scene/types';
 import type { Hand, HeldParticles } from '../stages/pins/held-particles';
 import type { Grab } from './types';
@@ -22,9 +22,11 @@ export function grabParticles(
   { particleCount }: BuiltBody,
   held: HeldParticles,
   particle: number,
-  radius: number,
+  options: { radius?: number },
   source: GrabSource,
 ): Grab {
+  checkOptions(path, options, ['radius']);
+  const { radius = 0 } = options;
   checkInteger(path, 'particle', particle, { atLeast: 0, atMost: particleCount - 1 });
   checkNumber(path, 'radius', radius, { atLeast: 0, unit: 'm' });
   const hand: Hand = { particles: [], offsets: [], point: [0, 0, 0], from: [0, 0, 0] };

@@ -1,6 +1,15 @@
 /** The world a user holds: time goes on in `step`, everything else looks at the state or changes what acts on it. */
 import type { BackendName, KernelBuffer } from '../compute/backend';
-import { checkInteger, checkNumber, checkOneOf, checkVec3, fail, pathOf } from '../core/check';
+import {
+  checkFunction,
+  checkInteger,
+  checkNumber,
+  checkOneOf,
+  checkOptions,
+  checkVec3,
+  fail,
+  pathOf,
+} from '../core/check';
 import { sameData } from '../core/same-data';
 import type { Model } from '../scene/assemble';
 import { bodyIndex, colliderIndex } from '../scene/find-in-scene';
@@ -11,7 +20,7 @@ import type { SavedFields } from '../stages/stage';
 import { checkFields, everyStage, type Stages, savedFields } from '../stages/stages';
 import type { BodyRecord } from './change/body-records';
 import { ChangingBodies, type ReadyChange } from './change/changing-bodies';
-import { checkParticles, followed, unusedName } from './change/edits';
+import { checkParticles, checkPinName, followed, unusedName } from './change/edits';
 import { startWasm } from './choose-backend';
 import { Clock } from './clock';
 import { Engine, type StateArray } from './engine';
@@ -172,8 +181,10 @@ export class RunningWorld implements World {
     this.stages.wind.wind = wind;
   }
 
-  advance(seconds: number, { maxSteps = 4 }: { maxSteps?: number } = {}): number {
+  advance(seconds: number, options: { maxSteps?: number } = {}): number {
     this.mustLive('advance');
+    checkOptions(path, options, ['maxSteps']);
+    const { maxSteps = 4 } = options;
     checkNumber(path, 'seconds', seconds, { atLeast: 0, unit: 's' });
     checkInteger(path, 'maxSteps', maxSteps, { atLeast: 1 });
     const { steps, blend } = this.clock.take(seconds, this.timeStep, maxSteps);
@@ -333,12 +344,12 @@ export class RunningWorld implements World {
     });
   }
 
-  grab(body: BodyKey, particle: number, { radius = 0 }: { radius?: number } = {}): Grab {
+  grab(body: BodyKey, particle: number, options: { radius?: number } = {}): Grab {
     this.mustLive('grab');
     const index = bodyIndex(this.scene, body);
     const { held } = this.stages.pins;
     const identity = this.changing.identity(index);
-    return grabParticles(this.bodies[index], held, particle, radius, {
+    return grabParticles(this.bodies[index], held, particle, options, {
       firstParticle: () => this.changing.firstParticle(identity),
       positions: () => (this.backend === 'webgpu' ? this.read(index) : this.positions(index)),
       changed: () => this.holdAsTold(),
@@ -379,8 +390,9 @@ export class RunningWorld implements World {
     return this.changing.removeSprings(bodyIndex(this.scene, body), springs);
   }
 
-  async pin(body: BodyKey, particles: number | readonly number[], { name }: { name?: string } = {}): Promise<void> {
+  async pin(body: BodyKey, particles: number | readonly number[], options: { name?: string } = {}): Promise<void> {
     this.mustLive('pin');
+    const name = checkPinName(options);
     const now = bodyIndex(this.scene, body);
     const built = this.bodies[now];
     const identity = this.changing.identity(now);
@@ -452,6 +464,7 @@ export class RunningWorld implements World {
 
   on(listener: (event: WorldEvent) => void): () => void {
     this.mustLive('on');
+    checkFunction(path, 'listener', listener, 'an event');
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
   }

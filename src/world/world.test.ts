@@ -263,6 +263,30 @@ it('goes on in wasm when auto chose a GPU that cannot take the scene', async () 
   lease.release();
 });
 
+it("takes a device where the names of WebGPU's flags are no globals, as in Node", async () => {
+  const lease = await requestDevice();
+  for (const name of ['GPUBufferUsage', 'GPUMapMode', 'GPUShaderStage']) vi.stubGlobal(name, undefined);
+  try {
+    const world = await createWorld({ bodies: [line] }, { solver: light, device: lease.device, backend: 'webgpu' });
+    world.profiling = true;
+    world.step();
+    expect(await world.read(line)).toHaveLength(15);
+    expect((await world.statistics()).frame).toBe(1);
+    world.dispose();
+  } finally {
+    vi.unstubAllGlobals();
+    lease.release();
+  }
+});
+
+it('refuses options of a pin that it does not know', async () => {
+  await withWorld({ bodies: [sheet] }, { backend: 'wasm' }, async (world) => {
+    await expect(world.pin(0, 1, null as never)).rejects.toThrow('world: options must be an object, got null');
+    await expect(world.pin(0, 1, { nam: 'x' } as never)).rejects.toThrow('world: nam must be a known field');
+    await expect(world.pin(0, 1, { name: 5 as never })).rejects.toThrow('world: name must be a text');
+  });
+});
+
 it('tells by an event what the GPU refused of its own doing, and not of what others did', async () => {
   const events: WorldEvent[] = [];
   await withWorld({ bodies: [sheet] }, { backend: 'webgpu', onEvent: (event) => events.push(event) }, async (world) => {
@@ -361,6 +385,11 @@ describe('createWorld', () => {
       'world: device must be a GPUDevice',
     );
     await expect(createWorld(scene, { solver, maxSpeed: Number.NaN })).rejects.toThrow('world: maxSpeed must be');
+    await expect(createWorld(scene, { solver, maxSpeed: null as never })).rejects.toThrow('world: maxSpeed must be');
+    await expect(createWorld(scene, { solver, backend: null as never })).rejects.toThrow('world: backend must be');
+    await expect(createWorld(scene, { solver, onEvent: 5 as never })).rejects.toThrow(
+      'world: onEvent must be a function of an event, got 5',
+    );
     await expect(createWorld(scene, { solver, speed: 3 } as never)).rejects.toThrow(
       'world: speed must be a known field',
     );
@@ -379,6 +408,13 @@ describe('createWorld', () => {
       expect(() => world.grab(sheet, 81)).toThrow(
         'grab: particle must be a whole number at least 0 and at most 80, got 81',
       );
+      expect(() => world.grab(0, 1, null as never)).toThrow('grab: options must be an object, got null');
+      expect(() => world.grab(0, 1, { radios: 1 } as never)).toThrow(
+        'grab: radios must be a known field (did you mean radius?), got 1',
+      );
+      expect(() => world.advance(0, null as never)).toThrow('world: options must be an object, got null');
+      expect(() => world.advance(0, { steps: 1 } as never)).toThrow('world: steps must be a known field');
+      expect(() => world.on('x' as never)).toThrow('world: listener must be a function of an event, got "x"');
       expect(() => {
         world.gravity = [0, -9.81, 'down'] as never;
       }).toThrow('scene: gravity must be three numbers');

@@ -234,6 +234,10 @@ describe('what is refused', () => {
       await expect(w.remove('sheet')).rejects.toThrow('world: body must not be the last one of the world');
       expect(() => w.remove('shet')).toThrow('did you mean sheet?');
       await expect(w.pin('sheet', 30)).rejects.toThrow('particles[0] must be a whole number at least 0 and at most 29');
+      await expect(w.removeSprings('sheet', new Array(1))).rejects.toThrow('world: springs[0] must be a whole number');
+      await expect(w.removeSprings('sheet', null as never)).rejects.toThrow(
+        'world: springs must be an array of spring',
+      );
       expect(() => w.addCollider({ kind: 'plane' } as never)).toThrow('world: collider.');
       expect(w.revision).toBe(0);
       expect(w.bodies).toHaveLength(1);

@@ -58,7 +58,9 @@ export class Heap {
       this.memory.grow(pages);
     } catch {
       const used = (this.memory.buffer.byteLength / 2 ** 20).toFixed(1);
-      throw new Error(`wasm: memory must hold ${bytes} more bytes, but cannot grow past the ${used} MiB it has`);
+      throw new Error(
+        `wasm: memory must hold ${bytes} more bytes, but cannot grow past the ${used} MiB it has (WebAssembly ends at 4 GiB: use fewer particles, or webgpu)`,
+      );
     }
   }
 }

@@ -4,10 +4,12 @@
  * A bind group holds a set of buffers and one slot of uniforms. Sets are found by the storages of their buffers; those that an object of buffers led
  * to before are looked at first, without making a key. A set, with its slots, lives until one of its buffers is freed or grows, or until there are too many.
  */
+
 import { type AnySpan, isCounted, type KernelBuffer } from '../backend';
 import type { AnyKernel, Uniforms, UniformType, UniformValues, Vec4 } from '../kernel';
 import { type DispatchArguments, setTail, tailWords } from './dispatch-arguments';
 import type { GpuBuffer, GpuStorage } from './gpu-buffer';
+import { bufferUsage } from './gpu-flags';
 import { uniformLayout } from './shader';
 
 /** A bind group and the uniforms it reads, with the span and the values that these were made of. */
@@ -180,11 +182,11 @@ export class BindGroups {
   }
 
   private newSlot({ storages, counter }: BufferSet): Slot {
-    const ofCounted = counter ? GPUBufferUsage.STORAGE | GPUBufferUsage.INDIRECT : 0;
+    const ofCounted = counter ? bufferUsage.STORAGE | bufferUsage.INDIRECT : 0;
     const uniforms = this.device.createBuffer({
       label: `uniforms of ${this.kernel.name}`,
       size: 4 * (counter ? this.words.length : this.tail),
-      usage: GPUBufferUsage.UNIFORM | GPUBufferUsage.COPY_DST | ofCounted,
+      usage: bufferUsage.UNIFORM | bufferUsage.COPY_DST | ofCounted,
     });
     const group = this.device.createBindGroup({
       label: this.kernel.name,

@@ -10,9 +10,11 @@
  * maximum, whose workgroups beyond the count return at once, 7 us for 4,096 elements and 12 us for a million that were all there. So runs are dispatched at their maximum up to
  * `maxDirectGroups` workgroups, some 17 million elements of a kernel with an invocation for each; the count is in the uniforms either way.
  */
+
 import type { CountedSpan } from '../backend';
 import type { AnyKernel } from '../kernel';
 import text from './dispatch-arguments.wgsl?raw';
+import { shaderStage } from './gpu-flags';
 import { workgroupSize } from './shader';
 
 /** Words that a slot of a counted run has after its uniforms. */
@@ -35,7 +37,7 @@ export class DispatchArguments {
 
   constructor(private readonly device: GPUDevice) {
     const label = 'dispatch arguments';
-    const visibility = GPUShaderStage.COMPUTE;
+    const visibility = shaderStage.COMPUTE;
     this.layout = device.createBindGroupLayout({
       label,
       entries: [

@@ -1,6 +1,8 @@
 /** Times compute passes with timestamp queries and sums them by name. */
+
 import type { StageTime } from '../backend';
 import { StageTimes } from '../stage-times';
+import { bufferUsage, mapMode } from './gpu-flags';
 
 /** The maximum number of passes in one submission. */
 const capacity = 64;
@@ -20,7 +22,7 @@ export class GpuTimer {
     this.resolved = device.createBuffer({
       label: 'timestamps',
       size: 16 * capacity,
-      usage: GPUBufferUsage.QUERY_RESOLVE | GPUBufferUsage.COPY_SRC,
+      usage: bufferUsage.QUERY_RESOLVE | bufferUsage.COPY_SRC,
     });
   }
 
@@ -36,7 +38,7 @@ export class GpuTimer {
     if (count === 0) return;
     this.copy = this.device.createBuffer({
       size: 16 * count,
-      usage: GPUBufferUsage.MAP_READ | GPUBufferUsage.COPY_DST,
+      usage: bufferUsage.MAP_READ | bufferUsage.COPY_DST,
     });
     encoder.resolveQuerySet(this.queries, 0, 2 * count, this.resolved, 0);
     encoder.copyBufferToBuffer(this.resolved, 0, this.copy, 0, 16 * count);
@@ -48,7 +50,7 @@ export class GpuTimer {
     if (!copy) return;
     this.copy = null;
     this.names = [];
-    const arrived = copy.mapAsync(GPUMapMode.READ).then(
+    const arrived = copy.mapAsync(mapMode.READ).then(
       () => {
         const ticks = new BigUint64Array(copy.getMappedRange());
         names.forEach((name, k) => {

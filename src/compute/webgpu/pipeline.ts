@@ -1,7 +1,9 @@
 /** Compiles a kernel to a compute pipeline, with the layout of its bind groups. */
+
 import type { AnyKernel, Binding } from '../kernel';
 import { BindGroups } from './bind-groups';
 import type { DispatchArguments } from './dispatch-arguments';
+import { shaderStage } from './gpu-flags';
 import { shaderText } from './shader';
 
 export class Pipeline {
@@ -32,7 +34,7 @@ export class Pipeline {
       const said = errors.map((m) => `${m.lineNum}:${m.linePos} ${m.message}\n  ${lines[m.lineNum - 1] ?? ''}`);
       throw new Error(`webgpu: kernel ${kernel.name} does not compile:\n${said.join('\n')}`);
     }
-    const visibility = GPUShaderStage.COMPUTE;
+    const visibility = shaderStage.COMPUTE;
     const groupLayout = device.createBindGroupLayout({
       label: kernel.name,
       entries: [

@@ -12,6 +12,7 @@ import { isWhole } from '../kernel';
 import type { Slot } from './bind-groups';
 import { DispatchArguments, elementsPerWorkgroup } from './dispatch-arguments';
 import { bytesOf, GpuBuffer, GpuStorage, toGpu } from './gpu-buffer';
+import { bufferUsage, mapMode } from './gpu-flags';
 import { GpuTimer } from './gpu-timer';
 import { Pipeline } from './pipeline';
 import { type DeviceLease, describeAdapter, requestDevice } from './request-device';
@@ -98,7 +99,7 @@ export class WebGpuBackend implements Backend {
       label: name,
       // An empty buffer cannot be bound: it has 16 bytes that nobody reads.
       size: Math.max(16, bytes),
-      usage: GPUBufferUsage.STORAGE | GPUBufferUsage.COPY_SRC | GPUBufferUsage.COPY_DST | GPUBufferUsage.VERTEX,
+      usage: bufferUsage.STORAGE | bufferUsage.COPY_SRC | bufferUsage.COPY_DST | bufferUsage.VERTEX,
     });
     const storage = new GpuStorage(gpu);
     this.storages.add(storage);
@@ -220,13 +221,13 @@ export class WebGpuBackend implements Backend {
     const copy = this.device.createBuffer({
       label: `copy of ${buffer.name}`,
       size: Math.max(16, bytes),
-      usage: GPUBufferUsage.MAP_READ | GPUBufferUsage.COPY_DST,
+      usage: bufferUsage.MAP_READ | bufferUsage.COPY_DST,
     });
     const encoder = this.device.createCommandEncoder();
     if (bytes > 0) encoder.copyBufferToBuffer(gpu, 0, copy, 0, bytes);
     this.device.queue.submit([encoder.finish()]);
     try {
-      await copy.mapAsync(GPUMapMode.READ);
+      await copy.mapAsync(mapMode.READ);
       this.throwFailures();
       const content = copy.getMappedRange().slice(0, bytes);
       return isWhole(type) ? new Uint32Array(content) : new Float32Array(content);

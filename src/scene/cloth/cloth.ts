@@ -130,7 +130,7 @@ function checkClothPins(body: ClothBody, path: ErrorPath): void {
 }
 
 function checkParticles(path: ErrorPath, particles: unknown): void {
-  if (!Array.isArray(particles) || particles.length !== 2 || !particles.every(Number.isInteger)) {
+  if (!Array.isArray(particles) || particles.length !== 2 || ![...particles].every(Number.isInteger)) {
     fail(path, 'particles', 'be two whole numbers', particles);
   }
   const shown = particles.join(' x ');

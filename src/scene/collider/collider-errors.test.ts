@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { thrownMessage } from '../../core/thrown-message.fixture';
+import { holed, thrownMessage } from '../../core/thrown-message.fixture';
 import { box, capsule, plane, sphere } from './colliders';
 
 const cases: [message: string, make: () => unknown][] = [
@@ -12,12 +12,24 @@ const cases: [message: string, make: () => unknown][] = [
     () => sphere({ radius: 1, motion: { kind: 'linear', velocity: [1, 0] } as never }),
   ],
   [
+    'sphere: motion.velocity must be three numbers [m/s], got [undefined, undefined, undefined]',
+    () => sphere({ radius: 1, motion: { kind: 'linear', velocity: holed(3) } }),
+  ],
+  [
+    'sphere: motion.keys[0] must be a key such as { time: 0, offset: [0, 0, 0] }, got undefined',
+    () => sphere({ radius: 1, motion: { kind: 'keyframes', keys: holed(1) } }),
+  ],
+  [
     'sphere: motion.velocity must be three numbers no further from 0 than 1000 [m/s], got [1, 0, 5000]',
     () => sphere({ radius: 1, motion: { kind: 'linear', velocity: [1, 0, 5000] } }),
   ],
   [
     'sphere: motion.speed must be a known field (known: kind, velocity), got 1',
     () => sphere({ radius: 1, motion: { kind: 'linear', speed: 1 } as never }),
+  ],
+  [
+    'sphere: motion."" must be a known field (known: kind, velocity), got 1',
+    () => sphere({ radius: 1, motion: { kind: 'linear', '': 1 } as never }),
   ],
   [
     'sphere: motion.period must be a number above 0 [s], got 0',

@@ -172,8 +172,9 @@ function checkMesh(path: ErrorPath, { vertices, faces, triangles }: Partial<Mesh
     }
     return;
   }
-  if (checkArray(path, 'faces', faces, 'faces').length === 0) fail(path, 'faces', 'hold at least one face', faces);
-  (faces as unknown[]).forEach((face, f) => {
+  const listed = checkArray(path, 'faces', faces, 'faces');
+  if (listed.length === 0) fail(path, 'faces', 'hold at least one face', faces);
+  listed.forEach((face, f) => {
     if (!isFace(face, count)) checkFace(path, `faces[${f}]`, face, count);
   });
 }
@@ -185,7 +186,7 @@ function checkFlat(path: ErrorPath, triangles: unknown): void {
 }
 
 function checkCorners(path: ErrorPath, triangles: readonly number[], first: number, count: number): void {
-  const corners = triangles.slice(first, first + 3);
+  const corners = [0, 1, 2].map((c) => triangles[first + c]);
   corners.forEach((v, c) => {
     checkInteger(path, `triangles[${first + c}]`, v, { atLeast: 0, atMost: count - 1 });
   });
@@ -214,7 +215,7 @@ function isFace(face: unknown, count: number): boolean {
 function checkFace(path: ErrorPath, field: string, face: unknown, count: number): void {
   if (!Array.isArray(face)) fail(path, field, 'be an array of three or four vertex indices', face);
   if (face.length !== 3 && face.length !== 4) fail(path, field, 'have three or four corners', face);
-  face.forEach((v, c) => {
+  checkArray(path, field, face, 'vertex indices').forEach((v, c) => {
     checkInteger(path, `${field}[${c}]`, v, { atLeast: 0, atMost: count - 1 });
   });
   fail(path, field, 'use no vertex twice', face);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { thrownMessage } from '../../core/thrown-message.fixture';
-import { clothFromMesh } from './cloth-from-mesh';
+import { pathOf } from '../../core/check';
+import { holed, thrownMessage } from '../../core/thrown-message.fixture';
+import { checkMeshCloth, clothFromMesh } from './cloth-from-mesh';
 
 const square = [0, 0, 0, 1, 0, 0, 1, 0, 1, 0, 0, 1];
 const tetrahedron = [0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 1];
@@ -46,6 +47,22 @@ const cases: [message: string, make: () => unknown][] = [
   [
     'clothFromMesh: faces[0][2] must be a whole number at least 0 and at most 3, got 4',
     () => clothFromMesh({ vertices: square, faces: [[0, 1, 4]] }),
+  ],
+  [
+    'clothFromMesh: faces[0][1] must be a whole number at least 0 and at most 3, got undefined',
+    () => clothFromMesh({ vertices: square, faces: [holed(3, { 0: 0, 2: 2 })] }),
+  ],
+  [
+    'clothFromMesh: faces[0] must be an array of three or four vertex indices, got undefined',
+    () =>
+      checkMeshCloth(
+        { ...clothFromMesh({ vertices: square.slice(3), faces: [[0, 1, 2]] }), faces: holed(1) },
+        pathOf('clothFromMesh'),
+      ),
+  ],
+  [
+    'clothFromMesh: triangles[1] must be a whole number at least 0 and at most 3, got undefined',
+    () => clothFromMesh({ vertices: square, triangles: holed(3, { 0: 0, 2: 2 }) }),
   ],
   [
     'clothFromMesh: faces[0] must use no vertex twice, got [0, 1, 1]',

@@ -12,6 +12,7 @@ const faces = [
   [0, 3, 2],
   [1, 2, 3],
 ];
+const nothing = sdf.subtract(ball, sdf.sphere({ radius: 0.6 }));
 /** Two balls and a thread between them that is thinner than a cell. */
 const dumbbell = sdf.union(
   ball,
@@ -25,7 +26,7 @@ const wrong: [SoftBodyOptions, string][] = [
   [{ shape: {} as SignedDistance }, 'softBody: shape must be a signed distance: { distance:'],
   [
     { shape: { ...ball, high: [-1, 1, 1] } },
-    'softBody: shape.high must be above low along each axis [m], got [-1, 1, 1]',
+    'softBody: shape.high must be above low along each axis, or the shape is empty [m], got [-1, 1, 1]',
   ],
   [
     { shape: { ...ball, distance: () => Number.NaN } },
@@ -48,6 +49,9 @@ const wrong: [SoftBodyOptions, string][] = [
     { shape: ball, surfaceDetail: 0 },
     'softBody: surfaceDetail must be a whole number at least 1 and at most 16, got 0',
   ],
+  [{ shape: nothing, particles: 1000 }, 'softBody: shape must have an inside: points between low and high where its'],
+  [{ shape: nothing }, 'distance is below 0, got one that is empty'],
+  [{ shape: ball, pins: ['nope'] }, 'softBody: pins[0].at must be one of top, bottom, or vertex indices, got "nope"'],
   [{ shape: sdf.translate(ball, [0.05, 0, 0]), cellSize: 20 }, 'softBody: cellSize must be fine enough for the shape'],
   [
     { shape: dumbbell, cellSize: 0.1 },

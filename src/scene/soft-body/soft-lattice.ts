@@ -46,7 +46,7 @@ const maxLatticePoints = 2 ** 24;
 
 export function latticeFromShape(path: ErrorPath, shape: SignedDistance, size: LatticeSize, detail: number): Made {
   checkShape(path, shape);
-  const lattice = fill(path, shape, size);
+  const lattice = fill(path, shape, size, () => checkNotEmpty(path, shape));
   const fine = lattice.cell / detail;
   if (latticePoints(shape, fine) > 4 * maxLatticePoints) {
     fail(path, 'surfaceDetail', 'leave a surface that fits into memory', detail);
@@ -75,8 +75,13 @@ export function latticeFromMesh(path: ErrorPath, mesh: SolidMesh, size: LatticeS
   return made;
 }
 
-/** The shape as tetrahedra, or what stands in the way. */
-function fill(path: ErrorPath, shape: SignedDistance, size: LatticeSize): TetrahedralLattice {
+/** The shape as tetrahedra, or what stands in the way. `checkNotEmpty` is called where nothing of it was found. */
+function fill(
+  path: ErrorPath,
+  shape: SignedDistance,
+  size: LatticeSize,
+  checkNotEmpty: () => void = () => {},
+): TetrahedralLattice {
   const [field, wanted] = Object.entries(size)[0] as [string, number];
   const longest = Math.max(...shape.high.map((high, axis) => high - shape.low[axis]));
   const cell = 'cellSize' in size ? size.cellSize : 'resolution' in size ? longest / size.resolution : null;
@@ -91,6 +96,7 @@ function fill(path: ErrorPath, shape: SignedDistance, size: LatticeSize): Tetrah
   }
   if (lattice.open) fail(path, 'shape', 'end within its bounds low and high', shape.high, 'one that goes on beyond');
   if (lattice.tetrahedra.length === 0) {
+    checkNotEmpty();
     fail(path, field, 'be fine enough for the shape to hold a cell', wanted);
   }
   return lattice;
@@ -127,7 +133,8 @@ function checkShape(path: ErrorPath, shape: unknown): void {
   if (typeof distance !== 'function') fail(path, 'shape', `be ${what}`, shape);
   const at = inside(path, 'shape');
   const [from, to] = [checkVec3(at, 'low', low), checkVec3(at, 'high', high)];
-  if (from.some((x, axis) => x >= to[axis])) fail(at, 'high', 'be above low along each axis [m]', high);
+  if (from.some((x, axis) => x >= to[axis]))
+    fail(at, 'high', 'be above low along each axis, or the shape is empty [m]', high);
   for (let i = 0; i < 27; i++) {
     const [x, y, z] = [i % 3, Math.floor(i / 3) % 3, Math.floor(i / 9)].map(
       (k, axis) => from[axis] + (k / 2) * (to[axis] - from[axis]),
@@ -137,6 +144,19 @@ function checkShape(path: ErrorPath, shape: unknown): void {
       fail(at, 'distance', `return a number at ${x}, ${y}, ${z} [m]`, value);
     }
   }
+}
+
+/** Points along each axis of the grid on which the inside of a shape is looked for that seems to have none. */
+const searched = 64;
+
+function checkNotEmpty(path: ErrorPath, { distance, low, high }: SignedDistance): void {
+  const at = (k: number, axis: number) => low[axis] + ((k + 0.5) / searched) * (high[axis] - low[axis]);
+  for (let i = 0; i < searched ** 3; i++) {
+    const [x, y, z] = [i % searched, Math.floor(i / searched) % searched, Math.floor(i / searched ** 2)];
+    if (distance(at(x, 0), at(y, 1), at(z, 2)) < 0) return;
+  }
+  const rule = 'have an inside: points between low and high where its distance is below 0';
+  fail(path, 'shape', rule, distance, 'one that is empty');
 }
 
 function meshTriangles(path: ErrorPath, mesh: SolidMesh, vertexCount: number): number[] {

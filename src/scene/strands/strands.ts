@@ -125,6 +125,7 @@ export function checkStrands(body: StrandsBody, path: ErrorPath): void {
     }
   }
   checkNumber(path, 'length', body.length, { above: 0, plausible: maxSize, unit: 'm', hint: '30 cm is 0.3' });
+  if (2 * count > maxParticles) fail(path, 'roots', `be those of at most ${maxParticles / 2} strands`, count);
   const most = Math.floor(maxParticles / count);
   checkInteger(path, 'particles', body.particles, { atLeast: 2, plausible: most });
   checkSpacing(path, 'length', body.length / (body.particles - 1));
@@ -204,7 +205,15 @@ function rooted(options: StrandsOptions, path: ErrorPath): Pick<StrandsBody, 'ro
       directions: plainArray(options.directions) as readonly number[],
     };
   }
-  const count = checkInteger(path, 'count', orDefault(options.count, 200), { atLeast: 1, plausible: 2 ** 24 });
+  const particles = checkInteger(path, 'particles', orDefault(options.particles, 12), {
+    atLeast: 2,
+    plausible: maxParticles,
+  });
+  const count = checkInteger(path, 'count', orDefault(options.count, 200), {
+    atLeast: 1,
+    plausible: Math.floor(maxParticles / particles),
+    hint: `${maxParticles} particles in all, ${particles} in each strand`,
+  });
   const seed = checkInteger(path, 'seed', orDefault(options.seed, 1), { atLeast: 0, atMost: 2 ** 32 - 1 });
   return strandRoots(path, options.on, count, seed);
 }

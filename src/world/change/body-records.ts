@@ -2,7 +2,7 @@
  * The bodies of a world as they are now: as data, as built, and what was taken out of them since. A model is made of them, and a snapshot tells by them which model it
  * belongs to.
  */
-import { checkInteger, type ErrorPath } from '../../core/check';
+import { checkArray, checkInteger, type ErrorPath, plainArray } from '../../core/check';
 import { withoutElements } from '../../elements/element-list';
 import { elementKinds } from '../../generated/elements';
 import { joinBodies, type Model } from '../../scene/assemble';
@@ -32,13 +32,13 @@ export function recordBody(body: Body, solver: Solver, removedSprings: readonly 
 /** The record without springs, by their indices in `record.built.springs`. */
 export function withoutSprings(path: ErrorPath, record: BodyRecord, springs: readonly number[]): BodyRecord {
   const { count } = record.built.springs;
-  springs.forEach((spring, k) => {
+  checkArray(path, 'springs', plainArray(springs), 'spring indices').forEach((spring, k) => {
     checkInteger(path, `springs[${k}]`, spring, { atLeast: 0, atMost: count - 1 });
   });
   const first = firstIndices(record);
   return takeOut(
     record,
-    springs.map((spring) => first[spring]),
+    Array.from(springs, (spring) => first[spring]),
   );
 }
 

@@ -1,5 +1,5 @@
 /** Small things that changes of a world need. */
-import { checkArray, checkInteger, fail, pathOf } from '../../core/check';
+import { checkArray, checkInteger, checkName, checkOptions, fail, pathOf } from '../../core/check';
 import type { ModelChange } from '../../scene/model-change';
 import type { BuiltBody } from '../../scene/types';
 import type { ParticleState } from '../engine';
@@ -15,10 +15,17 @@ export function checkParticles(given: number | readonly number[], { particleCoun
   );
 }
 
+/** The name in the options of a pin, if they have one. */
+export function checkPinName(options: { name?: string }): string | undefined {
+  checkOptions(path, options, ['name']);
+  return options.name === undefined ? undefined : checkName(path, 'name', options.name);
+}
+
 /** `stem`, or with the first number that makes it a new name. */
 export function unusedName(stem: string, used: readonly string[]): string {
+  const taken = new Set(used);
   let name = stem;
-  for (let n = 2; used.includes(name); n++) name = `${stem}-${n}`;
+  for (let n = 2; taken.has(name); n++) name = `${stem}-${n}`;
   return name;
 }
 

@@ -4,6 +4,7 @@ import { scenes } from 'selvedge/scenes';
 import { Box3 } from 'three/webgpu';
 import { HandMarker } from './hand-marker';
 import { isFloor } from './look/collider-meshes';
+import { measureCovered, watchCovered } from './panel/covered';
 import { element } from './panel/element';
 import { ExactDistance } from './panel/exact-distance';
 import { scientific } from './panel/format';
@@ -11,12 +12,13 @@ import { onKeys } from './panel/keys';
 import { showLegend } from './panel/legend';
 import { Measurements } from './panel/measurements';
 import { SettingsForm } from './panel/settings-form';
-import { watchSheet } from './panel/sheet';
+import { makeSheet } from './panel/sheet';
 import { toast } from './panel/toasts';
 import { PointerGrab } from './pointer-grab';
 import { Session } from './session';
 import { type Settings, type StartSettings, unset, writeSettings } from './settings';
 import { ShownWorld } from './shown-world';
+import { pointsToSee } from './stage/fit-view';
 import { Stage } from './stage/stage';
 
 /** A pause of the page longer than this is not made up for [s]. */
@@ -126,7 +128,8 @@ export class App {
     element('step').onclick = () => this.step();
     element('reset').onclick = () => this.reset();
     onKeys({ ' ': () => this.setPaused(!this.session.paused), s: () => this.step(), r: () => this.reset() });
-    watchSheet((covered) => this.stage.setCovered(covered));
+    makeSheet();
+    watchCovered((covered) => this.stage.setCovered(covered));
     matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => {
       this.stage.readTheme();
       this.measurements.redraw();
@@ -153,12 +156,20 @@ export class App {
     this.shown = new ShownWorld(world, () => this.stage.touch());
     this.stage.scene.add(this.shown.group);
     this.stage.floorHeight = floorHeight(this.shown);
-    if (scene !== this.shownScene) this.stage.look(scenes[scene].camera);
-    this.shownScene = scene;
     this.measurements.clear();
     this.distance.clear();
     this.showSettings();
+    if (scene !== this.shownScene) this.lookAtScene(world);
+    this.shownScene = scene;
     this.writeAddress();
+  }
+
+  /** The title has the scene's words by now, and covers as much as it will. */
+  private lookAtScene({ bodies }: World): void {
+    const { camera } = scenes[this.session.settings.scene];
+    const starts = bodies.map(({ positions }) => positions);
+    this.stage.setCovered(measureCovered());
+    this.stage.look(camera, pointsToSee(starts, camera.sees));
   }
 
   /** What runs, in the panel; and what of it only changes the look. */
@@ -231,10 +242,17 @@ export class App {
   }
 }
 
+/** Between what hangs in the air and a floor that is only there to be seen [m]. */
+const clearance = 0.4;
+
 /** A flat plane of the scene, else the ground, or what lies deeper. */
 function floorHeight({ world, colliders }: ShownWorld): number {
   const floor = world.scene.colliders.find(isFloor);
   if (floor?.kind === 'plane') return floor.point[1];
   const boxes = colliders.map(({ mesh }) => new Box3().setFromObject(mesh));
-  return Math.min(0, ...boxes.filter(({ max }) => max.y < 0).map(({ min }) => min.y));
+  const solids = boxes.filter(({ max }) => max.y < 0).map(({ min }) => min.y);
+  const hanging = world.bodies.map(({ positions }) =>
+    positions.reduce((low, y, k) => (k % 3 === 1 ? Math.min(low, y) : low), Infinity),
+  );
+  return Math.min(0, ...solids, ...hanging.map((low) => low - clearance));
 }

@@ -27,7 +27,14 @@ const clothOnSphere: NamedScene = {
       wind: { velocity: [0, 0, 0] },
     }),
   solver: { name: 'projective', options: {} },
-  camera: { position: [1.3, 1.2, 1.9], target: [0, 0.25, 0] },
+  camera: {
+    position: [1.3, 1.2, 1.9],
+    target: [0, 0.25, 0],
+    sees: [
+      [-0.6, 0, -0.6],
+      [0.65, 0.65, 0.65],
+    ],
+  },
   frames: 240,
   check(run) {
     const found = checkFinite(run);

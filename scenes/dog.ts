@@ -108,7 +108,14 @@ const dog: NamedScene = {
       colliders: [plane({ name: 'ground', friction: 0.6 })],
     }),
   solver: { name: 'projective', options: {} },
-  camera: { position: [1.9, 1.5, 1.7], target: [0, 0.95, -0.05] },
+  camera: {
+    position: [1.9, 1.5, 1.7],
+    target: [0, 0.95, -0.05],
+    sees: [
+      [-0.5, 0.6, -0.65],
+      [0.5, 1.65, 0.66],
+    ],
+  },
   frames: 20,
   check(run) {
     const found = [...checkFinite(run), ...checkShape(run, 'dog')];

@@ -32,7 +32,14 @@ const flag: NamedScene = {
       wind: { velocity: [6, 0, 2], lift: 0.02, gusts: 0.4, gustPeriod: 3 },
     }),
   solver: { name: 'projective', options: { iterations: 2, numLinearIterations: 4 } },
-  camera: { position: [0.9, 1.9, 2.7], target: [0.72, 1.85, 0] },
+  camera: {
+    position: [0.9, 1.9, 2.7],
+    target: [0.72, 1.85, 0],
+    sees: [
+      [-0.03, 1.3, 0],
+      [1.55, 2.52, 0.75],
+    ],
+  },
   frames: 300,
   check(run) {
     const found = [...checkFinite(run), ...checkPinsHeld(run)];

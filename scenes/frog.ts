@@ -88,7 +88,14 @@ const frog: NamedScene = {
       colliders: [plane({ name: 'ground', friction: 0.6 })],
     }),
   solver: { name: 'projective', options: {} },
-  camera: { position: [0.7, 0.6, 1.1], target: [0, 0.2, 0] },
+  camera: {
+    position: [0.7, 0.6, 1.1],
+    target: [0, 0.2, 0],
+    sees: [
+      [-0.46, 0, -0.45],
+      [0.46, 0.46, 0.35],
+    ],
+  },
   frames: 120,
   check: (run) => [...checkFinite(run), ...checkStands(run, 'frog', 0.12)],
 };

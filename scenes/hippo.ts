@@ -62,7 +62,14 @@ const hippo: NamedScene = {
       colliders: [plane({ name: 'ground', friction: 0.6 })],
     }),
   solver: { name: 'projective', options: {} },
-  camera: { position: [1.5, 0.9, 1.6], target: [0, 0.35, 0.05] },
+  camera: {
+    position: [1.5, 0.9, 1.6],
+    target: [0, 0.35, 0.05],
+    sees: [
+      [-0.3, 0, -0.7],
+      [0.3, 0.72, 0.82],
+    ],
+  },
   frames: 150,
   check: (run) => [...checkFinite(run), ...checkStands(run, 'hippo', 0.12)],
 };

@@ -62,7 +62,14 @@ const meshCloth: NamedScene = {
       wind: { velocity: [0, 0, 0] },
     }),
   solver: { name: 'projective', options: {} },
-  camera: { position: [0.9, 1.45, 1.7], target: [0, 1.05, 0] },
+  camera: {
+    position: [0.9, 2, 1.7],
+    target: [0, 1.05, 0],
+    sees: [
+      [-0.62, 0, -0.3],
+      [0.62, 1.4, 0.4],
+    ],
+  },
   frames: 240,
   check(run) {
     const found = checkFinite(run);

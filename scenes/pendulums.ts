@@ -34,7 +34,14 @@ const pendulums: NamedScene = {
   build: () => scene({ name: 'pendulums', bodies: lengths.map(pendulum), drag: 0.75 }),
   // One local step a substep turns stiff chains a little late, which damps the swing.
   solver: { name: 'projective', options: { numNonLinearIterations: 3 } },
-  camera: { position: [2.1, 1.7, 1.8], target: [0, 1.3, 0] },
+  camera: {
+    position: [2.1, 1.7, 1.8],
+    target: [0, 1.3, 0],
+    sees: [
+      [-0.8, 0.5, -0.32],
+      [0.8, 2, 0.32],
+    ],
+  },
   frames,
   check(run) {
     const found = checkFinite(run);

@@ -44,7 +44,14 @@ const pushFromBelow: NamedScene = {
       drag: 0.5,
     }),
   solver: { name: 'adaptiveConstraints', options: {} },
-  camera: { position: [2.2, 1, 3.2], target: [0, 0.2, 0] },
+  camera: {
+    position: [2.2, 1.5, 3.2],
+    target: [0, 0.2, 0],
+    sees: [
+      [-1.22, 0, -1.22],
+      [1.22, 0.7, 1.22],
+    ],
+  },
   frames: 200,
   check(run) {
     const found = [...checkFinite(run), ...checkPinsHeld(run)];

@@ -108,7 +108,14 @@ const ropeBridge: NamedScene = {
       wind: { velocity: [0, 0, 0] },
     }),
   solver: { name: 'projective', options: {} },
-  camera: { position: [2, 2.1, 3.6], target: [0, 1.05, 0] },
+  camera: {
+    position: [2, 2.1, 3.6],
+    target: [0, 1.05, 0],
+    sees: [
+      [-1.75, 0.6, -0.6],
+      [1.75, 1.78, 0.6],
+    ],
+  },
   frames,
   check(run) {
     const found = [...checkFinite(run), ...checkPinsHeld(run)];

@@ -35,7 +35,14 @@ const hairBall: NamedScene = {
       drag: 0.3,
     }),
   solver: { name: 'projective', options: { iterations: 2, numLinearIterations: 4 } },
-  camera: { position: [0.5, 1.4, 1.5], target: [0, 1.1, 0] },
+  camera: {
+    position: [0.5, 1.4, 1.5],
+    target: [0, 1.1, 0],
+    sees: [
+      [-0.45, 0.7, -0.4],
+      [0.77, 1.6, 0.4],
+    ],
+  },
   frames,
   check(run) {
     const found = checkFinite(run);

@@ -1,18 +1,23 @@
 /**
- * Every named scene that is not large takes its first steps on wasm with the solver it recommends, and nothing of it breaks. That the scenes keep
- * their promises to the end, the large ones too, is a long test.
+ * Every named scene is whole in its first picture; each that is not large takes its first steps on wasm with the solver it recommends, and nothing of it
+ * breaks. That the scenes keep their promises to the end and stay in view, the large ones too, is a long test.
  */
 import { expect, it } from 'vitest';
 import { scenes } from '../src/generated/scenes';
 import { solvers } from '../src/generated/solvers';
 import { assemble } from '../src/scene/assemble';
+import { viewOf } from './in-view';
 import { steps, withWorld } from './worlds';
 
 /** Particles that a factor takes a fraction of a second for. */
 const large = 10_000;
-const small = Object.values(scenes)
-  .map((named) => ({ named, scene: named.build() }))
-  .filter(({ scene }) => assemble(scene).particleCount < large);
+/** Particles times frames that a second is enough for. */
+const quick = 200_000;
+const all = Object.values(scenes).map((named) => {
+  const scene = named.build();
+  return { named, scene, model: assemble(scene) };
+});
+const small = all.filter(({ model }) => model.particleCount < large);
 
 it('most scenes are not large', () => {
   expect(small.length).toBeGreaterThan(Object.keys(scenes).length / 2);
@@ -29,3 +34,24 @@ it.each(small)('$named.name begins well', async ({ named, scene }) => {
     expect(energy.kinetic).toBeGreaterThan(0);
   });
 });
+
+it.each(all)('$named.name starts in view', ({ named, model }) => {
+  const starts = model.bodies.map(({ positions }) => positions);
+  expect(viewOf(named, starts)(starts)).toEqual([]);
+});
+
+it.each(all.filter(({ named, model }) => model.particleCount * named.frames < quick))(
+  '$named.name ends in view',
+  async ({ named, scene, model }) => {
+    const make = solvers[named.solver.name as keyof typeof solvers];
+    const solver = make(named.solver.options);
+    const view = viewOf(
+      named,
+      model.bodies.map(({ positions }) => positions),
+    );
+    await withWorld(scene, { solver, backend: 'wasm', threads: 1 }, (world) => {
+      steps(world, named.frames);
+      expect(view(world.bodies.map(({ name }) => world.positions(name)))).toEqual([]);
+    });
+  },
+);

@@ -2,36 +2,21 @@
 import { OrbitControls } from 'three/addons/controls/OrbitControls.js';
 import { Color, NeutralToneMapping, PCFShadowMap, PerspectiveCamera, Scene, WebGPURenderer } from 'three/webgpu';
 import { studioEnvironment } from './environment';
+import { type CameraPose, type Covered, fitView, middleOfFree, type View } from './fit-view';
 import { type Floor, makeFloor } from './floor';
 import { type Lighting, makeLights } from './lights';
 
-type Point = readonly [number, number, number];
-
-/** Where to look from, and at what [m]. */
-export interface CameraPose {
-  position: Point;
-  target: Point;
-}
-
-/** How much of the view is covered by panels, in CSS pixels. */
-export interface Covered {
-  right: number;
-  bottom: number;
-}
-
-/** Where panels leave a picture of this ratio of width to height, the scenes' cameras see all they should; else the camera stands back. */
-const roomyAspect = 1.2;
-/** How far at most, as a multiple of the distance the scene asks for. */
-const furthest = 2.4;
+/** How far a user may go, at least [m]; further where a scene is looked at from further. */
+const furthest = 9;
 
 export class Stage {
   readonly scene = new Scene();
   readonly camera = new PerspectiveCamera(38, 1, 0.05, 40);
   private readonly controls: OrbitControls;
   private readonly floor: Floor;
-  /** Where the scene says to look from, until the user looks from elsewhere. */
-  private suggested: CameraPose | null = null;
-  private covered: Covered = { right: 0, bottom: 0 };
+  /** What the scene wants to be seen and from which side, until the user looks from elsewhere. */
+  private suggested: { pose: CameraPose; points: ArrayLike<number> } | null = null;
+  private covered: Covered = { top: 0, right: 0, bottom: 0 };
   private stale = true;
   private readonly watcher: ResizeObserver;
 
@@ -55,7 +40,6 @@ export class Stage {
     this.controls.enableDamping = true;
     this.controls.dampingFactor = 0.08;
     this.controls.minDistance = 0.4;
-    this.controls.maxDistance = 9;
     this.controls.maxPolarAngle = 0.53 * Math.PI;
     this.controls.addEventListener('change', () => this.touch());
     this.controls.addEventListener('start', () => {
@@ -86,20 +70,16 @@ export class Stage {
     return { position: this.camera.position.toArray(), target: this.controls.target.toArray() };
   }
 
-  /** Looks from where the scene says; where the view is narrow, from further away. */
-  look(pose: CameraPose): void {
-    this.suggested = pose;
-    const { clientWidth: width, clientHeight: height } = this.view;
-    const { right, bottom } = this.covered;
-    const wanted = Math.max(height / (height - bottom), (roomyAspect * height) / (width - right));
-    const back = Math.min(Math.max(1, wanted), furthest);
-    const [x, y, z] = pose.position.map((p, axis) => pose.target[axis] + back * (p - pose.target[axis]));
-    this.lookFrom({ position: [x, y, z], target: pose.target });
+  /** Looks from the side that the scene says, and stands where all of the points are seen: x, y, z of each. The user may look from elsewhere then. */
+  look(pose: CameraPose, points: ArrayLike<number>): void {
+    this.suggested = { pose, points };
+    this.lookFrom(fitView(pose, points, this.shape));
   }
 
   lookFrom({ position, target }: CameraPose): void {
     this.camera.position.set(...position);
     this.controls.target.set(...target);
+    this.controls.maxDistance = Math.max(furthest, 1.5 * this.camera.position.distanceTo(this.controls.target));
     this.controls.update();
   }
 
@@ -110,8 +90,10 @@ export class Stage {
     return this.floor.group.position.y;
   }
 
-  /** Panels lie over the view: what is looked at is to be in the middle of what they leave. */
+  /** Panels lie over the view: what is looked at is to be in the middle of what they leave. They may change much else and cover the same. */
   setCovered(covered: Covered): void {
+    const { top, right, bottom } = this.covered;
+    if (covered.top === top && covered.right === right && covered.bottom === bottom) return;
     this.covered = covered;
     this.resize();
   }
@@ -145,11 +127,12 @@ export class Stage {
 
   /** Goes on where another stage, whose GPU is lost, has ended. */
   takePlaceOf(lost: Stage): void {
-    const { pose } = lost;
+    const { pose, suggested } = lost;
     this.floorHeight = lost.floorHeight;
     this.setCovered(lost.covered);
     lost.dispose();
     this.lookFrom(pose);
+    this.suggested = suggested;
   }
 
   private dispose(): void {
@@ -159,15 +142,20 @@ export class Stage {
     this.renderer.dispose();
   }
 
-  private resize(): void {
+  private get shape(): View {
     const { clientWidth: width, clientHeight: height } = this.view;
+    return { width, height, covered: this.covered, fov: this.camera.fov };
+  }
+
+  private resize(): void {
+    const { width, height } = this.shape;
     if (width === 0 || height === 0) return;
-    const { right, bottom } = this.covered;
+    const { x, y } = middleOfFree(this.shape);
     this.renderer.setPixelRatio(Math.min(devicePixelRatio, 2));
     this.renderer.setSize(width, height);
     this.camera.aspect = width / height;
-    this.camera.setViewOffset(width, height, right / 2, bottom / 2, width, height);
-    if (this.suggested) this.look(this.suggested);
+    this.camera.setViewOffset(width, height, -x, -y, width, height);
+    if (this.suggested) this.look(this.suggested.pose, this.suggested.points);
     this.touch();
   }
 }

@@ -25,8 +25,11 @@ export interface NamedScene {
   build(): Scene;
   /** The solver it looks good with. */
   solver: { name: string; options: Record<string, unknown> };
-  /** Where to look from, and at what [m]. */
-  camera: { position: Vec3; target: Vec3 };
+  /**
+   * Where to look from, and at what [m]. A view of another shape is looked at from the same side, as near as it can be for everything to be seen: where the particles
+   * start, and `sees`, a box by two opposite corners, where they get to and what else is worth it.
+   */
+  camera: { position: Vec3; target: Vec3; sees?: readonly [Vec3, Vec3] };
   /** Steps to run before `check`. */
   frames: number;
   /** What does not hold after `frames` steps, one sentence each; empty when all is well. */

@@ -370,6 +370,10 @@ export class RunningWorld implements World {
     this.stages.contact.colliders.move(colliderIndex(this.scene, collider), checkVec3(path, 'offset', offset));
   }
 
+  pinOffset(body: BodyKey, pin: string): Vec3 | null {
+    return this.stages.pins.held.offset(bodyIndex(this.scene, body), pin);
+  }
+
   colliderOffset(collider: ColliderKey): Vec3 {
     this.mustLive('colliderOffset');
     return this.stages.contact.colliders.offset(colliderIndex(this.scene, collider));

@@ -176,6 +176,8 @@ export interface World {
   movePin(body: BodyKey, pin: string, offset: Vec3): void;
   /** Likewise for a collider. */
   moveCollider(collider: ColliderKey, offset: Vec3): void;
+  /** Where the named pin stands now, as an offset from where it was built [m]; null where there is no such pin, or no longer. */
+  pinOffset(body: BodyKey, pin: string): Vec3 | null;
   /** Where a collider stands now, as an offset from where it was built [m]. */
   colliderOffset(collider: ColliderKey): Vec3;
   /** Counts the changes of bodies, pins and colliders. */

@@ -163,6 +163,11 @@ export class HeldParticles {
     this.targetsChanged = true;
   }
 
+  /** Where the pin stands at the end of the last step; null where there is none of the name. */
+  offset(body: number, name: string): Vec3 | null {
+    return this.groups.find((group) => group.body === body && group.name === name)?.from ?? null;
+  }
+
   hold(hand: Hand): void {
     this.hands.add(hand);
     this.findHolders();

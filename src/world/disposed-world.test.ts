@@ -43,6 +43,7 @@ const members: Record<keyof World, Kind> = {
   hash: 'method',
   grab: 'method',
   movePin: 'method',
+  pinOffset: 'method',
   moveCollider: 'method',
   colliderOffset: 'method',
   revision: 'property',

@@ -1,15 +1,6 @@
 /** The world a user holds: time goes on in `step`, everything else looks at the state or changes what acts on it. */
 import type { BackendName, KernelBuffer } from '../compute/backend';
-import {
-  checkFunction,
-  checkInteger,
-  checkNumber,
-  checkOneOf,
-  checkOptions,
-  checkVec3,
-  fail,
-  pathOf,
-} from '../core/check';
+import { checkInteger, checkNumber, checkOneOf, checkOptions, checkVec3, fail, pathOf } from '../core/check';
 import { sameData } from '../core/same-data';
 import type { Model } from '../scene/assemble';
 import { bodyIndex, colliderIndex } from '../scene/find-in-scene';
@@ -27,6 +18,7 @@ import { Engine, type StateArray } from './engine';
 import { type Checkpoint, EngineHost } from './engine-host';
 import { gpuView } from './gpu-view';
 import { grabParticles } from './grab';
+import { Listeners } from './listeners';
 import { readStatistics } from './measure';
 import { measureError } from './measure-error';
 import { inSnapshot, type OpenedSnapshot, openSnapshot, writeSnapshot } from './snapshot';
@@ -74,7 +66,7 @@ export class RunningWorld implements World {
   private readonly stages: Stages;
   private readonly changing: ChangingBodies;
   private readonly tuning: Tuning;
-  private readonly listeners = new Set<(event: WorldEvent) => void>();
+  private readonly listeners: Listeners;
   private why: string;
   private profilingOn = false;
   private stepsSinceTimes = 0;
@@ -95,10 +87,10 @@ export class RunningWorld implements World {
     });
     this.tuning = new Tuning(model.scene.timeStep);
     this.why = parts.why;
-    if (options.onEvent) this.listeners.add(options.onEvent);
+    this.listeners = new Listeners(options.onEvent);
     this.stages.freeze.report = (body, frame) => {
       const why = `the speed of a particle was not a number or above ${this.stages.freeze.maxSpeed} m/s`;
-      this.emit({ type: 'body-frozen', body: this.bodies[body].name, frame, why });
+      this.listeners.tell({ type: 'body-frozen', body: this.bodies[body].name, frame, why });
     };
     const start = { frame: 0, time: 0, state: startState(model) };
     this.host = new EngineHost(engine, start, parts.checkpointSteps, {
@@ -106,12 +98,12 @@ export class RunningWorld implements World {
       moved: (from, checkpoint, why) => this.goOnFrom(from, checkpoint, why),
       failed: (why) => {
         this.stopped = why;
-        this.emit({ type: 'world-stopped', frame: this.frame, why });
+        this.listeners.tell({ type: 'world-stopped', frame: this.frame, why });
       },
     });
     engine.attach(this.stages);
     this.enter(start);
-    this.emit({ type: 'backend-chosen', backend: engine.backend.name, why: this.why });
+    this.listeners.tell({ type: 'backend-chosen', backend: engine.backend.name, why: this.why });
     this.warnOfLongSteps();
   }
 
@@ -371,6 +363,7 @@ export class RunningWorld implements World {
   }
 
   pinOffset(body: BodyKey, pin: string): Vec3 | null {
+    this.mustLive('pinOffset');
     return this.stages.pins.held.offset(bodyIndex(this.scene, body), pin);
   }
 
@@ -468,9 +461,7 @@ export class RunningWorld implements World {
 
   on(listener: (event: WorldEvent) => void): () => void {
     this.mustLive('on');
-    checkFunction(path, 'listener', listener, 'an event');
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
+    return this.listeners.add(listener);
   }
 
   dispose(): void {
@@ -480,18 +471,6 @@ export class RunningWorld implements World {
     this.host.dispose();
   }
 
-  /** A listener that throws is its own author's to hear of: neither the world nor the other listeners stop. */
-  private emit(event: WorldEvent): void {
-    for (const listener of this.listeners) {
-      try {
-        listener(event);
-      } catch (error) {
-        if (typeof reportError === 'function') reportError(error);
-        else console.error(error);
-      }
-    }
-  }
-
   private warnOfLongSteps(): void {
     const step = this.timeStep / this.substeps;
     const stable = this.host.engine.stableStep(this.tuning.current);
@@ -499,7 +478,7 @@ export class RunningWorld implements World {
     const auto = this.solver.options.substeps === 'auto';
     const most = auto ? `, and 'auto' takes ${this.substeps} substeps at most` : '';
     const why = `a step of ${step} s is longer than the ${stable} s that are sure to be stable${most}`;
-    this.emit({ type: 'step-too-long', frame: this.frame, step, stable, auto, why });
+    this.listeners.tell({ type: 'step-too-long', frame: this.frame, step, stable, auto, why });
   }
 
   private mustLive(member: string, verb: 'called' | 'set' = 'called'): void {
@@ -542,7 +521,7 @@ export class RunningWorld implements World {
 
   private tellOfChange(what: 'bodies' | 'pins' | 'colliders'): void {
     this.revision++;
-    this.emit({ type: 'changed', what, revision: this.revision, frame: this.frame });
+    this.listeners.tell({ type: 'changed', what, revision: this.revision, frame: this.frame });
   }
 
   /** Makes an engine for other bodies while the world goes on, and takes it up between two steps. */
@@ -587,7 +566,7 @@ export class RunningWorld implements World {
   private takeUp(engine: Engine): void {
     engine.backend.profiling = this.profilingOn;
     engine.backend.onError = (why) =>
-      this.emit({ type: 'backend-error', backend: engine.backend.name, frame: this.frame, why });
+      this.listeners.tell({ type: 'backend-error', backend: engine.backend.name, frame: this.frame, why });
     this.blends = false;
     this.blend = 1;
     this.gpu = gpuView(engine, this, (call) => this.mustLive(`gpu.${call}`));
@@ -605,6 +584,13 @@ export class RunningWorld implements World {
     this.why = `${lost.backend.name} was lost (${why})`;
     this.enter(checkpoint, null, this.stages.freeze.all);
     const { name } = this.host.engine.backend;
-    this.emit({ type: 'backend-lost', from: lost.backend.name, to: name, frame: this.frame, lostAtFrame, why });
+    this.listeners.tell({
+      type: 'backend-lost',
+      from: lost.backend.name,
+      to: name,
+      frame: this.frame,
+      lostAtFrame,
+      why,
+    });
   }
 }

@@ -140,10 +140,7 @@ describe('the kernels of ARCHITECTURE.md', () => {
 describe('the step of ARCHITECTURE.md', () => {
   const counts: Record<string, number> = {
     numNonLinearIterations: 3,
-    earlierIterations: 2,
     numLinearIterations: 5,
-    sweepsBeforeContact: 3,
-    sweepsAfterContact: 2,
     evenLinearIterations: 6,
     colours: 2,
     viscousStages: 4,

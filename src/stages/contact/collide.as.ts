@@ -11,12 +11,5 @@ export function collide(
   moveShare: f32,
   moveAhead: f32,
 ): void {
-  for (let i = begin; i < end; i++) {
-    const at = <usize>i << 4;
-    const p = v128.load(position + at);
-    const inverseMass = f32x4.extract_lane(p, 3);
-    if (inverseMass == 0) continue;
-    const out = outOfColliders(p, v128.load(previous + at), collider, colliderCount, recovery, moveShare, moveAhead);
-    v128.store(position + at, f32x4.replace_lane(out, 3, inverseMass));
-  }
+  outOfColliders(begin, end, position, previous, collider, colliderCount, recovery, moveShare, moveAhead, 0, 0, 0);
 }

@@ -44,34 +44,88 @@ function contactAt(data: usize, point: v128): v128 {
   return f32x4.replace_lane(normal, 3, length - load<f32>(data, 12));
 }
 
-/** Where a particle goes that went from `before` to `p` in this step. The fourth lane is of no worth. */
+/** Moves one particle out of one collider. `velocity` and `held` may be 0: see `outOfColliders`. */
+function outOf(
+  data: usize,
+  at: usize,
+  position: usize,
+  previous: usize,
+  recovery: f32,
+  moveShare: f32,
+  moveAhead: f32,
+  velocity: usize,
+  perStep: f32,
+  held: usize,
+): void {
+  const p = v128.load(position + at);
+  const inverseMass = f32x4.extract_lane(p, 3);
+  if (inverseMass == 0) return;
+  const thickness = load<f32>(data, 4);
+  const move = v128.load(data, 64);
+  const normal = contactAt(data, addScaled(p, moveAhead, move));
+  const distance = f32x4.extract_lane(normal, 3);
+  if (!(distance < thickness)) return;
+  const before = v128.load(previous + at);
+  const distanceBefore = f32x4.extract_lane(contactAt(data, addScaled(before, moveAhead + moveShare, move)), 3);
+  const allowed = distanceBefore < thickness ? min<f32>(thickness, distanceBefore + recovery) : thickness;
+  const depth = allowed - distance;
+  if (!(depth > 0)) return;
+  let out = addScaled(p, depth, normal);
+  const relative = addScaled(f32x4.sub(out, before), -moveShare, move);
+  const slide = addScaled(relative, -dot3(relative, normal), normal);
+  const length = sqrt(dot3(slide, slide));
+  const limit = load<f32>(data, 8) * depth;
+  out = f32x4.replace_lane(addScaled(out, length > limit ? -limit / length : -1, slide), 3, inverseMass);
+  v128.store(position + at, out);
+  // The fourth lane is the same before and after.
+  if (velocity != 0) v128.store(velocity + at, addScaled(v128.load(velocity + at), perStep, f32x4.sub(out, p)));
+  if (held != 0) store<f32>(held + at, 0, 12);
+}
+
+/**
+ * Moves particles out of the colliders. Where `velocity` is not 0, it is changed by as much times `perStep`; where `held` is not 0, the fourth lane there becomes 0 for those that were moved.
+ *
+ * The colliders are the outer loop: most particles are far from most of them, and that is seen at once where what is asked of a collider stays in registers.
+ */
 export function outOfColliders(
-  p: v128,
-  before: v128,
+  begin: u32,
+  end: u32,
+  position: usize,
+  previous: usize,
   collider: usize,
   colliderCount: u32,
   recovery: f32,
   moveShare: f32,
   moveAhead: f32,
-): v128 {
-  let out = p;
+  velocity: usize,
+  perStep: f32,
+  held: usize,
+): void {
+  const last = (<usize>end) << 4;
   for (let c: u32 = 0; c < colliderCount; c++) {
     const data = collider + <usize>c * 80;
+    const kind = load<f32>(data);
     const thickness = load<f32>(data, 4);
-    const move = v128.load(data, 64);
-    const normal = contactAt(data, addScaled(out, moveAhead, move));
-    const distance = f32x4.extract_lane(normal, 3);
-    if (!(distance < thickness)) continue;
-    const distanceBefore = f32x4.extract_lane(contactAt(data, addScaled(before, moveAhead + moveShare, move)), 3);
-    const allowed = distanceBefore < thickness ? min<f32>(thickness, distanceBefore + recovery) : thickness;
-    const depth = allowed - distance;
-    if (!(depth > 0)) continue;
-    out = addScaled(out, depth, normal);
-    const relative = addScaled(f32x4.sub(out, before), -moveShare, move);
-    const slide = addScaled(relative, -dot3(relative, normal), normal);
-    const length = sqrt(dot3(slide, slide));
-    const limit = load<f32>(data, 8) * depth;
-    out = addScaled(out, length > limit ? -limit / length : -1, slide);
+    const origin = addScaled(v128.load(data, 16), -moveAhead, v128.load(data, 64));
+    // What is a little farther off than the collider reaches is looked at too, for what is rounded.
+    if (kind == 0) {
+      const normal = v128.load(data, 32);
+      const reach: f32 = thickness + 1e-4;
+      for (let at = (<usize>begin) << 4; at < last; at += 16) {
+        if (dot3(f32x4.sub(v128.load(position + at), origin), normal) > reach) continue;
+        outOf(data, at, position, previous, recovery, moveShare, moveAhead, velocity, perStep, held);
+      }
+    } else if (kind == 1) {
+      const reach: f32 = (load<f32>(data, 12) + thickness) * 1.0001;
+      const squared = reach * reach;
+      for (let at = (<usize>begin) << 4; at < last; at += 16) {
+        const away = f32x4.sub(v128.load(position + at), origin);
+        if (dot3(away, away) > squared) continue;
+        outOf(data, at, position, previous, recovery, moveShare, moveAhead, velocity, perStep, held);
+      }
+    } else {
+      for (let at = (<usize>begin) << 4; at < last; at += 16)
+        outOf(data, at, position, previous, recovery, moveShare, moveAhead, velocity, perStep, held);
+    }
   }
-  return out;
 }

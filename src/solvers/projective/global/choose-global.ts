@@ -16,6 +16,7 @@ import { directSystem } from './direct-system';
 import { gaussSeidel } from './gauss-seidel';
 import type { PreparedGlobal } from './global-step';
 import { jacobi } from './jacobi';
+import { hasStiffContact } from './stiff-contact';
 
 /** 'auto' leaves a direct global step to scenes that start within a second or so, and whose factor is not the size of the machine. */
 const maximumParticles = 50_000;
@@ -40,6 +41,7 @@ export function chooseGlobal(
   background: DirectBackground | null = null,
 ): PreparedGlobal {
   const { global } = options;
+  const stiffContact = hasStiffContact(model);
   const graph = springGraph(model.particleCount, springs);
   if (triesDirect(model, options, backend)) {
     const system = background?.system ?? directSystem(model.particleCount, springs);
@@ -48,15 +50,15 @@ export function chooseGlobal(
     }
   }
   if (global === 'jacobi' || global === 'chebyshev') return jacobi(global, model, springs, options);
-  if (global === 'gauss-seidel') return gaussSeidel(global, naturalOrder(model.particleCount), options);
+  if (global === 'gauss-seidel') return gaussSeidel(global, naturalOrder(model.particleCount), options, stiffContact);
   if (global !== 'coloured') {
     const colours = twoColours(graph);
     if (springsInTheWay(graph, colours).length === 0) {
-      return gaussSeidel('red-black', orderByColour(colours), options);
+      return gaussSeidel('red-black', orderByColour(colours), options, stiffContact);
     }
     if (global === 'red-black') refuseRedBlack(model, springs, graph);
   }
-  return gaussSeidel('coloured', orderByColour(coloursByBody(model, graph)), options);
+  return gaussSeidel('coloured', orderByColour(coloursByBody(model, graph)), options, stiffContact);
 }
 
 /** Each body has colours of its own making, so that they do not depend on what else is in the world. */

@@ -1,10 +1,9 @@
 /**
  * Contact where the global step is solved by sweeps: before each of the last two, particles are moved out of the colliders and held there (hold-contact.kernel.ts), and a last `collide`
- * is for what the sweeps moved in.
+ * is for what the sweeps moved in. stiff-contact.ts says for which models, and why.
  *
- * Moved out one by one after all sweeps, particles are moved against springs whose other ends know nothing of it, and stiff bodies are left with elastic energy that nothing paid for: a rope
- * that fell on a ball had 0.8 times as much as it had to spend, a sheet of nylon a seventh. So little becomes of it here that no more is needed for cloth and most ropes. What is so stiff that
- * sweeps do not converge (wire, hair, solids of rubber) still stretches where it hits; none of that becomes motion. A factor ('cholesky') has none of it: spread-contact.ts.
+ * A rope that falls on a ball then has none of the elastic energy that it had 0.8 times as much of as it had to spend. What is so stiff that sweeps do not converge (wire, hair, solids of
+ * rubber) still stretches where it hits. A factor ('cholesky') leaves none there either: spread-contact.ts.
  */
 import type { KernelBuffer, KernelQueue } from '../../../compute/backend';
 import { type Integrator, midpoint } from '../../../stages/integrator';
@@ -22,6 +21,8 @@ interface SweepingState extends LocalState {
 export interface Sweeps {
   /** In all, of a solve. */
   readonly count: number;
+  /** Whether some come after contact. */
+  readonly stiffContact: boolean;
   readonly integrator: Integrator;
   /** Queues one. */
   queue(queue: KernelQueue, h: number, sweep: number, index: number): void;
@@ -30,11 +31,11 @@ export interface Sweeps {
 /** The solve and the contact of a step by sweeps. The last solve leaves some sweeps to contact, where there are colliders. */
 export function sweepsWithContact(
   state: SweepingState,
-  { count, integrator, queue: queueSweep }: Sweeps,
+  { count, stiffContact, integrator, queue: queueSweep }: Sweeps,
 ): Pick<GlobalRun, 'solve' | 'contact'> {
   const { contact } = state.stages;
   // The middle of a step is not where contact is.
-  const left = () => (contact.present && !midpoint(integrator) ? Math.min(contactSweeps, count) : 0);
+  const left = () => (stiffContact && contact.present && !midpoint(integrator) ? Math.min(contactSweeps, count) : 0);
   return {
     solve(queue, h, index, last) {
       const now = last ? count - left() : count;

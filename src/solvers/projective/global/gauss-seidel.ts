@@ -6,7 +6,7 @@
  * always run the same way push the whole body along (a hanging rope gained energy until it broke away). Where the middle of the step is
  * solved for, every second sweep does: see `sweepCount`.
  *
- * Where there are colliders, contact comes between the last sweeps: see contact-sweeps.ts.
+ * Where contact is stiff, it comes between the last sweeps: see contact-sweeps.ts.
  */
 import type { KernelQueue } from '../../../compute/backend';
 import type { AnyKernel } from '../../../compute/kernel';
@@ -26,6 +26,7 @@ export function gaussSeidel(
   global: 'red-black' | 'coloured' | 'gauss-seidel',
   { order, colours }: ColourOrder,
   options: CompleteProjectiveOptions,
+  stiffContact: boolean,
 ): PreparedGlobal {
   const { integrator, relaxation: omega } = options;
   const backwards = [...colours].reverse();
@@ -46,7 +47,7 @@ export function gaussSeidel(
       };
       return {
         local: (queue, h) => queueGoals(queue, state, gathered, { h, bounded: 0 }),
-        ...sweepsWithContact(state, { count: sweeps, integrator, queue: queueSweep }),
+        ...sweepsWithContact(state, { count: sweeps, stiffContact, integrator, queue: queueSweep }),
       };
     },
   };

@@ -12,15 +12,18 @@ export function holdContact(
   moveShare: f32,
   moveAhead: f32,
 ): void {
-  for (let i = begin; i < end; i++) {
-    const at = <usize>i << 4;
-    const p = v128.load(position + at);
-    const inverseMass = f32x4.extract_lane(p, 3);
-    if (inverseMass == 0) continue;
-    let out = outOfColliders(p, v128.load(previous + at), collider, colliderCount, recovery, moveShare, moveAhead);
-    out = f32x4.replace_lane(out, 3, inverseMass);
-    if (!v128.any_true(f32x4.ne(out, p))) continue;
-    v128.store(position + at, out);
-    store<f32>(constantTerm + at, 0, 12);
-  }
+  outOfColliders(
+    begin,
+    end,
+    position,
+    previous,
+    collider,
+    colliderCount,
+    recovery,
+    moveShare,
+    moveAhead,
+    0,
+    0,
+    constantTerm,
+  );
 }

@@ -12,6 +12,7 @@ import { sweepsWithContact } from './contact-sweeps';
 import type { PreparedGlobal } from './global-step';
 import { holdContact } from './hold-contact.kernel';
 import { relaxJacobi } from './relax-jacobi.kernel';
+import { hasStiffContact } from './stiff-contact';
 import { sweepCount } from './sweep-count';
 
 export const jacobiKernels: readonly AnyKernel[] = [holdContact, relaxJacobi];
@@ -32,6 +33,7 @@ export function jacobi(
   const { order, colours } = naturalOrder(model.particleCount);
   const ratio = stiffestRatio(model, springs);
   const sweeps = sweepCount(options);
+  const stiffContact = hasStiffContact(model);
   const inRow = midpoint(options.integrator) ? sweeps / 2 : sweeps;
   return {
     global,
@@ -55,7 +57,7 @@ export function jacobi(
       };
       return {
         local: (queue, h) => queueGoals(queue, state, gathered, { h, bounded: 1 }),
-        ...sweepsWithContact(state, { count: sweeps, integrator: options.integrator, queue: queueSweep }),
+        ...sweepsWithContact(state, { count: sweeps, stiffContact, integrator: options.integrator, queue: queueSweep }),
       };
     },
   };

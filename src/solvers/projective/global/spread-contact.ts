@@ -12,7 +12,7 @@
  * d . (M + h^2 L) d / 2 where D is asked for): it cannot go too far. alpha is at least 1, and 1 without springs, where this is `collide` itself; each body has its
  * own. `collide` then runs once more, for what is left.
  *
- * It costs one more solve with the factor per step, where there are colliders.
+ * It costs one more solve with the factor per step, up to as much again as the step had taken. stiff-contact.ts says for which models.
  */
 import type { Backend } from '../../../compute/backend';
 import { span } from '../../../compute/backend';
@@ -26,6 +26,7 @@ import { contactImpulses } from './contact-impulses.kernel';
 import type { GlobalRun } from './global-step';
 import { scaleContact } from './scale-contact.kernel';
 import { spreadContact } from './spread-contact.kernel';
+import { hasStiffContact } from './stiff-contact';
 
 export const spreadContactKernels: readonly AnyKernel[] = [copyParticles, contactImpulses, scaleContact, spreadContact];
 
@@ -39,6 +40,8 @@ export function spreadingContact(
   factor: PanelFactor,
   bound: Bound,
 ): GlobalRun['contact'] {
+  const contact = local.stages.contact;
+  if (!hasStiffContact(model)) return (_queue, { collide }) => collide();
   const bodies = model.bodies.length;
   const { first, list } = csrIncidence(
     bodies,
@@ -57,7 +60,7 @@ export function spreadingContact(
   };
   const keep = { source: position, destination: solved };
   return (queue, { collide }) => {
-    if (!local.stages.contact.present) return;
+    if (!contact.present) return;
     queue.run(copyParticles, all, keep, {});
     collide();
     queue.run(contactImpulses, all, buffers, {});

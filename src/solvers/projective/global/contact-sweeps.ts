@@ -24,8 +24,8 @@ export interface Sweeps {
   /** Whether some come after contact. */
   readonly stiffContact: boolean;
   readonly integrator: Integrator;
-  /** Queues one. */
-  queue(queue: KernelQueue, h: number, sweep: number, index: number): void;
+  /** Queues one; `held`: one that follows contact, with particles that must stay where they are. */
+  queue(queue: KernelQueue, h: number, sweep: number, index: number, held: boolean): void;
 }
 
 /** The solve and the contact of a step by sweeps. The last solve leaves some sweeps to contact, where there are colliders. */
@@ -39,14 +39,14 @@ export function sweepsWithContact(
   return {
     solve(queue, h, index, last) {
       const now = last ? count - left() : count;
-      for (let sweep = 0; sweep < now; sweep++) queueSweep(queue, h, sweep, index);
+      for (let sweep = 0; sweep < now; sweep++) queueSweep(queue, h, sweep, index, false);
     },
     contact(queue, { collide, uniforms }, h, index) {
       if (!contact.present) return;
       const buffers = { ...state, collider: contact.collider };
       for (let sweep = count - left(); sweep < count; sweep++) {
         queue.run(holdContact, state.all, buffers, uniforms);
-        queueSweep(queue, h, sweep, index);
+        queueSweep(queue, h, sweep, index, true);
       }
       collide();
     },

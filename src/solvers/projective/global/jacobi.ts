@@ -51,8 +51,9 @@ export function jacobi(
         if (weights.h !== h) weights = { h, of: chebyshevWeights(inRow, h * h * ratio, options.rho) };
         return weights.of[sweep % inRow];
       };
-      const queueSweep = (queue: KernelQueue, h: number, sweep: number) => {
-        queue.run(relaxJacobi, state.all, state, { h, omega: weightOf(h, sweep) });
+      // A weight moves a particle by where it was two sweeps before, held or not.
+      const queueSweep = (queue: KernelQueue, h: number, sweep: number, _index: number, held: boolean) => {
+        queue.run(relaxJacobi, state.all, state, { h, omega: held ? 1 : weightOf(h, sweep) });
         queue.exchange(state.position, state.next);
       };
       return {

@@ -1,0 +1,22 @@
+/** A solver by its name, which a report can show. */
+import fc from 'fast-check';
+import { adaptiveConstraints, constraintEnforcement, massSpring, projective } from '../../src/generated/solvers';
+import type { Solver } from '../../src/index';
+
+const makers = {
+  cholesky: (substeps) => projective({ global: 'cholesky', substeps }),
+  coloured: (substeps) => projective({ global: 'coloured', substeps }),
+  jacobi: (substeps) => projective({ global: 'jacobi', substeps }),
+  chebyshev: (substeps) => projective({ global: 'chebyshev', substeps }),
+  'gauss-seidel': (substeps) => projective({ global: 'gauss-seidel', substeps }),
+  'implicit-midpoint': (substeps) => projective({ integrator: 'implicit-midpoint', substeps }),
+  'energy-momentum': (substeps) => projective({ integrator: 'energy-momentum', substeps }),
+  massSpring: () => massSpring(),
+  constraintEnforcement: () => constraintEnforcement({ iterations: 10 }),
+  adaptiveConstraints: () => adaptiveConstraints({ iterations: 10 }),
+} satisfies Record<string, (substeps: number) => Solver>;
+
+export type SolverChoice = keyof typeof makers;
+export const someSolver = fc.constantFrom(...(Object.keys(makers) as SolverChoice[]));
+/** `substeps`: of those that do not choose them themselves. Few are quick; the default of projective is 20. */
+export const solverOf = (choice: SolverChoice, substeps = 3): Solver => makers[choice](substeps);

@@ -70,10 +70,10 @@ export function stableStep({ lambda, lambdaDamping, lambdaViscous }: StepBounds,
 /** `splitStep` uses this share of the stable step, since contact, wind and grabbed particles add forces that the bound does not contain. */
 const share = 0.9;
 /**
- * The most substeps that 'auto' takes of a time step. The stiffest preset in the finest use that was thought of, a wire of 200 particles per metre, needs 3313; more is mostly a mistake in
- * the units, and a frame would take seconds. The world warns of the steps that are then too long.
+ * The most substeps that 'auto' takes of a time step. The stiffest preset at a fine resolution, a wire of 200 particles per metre, needs 3313. A scene that needs more mostly has a wrong
+ * unit, and a frame would take seconds. The world warns of the steps that are then too long.
  */
-export const maxAutoSubsteps = 5000;
+const maxAutoSubsteps = 5000;
 
 /** The minimum number of equal parts of a time step [s] that are below that share of the stable step. */
 export function splitStep(timeStep: number, stable: number): number {

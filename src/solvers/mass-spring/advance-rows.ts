@@ -10,6 +10,8 @@ export interface Rows {
   /** The particles of each body. */
   readonly bodies: readonly Span[];
   readonly buffers: BuffersOf<typeof stepNodes.bindings>;
+  /** The same particles after a step and the exchange of its buffers: the other one of the ping-pong buffers has where the step began. */
+  readonly afterStep: Omit<BuffersOf<typeof collideMoving.bindings>, 'collider'>;
   /** The kd of eq. 1 [N s/m]. */
   readonly damping: number;
 }
@@ -17,12 +19,12 @@ export interface Rows {
 /** Each body is a run of its own, so that a run can mark its body as broken. No spring joins two bodies. */
 export function advanceRows(
   queue: KernelQueue,
-  { all, bodies, buffers, damping }: Rows,
+  { all, bodies, buffers, afterStep, damping }: Rows,
   inputs: ExplicitInputs,
   contact: ContactStage,
 ): void {
   const { count, h } = inputs;
-  const meeting = contact.present ? { ...buffers, start: buffers.next, collider: contact.collider } : null;
+  const meeting = contact.present ? contact.withColliders(afterStep) : null;
   const uniforms = bodies.map((_, b) => springUniforms(inputs, damping, b));
   for (let done = 0; done < count; done++) {
     bodies.forEach((particles, b) => {

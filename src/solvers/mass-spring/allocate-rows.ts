@@ -21,17 +21,19 @@ export function allocateRows(
     constants[2 * e] = springs.stiffness[spring[e]];
     constants[2 * e + 1] = springs.rest[spring[e]];
   }
+  const next = backend.allocate('next', 'vec4f', particleCount);
   return {
     all: span(0, particleCount),
     bodies: bodies.map((_, b) => span(bodyFirst[b], bodyFirst[b + 1] - bodyFirst[b])),
     buffers: {
       ...{ position, velocity, bodyStatus },
-      next: backend.allocate('next', 'vec4f', particleCount),
+      next,
       nextVelocity: backend.allocate('nextVelocity', 'vec4f', particleCount),
       neighbourFirst: backend.allocate('neighbourFirst', 'u32', first.length, first),
       neighbour: backend.allocate('neighbour', 'u32', neighbour.length, neighbour),
       neighbourConstants: backend.allocate('neighbourConstants', 'f32', constants.length, constants),
     },
+    afterStep: { position, velocity, start: next },
     damping,
   };
 }

@@ -21,13 +21,18 @@ interface SavedCollider extends SavedOffset {
   collider?: Collider;
 }
 
+interface WithColliders {
+  readonly collider: KernelBuffer;
+}
+
 export class ContactStage implements Stage {
   readonly kernels = [collide, collideMoving];
   readonly colliders: MovingColliders;
   /** Those that the scene began with. */
   private readonly ofScene: readonly Collider[];
+  private readonly bound = new WeakMap<object, WithColliders>();
   private site!: StageSite;
-  private buffers!: ParticleBuffers & { readonly collider: KernelBuffer };
+  private buffers!: ParticleBuffers & WithColliders;
 
   constructor({ scene }: Model) {
     this.ofScene = scene.colliders;
@@ -69,9 +74,15 @@ export class ContactStage implements Stage {
     queue.run(collide, this.buffers.all, this.buffers, this.uniforms(h, 1, 0));
   }
 
-  /** The colliders, for kernels that meet them. Another buffer when colliders came or went. */
-  get collider(): KernelBuffer {
-    return this.buffers.collider;
+  /** The buffers of a kernel that meets colliders: the same object in every step, as long as the colliders are in the same buffer, since backends cache by object. */
+  withColliders<B extends object>(buffers: B): B & WithColliders {
+    const { collider } = this.buffers;
+    let bound = this.bound.get(buffers);
+    if (bound?.collider !== collider) {
+      bound = { ...buffers, collider };
+      this.bound.set(buffers, bound);
+    }
+    return bound as B & WithColliders;
   }
 
   /** For step `done` of a call that has `count` of them, each of `h` [s]: the colliders go on their way by as much in each. */

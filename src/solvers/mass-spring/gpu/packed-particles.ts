@@ -86,7 +86,7 @@ export function meetColliders(
   { h, count }: Pick<StepInputs, 'h' | 'count'>,
   done: number,
 ): void {
-  const buffers = { ...packed, collider: contact.collider };
+  const buffers = contact.withColliders(packed);
   const uniforms = { ...contact.uniforms(h, count, done), h };
   for (const particles of spans) queue.run(collidePacked, particles, buffers, uniforms);
 }

@@ -18,8 +18,13 @@ const whole = (name, text, otherwise) => {
 const cases = whole('cases', values.cases, 20_000);
 const seed = whole('seed', values.seed, 1 + Math.floor(Math.random() * 2 ** 30));
 console.log(`fuzz: ${cases} cases, --seed ${seed}`);
-await runTool(tools.vitest, ['run', 'test/fuzz', ...(values.only ? ['-t', values.only] : [])], {
-  env: { ...process.env, SELVEDGE_FUZZ_CASES: String(cases), SELVEDGE_FUZZ_SEED: String(seed) },
-}).catch(() => {
+await runTool(
+  tools.vitest,
+  ['run', 'test/fuzz/input', 'test/fuzz/motion', ...(values.only ? ['-t', values.only] : [])],
+  {
+    env: { ...process.env, SELVEDGE_FUZZ_CASES: String(cases), SELVEDGE_FUZZ_SEED: String(seed) },
+  },
+).catch(() => {
+  console.error(`fuzz: npm run fuzz -- --cases ${cases} --seed ${seed} finds it again`);
   process.exitCode = 1;
 });

@@ -141,6 +141,8 @@ describe('the step of ARCHITECTURE.md', () => {
   const counts: Record<string, number> = {
     numNonLinearIterations: 3,
     numLinearIterations: 5,
+    sweepsAlone: 3,
+    sweepsInContact: 2,
     evenLinearIterations: 6,
     colours: 2,
     viscousStages: 4,

@@ -43,7 +43,7 @@ export interface PreparedSolver {
   /** Particle of the model in each place of the solver's own order: the order of every particle buffer. */
   readonly order: Uint32Array;
   /** Steps of the solver per `world.step()`, or how many it takes for one of this length and stiffness. */
-  readonly substeps: number | ((tuned: Tuned) => number);
+  readonly substeps: number | ((tuned: Tuned, stages: Pick<Stages, 'contact'>) => number);
   /** Most steps of length h [s] that one call of `SolverRun.step` may take, for solvers that can take several at once. Left out: 1. */
   stride?(h: number, stages: Pick<Stages, 'wind' | 'contact'>): number;
   /**

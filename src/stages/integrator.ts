@@ -63,22 +63,18 @@ export function beginStep(queue: KernelQueue, s: StepBuffers & IntegratorState, 
   return h;
 }
 
-/**
- * From the solved positions to the end of the step: contact, velocities, bodies that broke. A solver that has a part in contact gives `aroundContact`, which calls
- * `collide` to move particles out of colliders.
- */
+/** From the solved positions to the end of the step: contact, velocities, bodies that broke. A solver that has a part in contact gives `meet`, which queues it. */
 export function endStep(
   queue: KernelQueue,
   s: StepBuffers & IntegratorState,
   { h }: StepInputs,
-  aroundContact?: (collide: () => void) => void,
+  meet?: () => void,
 ): void {
   const { predict, contact, velocities, freeze } = s.stages;
   const middle = midpoint(s.integrator);
   if (middle) queue.run(extrapolate, s.all, s, { h });
-  const collide = () => contact.queue(queue, h);
-  if (aroundContact) aroundContact(collide);
-  else collide();
+  if (meet) meet();
+  else contact.queue(queue, h);
   if (middle) queue.run(extrapolateVelocities, s.all, s, { h, keep: predict.keep(h), maxSpeed: freeze.maxSpeed });
   else velocities.queue(queue, h);
   freeze.queue(queue);

@@ -90,6 +90,7 @@ export class Engine {
     readonly backend: Backend,
     readonly model: Model,
     private readonly prepared: PreparedSolver,
+    private readonly stages: Stages,
   ) {
     this.scope = bufferScope(backend);
     this.buffers = this.scope.backend;
@@ -118,7 +119,7 @@ export class Engine {
       ? solver.prepareElsewhere(model, backend.name, background)
       : solver.prepare(model, backend.name));
     await backend.prepare([...solver.kernels, ...kernelsOf(stages), ...ownKernels]);
-    const engine = new Engine(backend, model, prepared);
+    const engine = new Engine(backend, model, prepared, stages);
     try {
       engine.run = await prepared.start(engine.buffers, { ...engine.particles, stages });
       backend.reserve(laterBytes(model));
@@ -145,7 +146,7 @@ export class Engine {
   /** Steps of the solver in one `world.step()`. */
   substeps(tuned: Tuned): number {
     const { substeps } = this.prepared;
-    return typeof substeps === 'number' ? substeps : substeps(tuned);
+    return typeof substeps === 'number' ? substeps : substeps(tuned, this.stages);
   }
 
   /** Most of them that may be taken in one call. */

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { expect } from 'vitest';
 import { clothFromMesh, SelvedgeError } from '../../src/index';
 import { readObj } from '../../src/io/index';
+import { untilShort } from './property';
 
 const whole = `# a square
 mtllib square.mtl
@@ -90,10 +91,13 @@ const named = <T>(make: () => T): T | null => {
   }
 };
 
-export const mutatedObj = fc.asyncProperty(fc.array(edit, { minLength: 1, maxLength: 6 }), async (edits) => {
-  const mesh = named(() => readObj(damaged(edits)));
-  if (!mesh) return;
-  expect(Array.from(mesh.vertices).every(Number.isFinite)).toBe(true);
-  for (const index of mesh.faces.flat()) expect(index < mesh.vertices.length / 3).toBe(true);
-  named(() => clothFromMesh(mesh));
-});
+export const mutatedObj = fc.asyncProperty(
+  fc.array(edit, { minLength: 1, maxLength: 6 }),
+  untilShort(async (edits) => {
+    const mesh = named(() => readObj(damaged(edits)));
+    if (!mesh) return;
+    expect(Array.from(mesh.vertices).every(Number.isFinite)).toBe(true);
+    for (const index of mesh.faces.flat()) expect(index < mesh.vertices.length / 3).toBe(true);
+    named(() => clothFromMesh(mesh));
+  }),
+);

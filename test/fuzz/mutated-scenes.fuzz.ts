@@ -21,6 +21,7 @@ import {
   type WorldEvent,
 } from '../../src/index';
 import { buildBody } from '../../src/scene/build-body';
+import { untilShort } from './property';
 import { solverOf, someSolver } from './some-solver';
 
 const swing = { kind: 'oscillate', amplitude: [0, 0, 0.1], period: 1 } as const;
@@ -137,7 +138,7 @@ export const mutatedScenes = fc.asyncProperty(
   fc.nat(whole.length - 1),
   fc.array(edit, { minLength: 1, maxLength: 3 }),
   someSolver,
-  async (base, edits, solver) => {
+  untilShort(async (base, edits, solver) => {
     const found = opened(base, edits);
     if (!found || found.bodies.some((body) => buildBody(body).particleCount > fewParticles)) return;
     const events: WorldEvent[] = [];
@@ -160,5 +161,5 @@ export const mutatedScenes = fc.asyncProperty(
     } finally {
       world.dispose();
     }
-  },
+  }),
 );

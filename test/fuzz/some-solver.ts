@@ -12,8 +12,8 @@ const makers = {
   'implicit-midpoint': (substeps) => projective({ integrator: 'implicit-midpoint', substeps }),
   'energy-momentum': (substeps) => projective({ integrator: 'energy-momentum', substeps }),
   massSpring: () => massSpring(),
-  constraintEnforcement: () => constraintEnforcement({ iterations: 10 }),
-  adaptiveConstraints: () => adaptiveConstraints({ iterations: 10 }),
+  constraintEnforcement: () => constraintEnforcement(),
+  adaptiveConstraints: () => adaptiveConstraints(),
 } satisfies Record<string, (substeps: number) => Solver>;
 
 export type SolverChoice = keyof typeof makers;

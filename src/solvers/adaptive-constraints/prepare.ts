@@ -9,6 +9,7 @@ import { allocateWholeBodies } from '../../constraints/whole-bodies';
 import { allocateSprings, springRows } from '../../elements/spring/spring-buffers';
 import { splitStep, stableStep, stepBounds } from '../../elements/spring/stable-step';
 import type { Model } from '../../scene/assemble';
+import { hasStiffContact, stepInContact } from '../../stages/contact/stiff-contact';
 import { integratorState } from '../../stages/integrator';
 import type { StepBuffers } from '../../stages/particle-buffers';
 import { naturalOrder } from '../../topology/order-by-colour';
@@ -32,7 +33,11 @@ export function prepare(
     order,
     substeps:
       substeps === 'auto'
-        ? (tuned) => splitStep(tuned.timeStep, calmShare * stableStep(bounds, tuned.stiffness))
+        ? ({ timeStep, stiffness }, stages) =>
+            splitStep(
+              timeStep,
+              stepInContact(calmShare * stableStep(bounds, stiffness), stages, hasStiffContact(model)),
+            )
         : substeps,
     stableStep: ({ stiffness }) => stableStep(bounds, stiffness),
     facts: { stableStep: stableStep(bounds, 1), constraints: layout.count },

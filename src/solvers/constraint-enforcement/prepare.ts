@@ -10,6 +10,7 @@ import { allocateSprings, springRows } from '../../elements/spring/spring-buffer
 import { splitStep, stableStep, stepBounds } from '../../elements/spring/stable-step';
 import { elementKinds } from '../../generated/elements';
 import type { Model } from '../../scene/assemble';
+import { hasStiffContact, stepInContact } from '../../stages/contact/stiff-contact';
 import { integratorState } from '../../stages/integrator';
 import type { StepBuffers } from '../../stages/particle-buffers';
 import { naturalOrder } from '../../topology/order-by-colour';
@@ -42,8 +43,11 @@ export function prepare(
     order,
     substeps:
       options.substeps === 'auto'
-        ? ({ timeStep, stiffness }) =>
-            Math.max(Math.ceil(timeStep / longestStep - 1e-9), splitStep(timeStep, stableStep(bounds, stiffness)))
+        ? ({ timeStep, stiffness }, stages) =>
+            Math.max(
+              Math.ceil(timeStep / longestStep - 1e-9),
+              splitStep(timeStep, stepInContact(stableStep(bounds, stiffness), stages, hasStiffContact(model))),
+            )
         : options.substeps,
     stableStep: ({ stiffness }) => stableStep(bounds, stiffness),
     facts: { product, constraints: layout.count, springs: springs.count, blocks: layout.blockCount },

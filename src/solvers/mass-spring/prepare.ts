@@ -2,7 +2,9 @@
 import type { Backend } from '../../compute/backend';
 import { splitStep, stableStep, stepBounds } from '../../elements/spring/stable-step';
 import type { Model } from '../../scene/assemble';
+import { stepInContact } from '../../stages/contact/stiff-contact';
 import type { StepBuffers } from '../../stages/particle-buffers';
+import type { Stages } from '../../stages/stages';
 import type { PreparedSolver, Tuned } from '../solver';
 import { allocateState } from './allocate-state';
 import type { CompleteMassSpringOptions } from './options';
@@ -16,7 +18,9 @@ export function prepare(model: Model, { substeps, damping }: CompleteMassSpringO
   const order = orderParticles(model);
   const { viscosity } = model.scene;
   const bounds = stepBounds(model, { damping, viscosity });
-  const enough = ({ timeStep, stiffness }: Tuned) => splitStep(timeStep, stableStep(bounds, stiffness));
+  const solids = model.bodies.some(({ kind }) => kind === 'softBody');
+  const enough = ({ timeStep, stiffness }: Tuned, stages: Pick<Stages, 'contact'>) =>
+    splitStep(timeStep, stepInContact(stableStep(bounds, stiffness), stages, solids));
   return {
     order,
     substeps: substeps === 'auto' ? enough : substeps,

@@ -36,8 +36,8 @@ export interface ProjectiveOptions {
   rho?: number | 'auto';
   /**
    * 'implicit-euler' (the default): stable and calm; it damps, the more so the longer the step. 'energy-momentum': of second order, damps
-   * nothing and keeps energy at any step, as far as the iterations converge. 'implicit-midpoint': likewise of second order and symplectic,
-   * for steps that resolve the stiffest springs; else they blow up. Both want a global step other than 'gauss-seidel', which blows up with
+   * nothing and keeps energy, as far as the iterations converge. 'implicit-midpoint': likewise of second order and symplectic,
+   * for steps that resolve the stiffest springs; else they blow up. The world warns of steps that are too long for them by the event 'step-too-long'. Both want a global step other than 'gauss-seidel', which blows up with
    * them unless it converges. See docs/damping-and-integrators.md.
    */
   integrator?: Integrator;

@@ -4,10 +4,11 @@ import type { CancelSignal } from '../../core/cancel-signal';
 import { nextTurn } from '../../core/next-turn';
 import { globalSprings } from '../../elements/global-springs';
 import type { Springs } from '../../elements/spring/springs';
+import { stableStep, stepBounds } from '../../elements/spring/stable-step';
 import type { Model } from '../../scene/assemble';
-import { solvedStep } from '../../stages/integrator';
+import { type Integrator, solvedStep } from '../../stages/integrator';
 import type { StepBuffers } from '../../stages/particle-buffers';
-import type { PreparedSolver, StepInputs } from '../solver';
+import type { PreparedSolver, StepInputs, Tuned } from '../solver';
 import { chooseGlobal, triesDirect } from './global/choose-global';
 import { planInBackground } from './global/direct-background';
 import type { PreparedGlobal } from './global/global-step';
@@ -34,16 +35,37 @@ export async function prepareElsewhere(
   return prepared(model, springs, global, options);
 }
 
+/**
+ * How far the fastest oscillation of the springs may go in a step [rad]. Implicit Euler has no limit. Of some 300 falls of random ropes on random colliders with each of the others, none of those below the limit
+ * gained energy; from 16 rad on ropes flew apart by 'implicit-midpoint', from 32 on by 'energy-momentum', whatever the number of iterations.
+ */
+const mostRadians: Partial<Record<Integrator, number>> = { 'implicit-midpoint': 4, 'energy-momentum': 16 };
+
+/** The longest step that is sure to be stable. */
+function longestStep(
+  { inverseMasses }: Model,
+  springs: Springs,
+  integrator: Integrator,
+): ((tuned: Tuned) => number) | null {
+  const radians = mostRadians[integrator];
+  if (!radians) return null;
+  const bounds = stepBounds({ springs, inverseMasses }, { damping: 0, viscosity: 0 });
+  // Of symplectic Euler it is 2 rad.
+  return ({ stiffness }) => (radians / 2) * stableStep(bounds, stiffness);
+}
+
 function prepared(
   model: Model,
   springs: Springs,
   global: PreparedGlobal,
   options: CompleteProjectiveOptions,
 ): PreparedSolver {
+  const longest = longestStep(model, springs, options.integrator);
   return {
     order: global.order,
     substeps: options.substeps,
     facts: global.facts,
+    ...(longest && { stableStep: longest }),
     async start(backend: Backend, particles: StepBuffers) {
       const local = allocateLocalState(backend, particles, model, springs, global.order, options);
       const run = await global.start(backend, local);

@@ -1,7 +1,7 @@
 /** One step of projective dynamics (Pall 2018 Alg. 1), as the list of kernels it is. Queues; computes nothing. */
 import type { KernelQueue } from '../../compute/backend';
 import type { AnyKernel } from '../../compute/kernel';
-import { beginStep, endStep, integratorKernels } from '../../stages/integrator';
+import { beginStep, endStep, integratorKernels, midpoint } from '../../stages/integrator';
 import type { StepInputs } from '../solver';
 import { choleskyKernels } from './global/cholesky';
 import { gaussSeidelKernels } from './global/gauss-seidel';
@@ -25,10 +25,12 @@ export interface ProjectiveState extends LocalState {
 
 export function step(queue: KernelQueue, s: ProjectiveState, inputs: StepInputs): void {
   const h = beginStep(queue, s, inputs) * Math.sqrt(inputs.stiffness);
+  const collide = () => s.stages.contact.queue(queue, inputs.h);
   for (let iteration = 0; iteration < s.iterations; iteration++) {
     s.global.local(queue, h);
-    s.global.solve(queue, h, inputs.index, iteration === s.iterations - 1);
+    s.global.solve(queue, h, inputs.index, collide);
   }
-  const uniforms = s.stages.contact.uniforms(inputs.h, 1, 0);
-  endStep(queue, s, inputs, (collide) => s.global.contact(queue, { collide, uniforms }, h, inputs.index));
+  const rate = midpoint(s.integrator) ? 1 / inputs.h : 0;
+  const { contact } = s.global;
+  endStep(queue, s, inputs, contact && (() => contact(queue, { collide, rate })));
 }

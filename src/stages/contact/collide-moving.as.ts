@@ -13,5 +13,5 @@ export function collideMoving(
   moveAhead: f32,
   h: f32,
 ): void {
-  outOfColliders(begin, end, position, start, collider, colliderCount, recovery, moveShare, moveAhead, velocity, 1 / h, 0);
+  outOfColliders(begin, end, position, start, collider, colliderCount, recovery, moveShare, moveAhead, velocity, 1 / h);
 }

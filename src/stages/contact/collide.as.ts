@@ -11,5 +11,5 @@ export function collide(
   moveShare: f32,
   moveAhead: f32,
 ): void {
-  outOfColliders(begin, end, position, previous, collider, colliderCount, recovery, moveShare, moveAhead, 0, 0, 0);
+  outOfColliders(begin, end, position, previous, collider, colliderCount, recovery, moveShare, moveAhead, 0, 0);
 }

@@ -44,7 +44,7 @@ function contactAt(data: usize, point: v128): v128 {
   return f32x4.replace_lane(normal, 3, length - load<f32>(data, 12));
 }
 
-/** Moves one particle out of one collider. `velocity` and `held` may be 0: see `outOfColliders`. */
+/** Moves one particle out of one collider. `velocity` may be 0: see `outOfColliders`. */
 function outOf(
   data: usize,
   at: usize,
@@ -55,7 +55,6 @@ function outOf(
   moveAhead: f32,
   velocity: usize,
   perStep: f32,
-  held: usize,
 ): void {
   const p = v128.load(position + at);
   const inverseMass = f32x4.extract_lane(p, 3);
@@ -79,11 +78,10 @@ function outOf(
   v128.store(position + at, out);
   // The fourth lane is the same before and after.
   if (velocity != 0) v128.store(velocity + at, addScaled(v128.load(velocity + at), perStep, f32x4.sub(out, p)));
-  if (held != 0) store<f32>(held + at, 0, 12);
 }
 
 /**
- * Moves particles out of the colliders. Where `velocity` is not 0, it is changed by as much times `perStep`; where `held` is not 0, the fourth lane there becomes 0 for those that were moved.
+ * Moves particles out of the colliders. Where `velocity` is not 0, it is changed by as much times `perStep`.
  *
  * The colliders are the outer loop: most particles are far from most of them, and that is seen at once where what is asked of a collider stays in registers.
  */
@@ -99,7 +97,6 @@ export function outOfColliders(
   moveAhead: f32,
   velocity: usize,
   perStep: f32,
-  held: usize,
 ): void {
   const last = (<usize>end) << 4;
   for (let c: u32 = 0; c < colliderCount; c++) {
@@ -113,7 +110,7 @@ export function outOfColliders(
       const reach: f32 = thickness + 1e-4;
       for (let at = (<usize>begin) << 4; at < last; at += 16) {
         if (dot3(f32x4.sub(v128.load(position + at), origin), normal) > reach) continue;
-        outOf(data, at, position, previous, recovery, moveShare, moveAhead, velocity, perStep, held);
+        outOf(data, at, position, previous, recovery, moveShare, moveAhead, velocity, perStep);
       }
     } else if (kind == 1) {
       const reach: f32 = (load<f32>(data, 12) + thickness) * 1.0001;
@@ -121,11 +118,11 @@ export function outOfColliders(
       for (let at = (<usize>begin) << 4; at < last; at += 16) {
         const away = f32x4.sub(v128.load(position + at), origin);
         if (dot3(away, away) > squared) continue;
-        outOf(data, at, position, previous, recovery, moveShare, moveAhead, velocity, perStep, held);
+        outOf(data, at, position, previous, recovery, moveShare, moveAhead, velocity, perStep);
       }
     } else {
       for (let at = (<usize>begin) << 4; at < last; at += 16)
-        outOf(data, at, position, previous, recovery, moveShare, moveAhead, velocity, perStep, held);
+        outOf(data, at, position, previous, recovery, moveShare, moveAhead, velocity, perStep);
     }
   }
 }

@@ -49,6 +49,7 @@ export function cholesky(
       const bound = direct.factor.bind({ ...local, solution });
       const gathered = pullsInto(local, solution);
       const h = solvedStep(integrator, model.scene.timeStep / substeps);
+      const contact = spreadingContact(backend, model, order, local, direct.factor, bound);
       if (signal) await direct.beginElsewhere(h, signal);
       else direct.begin(h);
       return {
@@ -62,7 +63,7 @@ export function cholesky(
           direct.factor.queueSolve(queue, bound);
           queue.run(addSolution, local.all, bound, {});
         },
-        contact: spreadingContact(backend, model, order, local, direct.factor, bound),
+        ...(contact && { contact }),
         hold: (changes) => direct.hold(changes),
         foresee: (h) => direct.foresee(h),
       };

@@ -5,6 +5,7 @@ import { listOf, localKinds } from '../../../elements/local-elements';
 import { type SpringKind, type Springs, springKinds } from '../../../elements/spring/springs';
 import type { Model } from '../../../scene/assemble';
 import { factorBytes } from '../../../sparse/panel-factor';
+import { hasStiffContact } from '../../../stages/contact/stiff-contact';
 import { type SpringGraph, springGraph, subgraph } from '../../../topology/graph';
 import { naturalOrder, orderByColour } from '../../../topology/order-by-colour';
 import { springsInTheWay, twoColours } from '../../../topology/red-black';
@@ -16,7 +17,6 @@ import { directSystem } from './direct-system';
 import { gaussSeidel } from './gauss-seidel';
 import type { PreparedGlobal } from './global-step';
 import { jacobi } from './jacobi';
-import { hasStiffContact } from './stiff-contact';
 
 /** 'auto' leaves a direct global step to scenes that start within a second or so, and whose factor is not the size of the machine. */
 const maximumParticles = 50_000;

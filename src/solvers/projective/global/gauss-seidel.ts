@@ -6,7 +6,7 @@
  * always run the same way push the whole body along (a hanging rope gained energy until it broke away). Where the middle of the step is
  * solved for, every second sweep does: see `sweepCount`.
  *
- * Where contact is stiff, it comes between the last sweeps: see contact-sweeps.ts.
+ * Contact comes between the last sweeps: see contact-sweeps.ts.
  */
 import type { KernelQueue } from '../../../compute/backend';
 import type { AnyKernel } from '../../../compute/kernel';
@@ -14,13 +14,12 @@ import { midpoint } from '../../../stages/integrator';
 import type { ColourOrder } from '../../../topology/order-by-colour';
 import { pullsInto, queueGoals } from '../local-step';
 import type { CompleteProjectiveOptions } from '../options';
-import { sweepsWithContact } from './contact-sweeps';
+import { solveBySweeps } from './contact-sweeps';
 import type { PreparedGlobal } from './global-step';
-import { holdContact } from './hold-contact.kernel';
 import { relax, relaxSerially } from './relax.kernel';
 import { sweepCount } from './sweep-count';
 
-export const gaussSeidelKernels: readonly AnyKernel[] = [holdContact, relax, relaxSerially];
+export const gaussSeidelKernels: readonly AnyKernel[] = [relax, relaxSerially];
 
 export function gaussSeidel(
   global: 'red-black' | 'coloured' | 'gauss-seidel',
@@ -41,13 +40,15 @@ export function gaussSeidel(
       const constantTerm = backend.allocate('constantTerm', 'vec4f', local.all.count);
       const state = { ...local, constantTerm };
       const gathered = pullsInto(local, constantTerm);
-      const queueSweep = (queue: KernelQueue, h: number, sweep: number, index: number) => {
+      const queueSweep = (queue: KernelQueue, h: number, sweep: number, index: number, plain: boolean) => {
+        const weight = plain ? Math.min(omega, 1) : omega;
         const turn = midpoint(integrator) ? sweep : index;
-        for (const colour of turn % 2 === 0 ? colours : backwards) queue.run(kernel, colour, state, { h, omega });
+        for (const colour of turn % 2 === 0 ? colours : backwards)
+          queue.run(kernel, colour, state, { h, omega: weight });
       };
       return {
         local: (queue, h) => queueGoals(queue, state, gathered, { h, bounded: 0 }),
-        ...sweepsWithContact(state, { count: sweeps, stiffContact, integrator, queue: queueSweep }),
+        solve: solveBySweeps(state, { count: sweeps, stiffContact, integrator, queue: queueSweep }),
       };
     },
   };

@@ -5,7 +5,6 @@
  * A global step also says in which form it takes the local step: as a goal for each particle (`queueGoals`), or as the residual of the system.
  */
 import type { Backend, KernelQueue, Span } from '../../../compute/backend';
-import type { ContactUniforms } from '../../../stages/contact/out-of-colliders';
 import type { HeldChange } from '../../solver';
 import type { LocalState } from '../local-step';
 import type { GlobalStep } from '../options';
@@ -25,18 +24,18 @@ export interface PreparedGlobal {
 export interface Meeting {
   /** Moves particles out of colliders. */
   readonly collide: () => void;
-  /** For other kernels that do. */
-  readonly uniforms: ContactUniforms;
+  /** Where the middle of the step is solved for: 1 / h of the whole step [1/s]. Else 0. */
+  readonly rate: number;
 }
 
 /** A global step in the memory of a backend. `h` is the length of the step that is solved for, times the root of the stiffness factor [s]. */
 export interface GlobalRun {
   /** Queues the local step: the projection of every spring and element at the positions at hand. */
   local(queue: KernelQueue, h: number): void;
-  /** Queues the solve. `index` counts the steps since the start of the scene; `last` is true for the last solve of a step. */
-  solve(queue: KernelQueue, h: number, index: number, last: boolean): void;
-  /** Queues contact, in which the global step has a part, after the last solve of a step. */
-  contact(queue: KernelQueue, meeting: Meeting, h: number, index: number): void;
+  /** Queues the solve. `index` counts the steps since the start of the scene; `collide` queues contact, for those that have it in between. */
+  solve(queue: KernelQueue, h: number, index: number, collide: () => void): void;
+  /** Queues contact after the last solve of a step, where the global step has a part in that. */
+  contact?(queue: KernelQueue, meeting: Meeting): void;
   /** Called before a step of this length. */
   useStep?(h: number): void;
   /** See `SolverRun`. */

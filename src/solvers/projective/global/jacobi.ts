@@ -3,19 +3,18 @@ import type { KernelQueue } from '../../../compute/backend';
 import type { AnyKernel } from '../../../compute/kernel';
 import type { Springs } from '../../../elements/spring/springs';
 import type { Model } from '../../../scene/assemble';
+import { hasStiffContact } from '../../../stages/contact/stiff-contact';
 import { midpoint } from '../../../stages/integrator';
 import { naturalOrder } from '../../../topology/order-by-colour';
 import { pullsInto, queueGoals } from '../local-step';
 import type { CompleteProjectiveOptions } from '../options';
 import { chebyshevWeights } from './chebyshev';
-import { sweepsWithContact } from './contact-sweeps';
+import { solveBySweeps } from './contact-sweeps';
 import type { PreparedGlobal } from './global-step';
-import { holdContact } from './hold-contact.kernel';
 import { relaxJacobi } from './relax-jacobi.kernel';
-import { hasStiffContact } from './stiff-contact';
 import { sweepCount } from './sweep-count';
 
-export const jacobiKernels: readonly AnyKernel[] = [holdContact, relaxJacobi];
+export const jacobiKernels: readonly AnyKernel[] = [relaxJacobi];
 
 /** Largest sum of the springs' constants, whatever their signs, over mass: what Gershgorin's bound on the Jacobi iteration grows with [1/s2]. */
 function stiffestRatio({ particleCount, inverseMasses }: Model, { ends, stiffness }: Springs): number {
@@ -51,14 +50,13 @@ export function jacobi(
         if (weights.h !== h) weights = { h, of: chebyshevWeights(inRow, h * h * ratio, options.rho) };
         return weights.of[sweep % inRow];
       };
-      // A weight moves a particle by where it was two sweeps before, held or not.
-      const queueSweep = (queue: KernelQueue, h: number, sweep: number, _index: number, held: boolean) => {
-        queue.run(relaxJacobi, state.all, state, { h, omega: held ? 1 : weightOf(h, sweep) });
+      const queueSweep = (queue: KernelQueue, h: number, sweep: number, _index: number, plain: boolean) => {
+        queue.run(relaxJacobi, state.all, state, { h, omega: plain ? 1 : weightOf(h, sweep) });
         queue.exchange(state.position, state.next);
       };
       return {
         local: (queue, h) => queueGoals(queue, state, gathered, { h, bounded: 1 }),
-        ...sweepsWithContact(state, { count: sweeps, stiffContact, integrator: options.integrator, queue: queueSweep }),
+        solve: solveBySweeps(state, { count: sweeps, stiffContact, integrator: options.integrator, queue: queueSweep }),
       };
     },
   };

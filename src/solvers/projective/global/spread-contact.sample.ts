@@ -1,4 +1,4 @@
-import { integers, numbers, positions, sampleFor, vectors } from '../../../compute/sample';
+import { integers, numbers, positions, sampleFor, vectors, velocities } from '../../../compute/sample';
 import { spreadContact } from './spread-contact.kernel';
 
 export const sample = sampleFor(spreadContact, (count, random) => {
@@ -7,11 +7,14 @@ export const sample = sampleFor(spreadContact, (count, random) => {
     count,
     arrays: {
       position,
-      solved: position.map((x, k) => (k % 4 === 3 ? x : x + 0.1 * random())),
+      inertial: position.slice(),
+      velocity: velocities(count, random),
+      // Every third particle is in contact.
+      solved: position.map((x, k) => (k % 4 === 3 || (k >> 2) % 3 > 0 ? x : x + 0.1 * random())),
       solution: vectors(count, random, 0.1, () => 0),
       bodyOf: integers(count, () => Math.floor(3 * random())),
       contactScale: numbers(3, () => 1 + 3 * random()),
     },
-    uniforms: {},
+    uniforms: { rate: 20 },
   };
 });

@@ -21,12 +21,13 @@ import type { AnyKernel } from '../../../compute/kernel';
 import { csrIncidence } from '../../../core/csr';
 import type { Model } from '../../../scene/assemble';
 import type { PanelFactor } from '../../../sparse/panel-factor';
+import { hasStiffContact } from '../../../stages/contact/stiff-contact';
+import { midpoint } from '../../../stages/integrator';
 import type { LocalState } from '../local-step';
 import { contactImpulses } from './contact-impulses.kernel';
 import type { GlobalRun } from './global-step';
 import { scaleContact } from './scale-contact.kernel';
 import { spreadContact } from './spread-contact.kernel';
-import { hasStiffContact } from './stiff-contact';
 
 export const spreadContactKernels: readonly AnyKernel[] = [copyParticles, contactImpulses, scaleContact, spreadContact];
 
@@ -41,7 +42,7 @@ export function spreadingContact(
   bound: Bound,
 ): GlobalRun['contact'] {
   const contact = local.stages.contact;
-  if (!hasStiffContact(model)) return (_queue, { collide }) => collide();
+  if (!hasStiffContact(model) && !midpoint(local.integrator)) return;
   const bodies = model.bodies.length;
   const { first, list } = csrIncidence(
     bodies,
@@ -59,14 +60,14 @@ export function spreadingContact(
     contactScale: backend.allocate('contactScale', 'f32', bodies),
   };
   const keep = { source: position, destination: solved };
-  return (queue, { collide }) => {
+  return (queue, { collide, rate }) => {
     if (!contact.present) return;
     queue.run(copyParticles, all, keep, {});
     collide();
     queue.run(contactImpulses, all, buffers, {});
     factor.queueSolve(queue, bound);
     queue.run(scaleContact, span(0, bodies), buffers, {});
-    queue.run(spreadContact, all, buffers, {});
+    queue.run(spreadContact, all, buffers, { rate });
     collide();
   };
 }

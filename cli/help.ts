@@ -33,6 +33,7 @@ How it is computed
   --solver <name>         (default: what the scene asks for, else projective)
                           projective             for most: fast, stable at any step
                           newton                 exact, slow, on the reference backend
+                          positionBased          constraint by constraint, as games do
                           massSpring             explicit: cheap steps, but many of them
                           constraintEnforcement  lengths kept by constraints
                           adaptiveConstraints    only those of overstretched springs

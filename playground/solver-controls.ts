@@ -45,6 +45,16 @@ export const choices = {
     label: 'Precondition',
     values: { 'block-jacobi': 'Block Jacobi', jacobi: 'Jacobi', none: 'None' },
   },
+  schedule: {
+    label: 'Schedule',
+    values: {
+      coloured: 'Coloured Gauss-Seidel',
+      phantoms: 'Phantoms',
+      'gauss-seidel': 'Gauss-Seidel, serial',
+      jacobi: 'Averaged Jacobi',
+      'hybrid-jacobi': 'Hybrid Jacobi',
+    },
+  },
   target: { label: 'Held at', values: { limit: 'Threshold', rest: 'Rest length' } },
 } as const;
 export type ChoiceName = keyof typeof choices;
@@ -60,6 +70,7 @@ export const quantityNames = [
   'substeps',
   'iterations',
   'sweeps',
+  'relaxation',
   'tolerance',
   'threshold',
   'hysteresis',
@@ -145,6 +156,25 @@ const controls: Partial<Record<string, SolverControls>> = {
     },
     note: () =>
       'The exact step, to compare with: slow. Rope bridge, Pendulums and Strands are light enough to play with.',
+  },
+  positionBased: {
+    choices: ['schedule'],
+    quantities: {
+      substeps,
+      iterations,
+      relaxation: {
+        label: 'Relaxation',
+        option: 'relaxation',
+        least: 0.1,
+        most: 1.9,
+        fractional: true,
+        notch: 0.1,
+        format: (value) => value.toFixed(1),
+        idle: ({ solver }) => solver.options.schedule === 'coloured' || solver.options.schedule === 'gauss-seidel',
+      },
+    },
+    note: () =>
+      'Constraints are solved one after the other, as in most games. Stiff materials take more substeps to be as stiff as they should.',
   },
   massSpring: {
     choices: [],

@@ -6,7 +6,13 @@ import { basename, dirname } from 'node:path';
 import { normalize } from 'node:path/posix';
 import { describe, expect, it } from 'vitest';
 import type { KernelQueue } from '../src/compute/backend';
-import { adaptiveConstraints, constraintEnforcement, massSpring, projective } from '../src/generated/solvers';
+import {
+  adaptiveConstraints,
+  constraintEnforcement,
+  massSpring,
+  positionBased,
+  projective,
+} from '../src/generated/solvers';
 import { cloth } from '../src/scene/cloth/cloth';
 import { plane } from '../src/scene/collider/colliders';
 import type { GlobalStep, Integrator } from '../src/solvers/projective/index';
@@ -143,6 +149,9 @@ describe('the step of ARCHITECTURE.md', () => {
     numLinearIterations: 5,
     sweepsAlone: 3,
     sweepsInContact: 2,
+    iterations: 2,
+    distanceColours: 4,
+    areaColours: 8,
     evenLinearIterations: 6,
     colours: 2,
     viscousStages: 4,
@@ -219,6 +228,7 @@ describe('the step of ARCHITECTURE.md', () => {
     ['jacobi', global({ global: 'jacobi' }), 9],
     ['energy-momentum', global({ global: 'red-black', integrator: 'energy-momentum' }), 9],
     ['adaptive-constraints', adaptiveConstraints({ substeps: 1, iterations: counts.searchDirections - 1 }), 0],
+    ['position-based', positionBased({ substeps: 1, iterations: counts.iterations }), 9],
     ['mass-spring', massSpring({ substeps: calls * stepsInACall }), 0],
     [
       'constraint-enforcement',

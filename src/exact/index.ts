@@ -19,8 +19,6 @@ export { createNewton } from './newton';
 export type { Correction, CorrectionName } from './newton-direction';
 export type { MassSprings, ObjectiveOptions } from './objective';
 export { Objective } from './objective';
-export type { PositionBasedOptions } from './position-based';
-export { positionBased } from './position-based';
 export { relativeError } from './relative-error';
 export type { SemiImplicit, SemiImplicitResult } from './semi-implicit';
 export { createSemiImplicit } from './semi-implicit';

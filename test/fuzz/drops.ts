@@ -80,15 +80,15 @@ export function bodyOf({ kind, across, size, preset, stiffer, tilt }: Drop, spri
 const friction = fc.constantFrom(0, 0.4, 1, 10);
 const thickness = power(1e-4, 0.05);
 export const someCollider: fc.Arbitrary<Collider> = fc.oneof(
-  fc.record({ radius: power(0.02, 0.45), friction, thickness }).map((o) => sphere(o)),
+  fc.record({ radius: power(0.06, 0.45), friction, thickness }).map((o) => sphere(o)),
   fc
     .record({ friction, thickness, slope: fc.integer({ min: -3, max: 3 }) })
     .map(({ slope, ...o }) => plane({ ...o, normal: [0.2 * slope, 1, 0] })),
   fc
-    .record({ friction, thickness, half: power(0.02, 0.4) })
+    .record({ friction, thickness, half: power(0.06, 0.4) })
     .map(({ half, ...o }) => box({ ...o, halfSize: [half, half, half] })),
   fc
-    .record({ friction, thickness, radius: power(0.02, 0.4) })
+    .record({ friction, thickness, radius: power(0.06, 0.4) })
     .map((o) => capsule({ ...o, from: [-0.3, 0, 0], to: [0.3, 0.1, 0] })),
 );
 

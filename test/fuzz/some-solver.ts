@@ -1,6 +1,12 @@
 /** A solver by its name, which a report can show. */
 import fc from 'fast-check';
-import { adaptiveConstraints, constraintEnforcement, massSpring, projective } from '../../src/generated/solvers';
+import {
+  adaptiveConstraints,
+  constraintEnforcement,
+  massSpring,
+  positionBased,
+  projective,
+} from '../../src/generated/solvers';
 import type { Solver } from '../../src/index';
 
 const makers = {
@@ -11,6 +17,8 @@ const makers = {
   'gauss-seidel': (substeps) => projective({ global: 'gauss-seidel', substeps }),
   'implicit-midpoint': (substeps) => projective({ integrator: 'implicit-midpoint', substeps }),
   'energy-momentum': (substeps) => projective({ integrator: 'energy-momentum', substeps }),
+  positionBased: (substeps) => positionBased({ substeps }),
+  'positionBased by jacobi': (substeps) => positionBased({ schedule: 'jacobi', substeps }),
   massSpring: () => massSpring(),
   constraintEnforcement: () => constraintEnforcement(),
   adaptiveConstraints: () => adaptiveConstraints(),

@@ -1,6 +1,9 @@
 /** Claim: stiffness does not change with the number of iterations, as that of position-based dynamics does. */
-import { createLocalGlobal, positionBased } from '../../../src/exact';
+import { createLocalGlobal } from '../../../src/exact';
+import { createWorld } from '../../../src/index';
+import { assemble, type Model } from '../../../src/scene/assemble';
 import type { Scene } from '../../../src/scene/types';
+import { positionBased } from '../../../src/solvers/position-based/index';
 import type { PaperRun, Part } from '../paper';
 import { figures, percent } from '../reporting/format';
 import { type Block, type Plot, type Table, text, type Verdict } from '../reporting/report';
@@ -35,7 +38,7 @@ export const pbdStiffness: Part = {
     const pbd: Stretch[] = [];
     for (const [c, count] of counts.entries()) {
       await run.progress(0.6 + (0.4 * c) / counts.length, `position-based, ${count} iterations`);
-      pbd.push(hangPositionBased(new ImplicitRun(newScene()), count, tuned, frames));
+      pbd.push(await hangPositionBased(newScene(), count, tuned, frames));
     }
     return [
       text(
@@ -55,20 +58,26 @@ async function hangLocalGlobal(simulation: ImplicitRun, count: number, frames: n
   const localGlobal = await createLocalGlobal(simulation.objective);
   for (let frame = 0; frame < frames; frame++) simulation.accept(localGlobal.run(simulation.aim().inertia, count).x);
   localGlobal.dispose();
-  return meanStretch(simulation);
+  return meanStretch(simulation.model, simulation.positions);
 }
 
-function hangPositionBased(simulation: ImplicitRun, iterations: number, stiffness: number, frames: number): Stretch {
-  const { model } = simulation;
-  for (let frame = 0; frame < frames; frame++) {
-    const { falling: y } = simulation.aim();
-    simulation.accept(positionBased(model, { inverseMasses: model.inverseMasses, y, iterations, stiffness }));
-  }
-  return meanStretch(simulation);
+/** One constraint after the other, in f64. */
+async function hangPositionBased(
+  scene: Scene,
+  iterations: number,
+  stiffness: number,
+  frames: number,
+): Promise<Stretch> {
+  const solver = positionBased({ schedule: 'gauss-seidel', substeps: 1, iterations, stiffness });
+  const world = await createWorld(scene, { solver, backend: 'reference' });
+  for (let frame = 0; frame < frames; frame++) world.step();
+  const stretch = meanStretch(assemble(scene), world.positions(0));
+  world.dispose();
+  return stretch;
 }
 
 /** Of the springs along the threads: the mean of their strains, but at least 0 each. */
-function meanStretch({ model: { springs }, positions }: ImplicitRun): Stretch {
+function meanStretch({ springs }: Model, positions: ArrayLike<number>): Stretch {
   let sum = 0;
   let count = 0;
   for (let s = 0; s < springs.count; s++) {
@@ -89,7 +98,7 @@ async function tune(run: PaperRun, newScene: () => Scene, frames: number, wanted
   for (let k = 0; k < rounds; k++) {
     await run.progress(0.3 + (0.3 * k) / rounds, 'tuning position-based dynamics');
     const middle = (soft + stiff) / 2;
-    const stretch = hangPositionBased(new ImplicitRun(newScene()), tunedAt, stiffnessOf(middle), frames);
+    const stretch = await hangPositionBased(newScene(), tunedAt, stiffnessOf(middle), frames);
     if (stretch > wanted) soft = middle;
     else stiff = middle;
   }

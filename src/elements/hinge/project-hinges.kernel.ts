@@ -4,6 +4,7 @@
  */
 
 import { kernel, read, write } from '../../compute/kernel';
+import angle from './hinge-angle.wgsl?raw';
 import { hingeDerivative, hingeEnergy, hingeState, matrixFactor } from './hinge-element';
 import wgsl from './project-hinges.wgsl?raw';
 
@@ -22,7 +23,7 @@ export const projectHinges = kernel({
     pull: write('vec4f'),
   },
   uniforms: {},
-  wgsl,
+  wgsl: angle + wgsl,
   reference(begin, end, { position, hingeCorner, hingeRest, pull }) {
     for (let t = begin; t < end; t++) {
       const [foot1, perHeight1, foot2, perHeight2, angle, stiffness, perLength] = hingeRest.subarray(8 * t, 8 * t + 7);

@@ -1,0 +1,126 @@
+/**
+ * Which constraint comes when, and which place it moves, for each schedule. A place is a particle or a copy of one.
+ *
+ * - gauss-seidel: as in the model, one after the other.
+ * - coloured: by colour.
+ * - phantoms: by colour, with the particles split that too many constraints share. The phantoms of all types of constraints are joined in one call.
+ * - jacobi: one colour, and a copy for each particle of each constraint. Copies share the mass of their particle (mass splitting, Tonge 2012), so that momentum is kept where particles have unequal numbers of constraints.
+ * - hybrid-jacobi: the first colours move particles, and the constraints of all others copies, as in jacobi.
+ */
+import { type Span, span } from '../../compute/backend';
+import { csrRows } from '../../core/csr';
+import type { Model } from '../../scene/assemble';
+import { cliqueNumber } from '../../topology/cliques';
+import { partitionTies } from '../../topology/partition';
+import { constraintGraph } from '../../topology/ties';
+import { type Constraints, type ConstraintType, constraintTypes } from './constraint-types';
+import type { CompletePositionBasedOptions } from './options';
+
+export interface LaidOut extends Constraints {
+  readonly type: ConstraintType;
+  readonly colours: readonly Span[];
+  readonly serial: boolean;
+}
+
+export interface Layout {
+  /** Constraints whose `particles` are those of the model. */
+  readonly direct: readonly LaidOut[];
+  /** Constraints whose `particles` are places. */
+  readonly copied: readonly LaidOut[];
+  /** The particle of each place: first the particles themselves, then copies. Empty where there are none. */
+  readonly particleOf: Uint32Array;
+  /** Of the constraints of each type: how many share a particle with each other, at most. 0 where nobody had to know. */
+  readonly facts: Record<string, number>;
+}
+
+export function layOut(model: Model, { schedule, colours: wished }: CompletePositionBasedOptions): Layout {
+  const { particleCount } = model;
+  const direct: LaidOut[] = [];
+  const copied: LaidOut[] = [];
+  const extra: number[] = [];
+  const facts: Record<string, number> = {};
+  for (const type of constraintTypes) {
+    const all = type.constraints(model);
+    if (all.count === 0) continue;
+    const whole = span(0, all.count);
+    facts[type.name] = all.count;
+    if (schedule === 'gauss-seidel') {
+      direct.push({ ...all, type, colours: [whole], serial: true });
+      continue;
+    }
+    if (schedule === 'jacobi') {
+      copied.push({ ...split(all, particleCount, extra), type, colours: [whole], serial: false });
+      continue;
+    }
+    // Half of the largest clique is what the paper finds a good trade-off (section 6).
+    const half = () => Math.max(2, cliqueNumber(constraintGraph(all, particleCount)) >> 1);
+    const few = schedule === 'coloured' ? null : wished === 'auto' ? half() : wished;
+    const partition = partitionTies(all, particleCount, { colours: schedule === 'phantoms' ? few : null });
+    const ordered = inOrder({ ...all, particles: partition.ties.particles }, partition.order);
+    facts[`${type.name} colours`] = partition.colours.length;
+    if (schedule === 'phantoms') {
+      const first = particleCount + extra.length;
+      for (const particle of partition.phantomOf) extra.push(particle);
+      const particles = ordered.particles.map((p) => (p < particleCount ? p : p - particleCount + first));
+      copied.push({ ...ordered, particles, type, colours: partition.colours, serial: false });
+    } else if (schedule === 'coloured') {
+      direct.push({ ...ordered, type, colours: partition.colours, serial: false });
+    } else {
+      const own = partition.colours.slice(0, few ?? 0);
+      const rest = ordered.count - own.reduce((sum, { count }) => sum + count, 0);
+      direct.push({ ...part(ordered, 0, ordered.count - rest), type, colours: own, serial: false });
+      if (rest === 0) continue;
+      const late = split(part(ordered, ordered.count - rest, ordered.count), particleCount, extra);
+      copied.push({ ...late, type, colours: [span(0, rest)], serial: false });
+    }
+  }
+  if (extra.length > 0) facts.copies = extra.length;
+  const particleOf =
+    copied.length > 0
+      ? Uint32Array.from({ length: particleCount + extra.length }, (_, k) =>
+          k < particleCount ? k : extra[k - particleCount],
+        )
+      : new Uint32Array(0);
+  return { direct, copied, particleOf, facts };
+}
+
+/** The constraints with a copy for each of their particles. */
+function split(constraints: Constraints, particleCount: number, extra: number[]): Constraints {
+  const first = particleCount + extra.length;
+  for (const particle of constraints.particles) extra.push(particle);
+  return { ...constraints, particles: constraints.particles.map((_, corner) => first + corner) };
+}
+
+function inOrder(constraints: Constraints, order: Uint32Array): Constraints {
+  const { size, lanes } = constraints;
+  const particles = new Uint32Array(constraints.particles.length);
+  const rest = new Float64Array(constraints.rest.length);
+  order.forEach((from, to) => {
+    for (let k = 0; k < size; k++) particles[size * to + k] = constraints.particles[size * from + k];
+    for (let k = 0; k < lanes; k++) rest[lanes * to + k] = constraints.rest[lanes * from + k];
+  });
+  return { ...constraints, particles, rest };
+}
+
+function part(constraints: Constraints, begin: number, end: number): Constraints {
+  const { size, lanes, particles, rest } = constraints;
+  return {
+    ...constraints,
+    count: end - begin,
+    particles: particles.slice(size * begin, size * end),
+    rest: rest.slice(lanes * begin, lanes * end),
+  };
+}
+
+/** The places of each particle that constraints tie, as CSR rows, and how many there are beside each place. */
+export function copiesOf({ copied, particleOf }: Layout, particleCount: number) {
+  const tied = new Uint8Array(particleOf.length);
+  for (const { particles } of copied) for (const place of particles) tied[place] = 1;
+  const used = Uint32Array.from(particleOf.keys()).filter((place) => tied[place] === 1);
+  const { first, list } = csrRows(
+    particleCount,
+    used.map((place) => particleOf[place]),
+  );
+  const copies = Float64Array.from(particleOf, (particle) => first[particle + 1] - first[particle]);
+  return { first, list: list.map((k) => used[k]), copies };
+}

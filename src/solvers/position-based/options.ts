@@ -1,0 +1,58 @@
+/** Options of position-based dynamics, their defaults and their checks. */
+import { checkInteger, checkNumber, checkOneOf, checkOptions, fail, pathOf } from '../../core/check';
+
+/** In which order constraints are solved. */
+export type Schedule = 'coloured' | 'phantoms' | 'gauss-seidel' | 'jacobi' | 'hybrid-jacobi';
+
+export interface PositionBasedOptions {
+  /** Steps per `world.step()`, each of its share of the time step. Default 20. */
+  substeps?: number;
+  /** Times that all constraints are solved in a step. Default 1: more substeps are worth more than iterations (Macklin 2019). */
+  iterations?: number;
+  /**
+   * 'coloured' (the default): Gauss-Seidel, the constraints of a colour at once. 'phantoms': likewise, but particles that too many constraints share are split, so that `colours` are enough (Fratarcangeli 2015). 'gauss-seidel': one
+   * constraint after the other, on one thread; not on webgpu. 'jacobi': all at once, and particles go to the mean of what their constraints want. 'hybrid-jacobi': the first `colours` by Gauss-Seidel, the rest by Jacobi.
+   */
+  schedule?: Schedule;
+  /** Of 'phantoms' and 'hybrid-jacobi': colours of each type of constraint. 'auto' (the default): half of the most constraints of that type that all share a particle with each other, but at least 2. */
+  colours?: number | 'auto';
+  /** Of 'phantoms', 'jacobi' and 'hybrid-jacobi': how far particles go towards the mean of their copies, above 0 and below 2. Default 1. */
+  relaxation?: number;
+  /**
+   * 'material' (the default): the stiffness of the springs and elements themselves, as compliance (XPBD, Macklin 2016), which depends on neither step nor iterations. A number from 0 to 1: the share of its error that every
+   * constraint mends in a step, whatever the material (Mueller 2007).
+   */
+  stiffness?: 'material' | number;
+}
+
+export interface CompletePositionBasedOptions extends Required<PositionBasedOptions> {}
+
+const schedules: readonly Schedule[] = ['coloured', 'phantoms', 'gauss-seidel', 'jacobi', 'hybrid-jacobi'];
+const fields = ['substeps', 'iterations', 'schedule', 'colours', 'relaxation', 'stiffness'];
+
+export function completeOptions(options: PositionBasedOptions): CompletePositionBasedOptions {
+  const path = pathOf('positionBased');
+  checkOptions(path, options, fields);
+  const complete: CompletePositionBasedOptions = {
+    substeps: options.substeps ?? 20,
+    iterations: options.iterations ?? 1,
+    schedule: options.schedule ?? 'coloured',
+    colours: options.colours ?? 'auto',
+    relaxation: options.relaxation ?? 1,
+    stiffness: options.stiffness ?? 'material',
+  };
+  checkInteger(path, 'substeps', complete.substeps, { atLeast: 1, atMost: 1000 });
+  checkInteger(path, 'iterations', complete.iterations, { atLeast: 1, atMost: 100_000 });
+  checkOneOf(path, 'schedule', complete.schedule, schedules);
+  if (complete.colours !== 'auto') {
+    checkInteger(path, "colours, unless 'auto',", complete.colours, { atLeast: 2, atMost: 1000 });
+    if (complete.schedule !== 'phantoms' && complete.schedule !== 'hybrid-jacobi') {
+      fail(path, 'colours', "be left out where the schedule is not 'phantoms' or 'hybrid-jacobi'", complete.colours);
+    }
+  }
+  checkNumber(path, 'relaxation', complete.relaxation, { above: 0, atMost: 1.999 });
+  if (complete.stiffness !== 'material') {
+    checkNumber(path, "stiffness, unless 'material',", complete.stiffness, { atLeast: 0, atMost: 1 });
+  }
+  return complete;
+}

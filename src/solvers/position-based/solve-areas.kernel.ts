@@ -1,0 +1,44 @@
+/**
+ * Areas of triangles as constraints: C = A - A0 with A = |u x v| / 2 of the edges from the first corner. The multiplier is that of `solveDistances`. For `elements/area` with the stiffness k the compliance is 2 A0 / k, as
+ * their energy is k A0 tr(e)^2 / 4 for small strains. A triangle without area has no normal, and does not move.
+ */
+import { kernel, read, serially, write } from '../../compute/kernel';
+import { applyConstraint } from './apply-constraint';
+import shared from './apply-constraint.wgsl?raw';
+import wgsl from './solve-areas.wgsl?raw';
+import { cross, dot, edgesOf } from './vectors';
+
+export const solveAreas = kernel({
+  name: 'solveAreas',
+  bindings: {
+    place: write('vec4f'),
+    /** Three places per constraint. */
+    corners: read('u32'),
+    /** Area at rest [m2] and compliance [m4/J]. */
+    rest: read('vec2f'),
+    multiplier: write('f32'),
+  },
+  uniforms: { perSquaredStep: 'f32', share: 'f32', first: 'u32' },
+  wgsl: shared + wgsl,
+  reference(begin, end, { place, corners, rest, multiplier }, uniforms) {
+    for (let c = begin; c < end; c++) {
+      const own = corners.subarray(3 * c, 3 * c + 3);
+      const [u, v] = edgesOf(place, own);
+      const normal = cross(u, v);
+      const size = Math.sqrt(dot(normal, normal));
+      const half = normal.map((x) => (size > 0 ? x / (2 * size) : 0));
+      applyConstraint(
+        place,
+        own,
+        [cross(v, half), cross(half, u)],
+        size / 2 - rest[2 * c],
+        rest[2 * c + 1],
+        multiplier,
+        c,
+        uniforms,
+      );
+    }
+  },
+});
+
+export const solveAreasSerially = serially(solveAreas);

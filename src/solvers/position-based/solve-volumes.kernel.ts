@@ -1,0 +1,34 @@
+/**
+ * Volumes of tetrahedra as constraints (Mueller 2007 section 3.3): C = V - V0 with V = det(a, b, c) / 6 of the edges from the first corner. The multiplier is that of `solveDistances`. V has a sign, so that an
+ * inverted tetrahedron is turned back. With a bulk modulus K the compliance is V0 / K: the energy C^2 K / (2 V0) is that of `elements/volume` for small strains.
+ */
+import { kernel, read, serially, write } from '../../compute/kernel';
+import { applyConstraint } from './apply-constraint';
+import shared from './apply-constraint.wgsl?raw';
+import wgsl from './solve-volumes.wgsl?raw';
+import { cross, dot, edgesOf } from './vectors';
+
+export const solveVolumes = kernel({
+  name: 'solveVolumes',
+  bindings: {
+    place: write('vec4f'),
+    /** Four places per constraint, such that the volume at rest is above 0. */
+    corners: read('u32'),
+    /** Volume at rest [m3] and compliance [m6/J]. */
+    rest: read('vec2f'),
+    multiplier: write('f32'),
+  },
+  uniforms: { perSquaredStep: 'f32', share: 'f32', first: 'u32' },
+  wgsl: shared + wgsl,
+  reference(begin, end, { place, corners, rest, multiplier }, uniforms) {
+    for (let c = begin; c < end; c++) {
+      const own = corners.subarray(4 * c, 4 * c + 4);
+      const [a, b, d] = edgesOf(place, own);
+      const gradients = [cross(b, d), cross(d, a), cross(a, b)].map((g) => g.map((x) => x / 6));
+      const value = dot(a, gradients[0]) - rest[2 * c];
+      applyConstraint(place, own, gradients, value, rest[2 * c + 1], multiplier, c, uniforms);
+    }
+  },
+});
+
+export const solveVolumesSerially = serially(solveVolumes);

@@ -1,0 +1,73 @@
+/** One step of position-based dynamics (Mueller 2007 section 3.1; Fratarcangeli 2015), as the list of kernels it is. Queues; computes nothing. */
+import type { KernelBuffer, KernelQueue, Span } from '../../compute/backend';
+import type { AnyKernel } from '../../compute/kernel';
+import { beginStep, endStep, type IntegratorState, integratorKernels } from '../../stages/integrator';
+import type { StepBuffers } from '../../stages/particle-buffers';
+import type { StepInputs } from '../solver';
+import { constraintTypes } from './constraint-types';
+import { joinCopies } from './join-copies.kernel';
+import { spreadCopies } from './spread-copies.kernel';
+
+export const kernels: readonly AnyKernel[] = [
+  ...integratorKernels,
+  ...constraintTypes.flatMap(({ kernel, serially }) => [kernel, serially]),
+  spreadCopies,
+  joinCopies,
+];
+
+/** Constraints of one type, in the order in which they are solved. */
+export interface Solve {
+  readonly kernel: AnyKernel;
+  /** Those that are solved at once, one after the other. */
+  readonly colours: readonly Span[];
+  readonly buffers: Readonly<Record<'place' | 'corners' | 'rest' | 'multiplier', KernelBuffer>>;
+  /** 1 where no two constraints of a colour share a particle. */
+  readonly wide: 0 | 1;
+}
+
+/** Constraints whose particles are split into places of their own. */
+export interface Copies {
+  readonly places: Span;
+  readonly buffers: Readonly<
+    Record<'place' | 'position' | 'particleOf' | 'copies' | 'copyFirst' | 'copy', KernelBuffer>
+  >;
+  readonly relaxation: number;
+  readonly solves: readonly Solve[];
+}
+
+export interface PositionBasedState extends StepBuffers, IntegratorState {
+  /** Constraints that move the particles themselves. */
+  readonly solves: readonly Solve[];
+  /** Those that move copies of them; null where there are none. */
+  readonly copies: Copies | null;
+  readonly iterations: number;
+  /** Of its error that a constraint mends in an iteration; null: by its compliance. */
+  readonly share: number | null;
+}
+
+export function step(queue: KernelQueue, s: PositionBasedState, inputs: StepInputs): void {
+  const { h, stiffness } = inputs;
+  const numbers = { perSquaredStep: s.share === null ? 1 / (h * h * stiffness) : 0, share: s.share ?? 1 };
+  beginStep(queue, s, inputs);
+  for (let iteration = 0; iteration < s.iterations; iteration++) {
+    sweep(queue, s, { ...numbers, first: iteration === 0 ? 1 : 0 });
+    // At the end of each iteration (Fratarcangeli 2015 section 5).
+    s.stages.contact.queue(queue, h);
+  }
+  endStep(queue, s, inputs, () => {});
+}
+
+/** All constraints once. */
+function sweep(queue: KernelQueue, s: PositionBasedState, uniforms: Record<string, number>): void {
+  solve(queue, s.solves, uniforms);
+  if (!s.copies) return;
+  queue.run(spreadCopies, s.copies.places, s.copies.buffers, {});
+  solve(queue, s.copies.solves, uniforms);
+  queue.run(joinCopies, s.all, s.copies.buffers, { relaxation: s.copies.relaxation });
+}
+
+function solve(queue: KernelQueue, solves: readonly Solve[], uniforms: Record<string, number>): void {
+  for (const { kernel, colours, buffers, wide } of solves) {
+    for (const colour of colours) queue.run(kernel, colour, buffers, { ...uniforms, wide });
+  }
+}

@@ -31,32 +31,29 @@ const firstBits = (count: number): number => (count >= 32 ? -1 : count <= 0 ? 0 
 const atLeast = (array: Uint32Array, length: number): Uint32Array =>
   array.length >= length ? array : new Uint32Array(2 * length);
 
-/** The same with zeros in the first `length` entries. */
-const cleared = (array: Uint32Array, length: number): Uint32Array =>
-  array.length >= length ? array.fill(0, 0, length) : new Uint32Array(2 * length);
-
 /**
  * The search from one vertex v at a time. The neighbours of v have local indices: those later in the degeneracy order are candidates, the first P; those
  * earlier are excluded, the first X. Candidates whose branch is done are the rest of X. Two excluded vertices never need to know of each other, so there
  * are at most degeneracy times degree bits.
  */
 export class CliqueSearch {
-  private readonly order: Uint32Array;
+  /** All vertices in the degeneracy order. */
+  readonly order: Uint32Array;
   /** The neighbours of each vertex that come later in the order. */
   private readonly laterFirst: Uint32Array;
   private readonly later: Uint32Array;
-  /** The local index of a vertex: i for P, -1 - i for X. Valid where `stamp` has the vertex being searched from, plus 1. */
-  private readonly local: Int32Array;
-  private readonly stamp: Uint32Array;
+  private readonly isCandidate: Uint8Array;
+  /** Two words per vertex of the graph, for `fillRows`. */
+  private readonly ownBit: Int32Array;
 
-  /** The vertices of P and of X by local index. */
+  /** The candidates and the excluded vertices by local index. */
   private readonly candidates: Uint32Array;
   private readonly excluded: Uint32Array;
+  private candidateCount = 0;
   private candidateWords = 0;
   private excludedWords = 0;
-  /** For each candidate the candidates and the excluded vertices that are adjacent to it; for each excluded vertex the adjacent candidates. */
+  /** For each candidate and for each excluded vertex the candidates that are adjacent to it, as bits. */
   private candidateRows: Uint32Array = new Uint32Array(0);
-  private candidateExcludedRows: Uint32Array = new Uint32Array(0);
   private excludedRows: Uint32Array = new Uint32Array(0);
   /** At each depth of the search: P, the two parts of X, and the vertices of P that need a branch. */
   private p: Uint32Array = new Uint32Array(0);
@@ -74,6 +71,8 @@ export class CliqueSearch {
     /** Only cliques with more vertices than this are shown. It may grow during the search. */
     public largerThan: number,
     private readonly visit: CliqueVisitor,
+    /** False: cliques that earlier vertices extend may be shown too, which saves time where only the largest is wanted. */
+    private readonly onlyMaximal = true,
   ) {
     const { count, first, neighbour } = graph;
     this.order = smallestLastOrder(graph);
@@ -92,99 +91,116 @@ export class CliqueSearch {
       maxLater = Math.max(maxLater, filled - this.laterFirst[v]);
       maxDegree = Math.max(maxDegree, first[v + 1] - first[v]);
     }
-    this.local = new Int32Array(count);
-    this.stamp = new Uint32Array(count);
+    this.isCandidate = new Uint8Array(count);
+    this.ownBit = new Int32Array(2 * count);
     this.candidates = new Uint32Array(maxLater);
     this.excluded = new Uint32Array(maxDegree);
     this.members = new Uint32Array(maxLater + 1);
   }
 
-  /** Visits the maximal cliques whose first vertex in the degeneracy order is the k-th of that order. */
-  searchFrom(k: number): void {
-    const v = this.order[k];
+  /** Visits the maximal cliques in which v comes first in the degeneracy order. */
+  searchFrom(v: number): void {
     if (this.laterFirst[v + 1] - this.laterFirst[v] < this.largerThan) return;
-    const [n, m] = this.nameNeighbours(v);
-    if (n < this.largerThan) return;
-    this.allocate(n, m);
-    this.fillRows(v, n, m);
-    for (let w = 0; w < this.candidateWords; w++) {
+    const n = this.listCandidates(v);
+    const words = wordsOf(n);
+    this.candidateCount = n;
+    this.candidateWords = words;
+    this.p = atLeast(this.p, (n + 1) * words);
+    this.tried = atLeast(this.tried, (n + 1) * words);
+    this.branches = atLeast(this.branches, (n + 1) * words);
+    for (let w = 0; w < words; w++) {
       this.p[w] = firstBits(n - 32 * w);
       this.tried[w] = 0;
     }
-    for (let w = 0; w < this.excludedWords; w++) this.x[w] = firstBits(m - 32 * w);
+    this.candidateRows = atLeast(this.candidateRows, n * words);
+    this.fillRows(this.candidateRows, this.candidates, n);
+    this.mirrorRows(n);
+    this.excludedWords = 0;
+    // Without enough candidates there is no need to know what is excluded.
+    this.prune(1);
+    if (this.onlyMaximal && 1 + this.candidatesLeft(1) > this.largerThan) this.exclude(v, n);
+    for (let i = 0; i < n; i++) this.isCandidate[this.candidates[i]] = 0;
     this.members[0] = v;
     this.expand(1);
   }
 
-  /** Gives the neighbours of v their local indices. Returns how many are later and how many earlier; an edge that is listed twice counts once. */
-  private nameNeighbours(v: number): [number, number] {
-    const { laterFirst, later, local, stamp, candidates, excluded } = this;
-    const { first, neighbour } = this.graph;
-    stamp[v] = v + 1;
-    local[v] = 0;
+  /** Lists the later neighbours of v and returns how many there are. An edge that is listed twice counts once. */
+  private listCandidates(v: number): number {
     let n = 0;
-    for (let e = laterFirst[v]; e < laterFirst[v + 1]; e++) {
-      const other = later[e];
-      if (stamp[other] === v + 1) continue;
-      stamp[other] = v + 1;
-      local[other] = n;
-      candidates[n++] = other;
+    for (let e = this.laterFirst[v]; e < this.laterFirst[v + 1]; e++) {
+      const other = this.later[e];
+      if (this.isCandidate[other]) continue;
+      this.isCandidate[other] = 1;
+      this.candidates[n++] = other;
     }
+    return n;
+  }
+
+  /** The earlier neighbours of v make up the first X. */
+  private exclude(v: number, n: number): void {
+    const { first, neighbour } = this.graph;
     let m = 0;
     for (let e = first[v]; e < first[v + 1]; e++) {
-      const other = neighbour[e];
-      if (stamp[other] === v + 1) continue;
-      stamp[other] = v + 1;
-      local[other] = -1 - m;
-      excluded[m++] = other;
+      if (!this.isCandidate[neighbour[e]] && neighbour[e] !== v) this.excluded[m++] = neighbour[e];
     }
-    return [n, m];
-  }
-
-  private allocate(n: number, m: number): void {
-    this.candidateWords = wordsOf(n);
     this.excludedWords = wordsOf(m);
-    this.candidateRows = cleared(this.candidateRows, n * this.candidateWords);
-    this.candidateExcludedRows = cleared(this.candidateExcludedRows, n * this.excludedWords);
-    this.excludedRows = cleared(this.excludedRows, m * this.candidateWords);
-    this.p = atLeast(this.p, (n + 1) * this.candidateWords);
-    this.tried = atLeast(this.tried, (n + 1) * this.candidateWords);
-    this.branches = atLeast(this.branches, (n + 1) * this.candidateWords);
     this.x = atLeast(this.x, (n + 1) * this.excludedWords);
+    for (let w = 0; w < this.excludedWords; w++) this.x[w] = firstBits(m - 32 * w);
+    this.excludedRows = atLeast(this.excludedRows, m * this.candidateWords);
+    this.fillRows(this.excludedRows, this.excluded, m);
   }
 
-  /** Of two adjacent vertices one has the other among its later neighbours, so the rows of later neighbours suffice. */
-  private fillRows(v: number, n: number, m: number): void {
-    const { laterFirst, later, local, stamp, candidateWords, excludedWords, candidateRows } = this;
+  /**
+   * Fills the rows of the first `count` of these vertices: the candidates among the later neighbours of each. Most of the search is spent here, so the
+   * innermost loop has no branch and writes to no memory: every vertex of the graph has two words with its own bit, which are 0 unless it is a
+   * candidate whose bit is in the two words being filled.
+   */
+  private fillRows(rows: Uint32Array, vertices: Uint32Array, count: number): void {
+    const { laterFirst, later, candidates, ownBit, candidateWords } = this;
+    for (let w = 0; w < candidateWords; w += 2) {
+      const end = Math.min(32 * (w + 2), this.candidateCount);
+      for (let i = 32 * w; i < end; i++) ownBit[2 * candidates[i] + ((i >>> 5) & 1)] = 1 << (i & 31);
+      for (let k = 0; k < count; k++) {
+        const rowEnd = laterFirst[vertices[k] + 1];
+        let low = 0;
+        let high = 0;
+        for (let e = laterFirst[vertices[k]]; e < rowEnd; e++) {
+          low |= ownBit[2 * later[e]];
+          high |= ownBit[2 * later[e] + 1];
+        }
+        rows[k * candidateWords + w] = low;
+        if (w + 1 < candidateWords) rows[k * candidateWords + w + 1] = high;
+      }
+      for (let i = 32 * w; i < end; i++) ownBit[2 * candidates[i] + ((i >>> 5) & 1)] = 0;
+    }
+  }
+
+  /** Of two adjacent candidates only one has the other among its later neighbours. */
+  private mirrorRows(n: number): void {
+    const { candidateRows, candidateWords } = this;
     for (let i = 0; i < n; i++) {
-      const vertex = this.candidates[i];
-      const rowEnd = laterFirst[vertex + 1];
-      for (let e = laterFirst[vertex]; e < rowEnd; e++) {
-        if (stamp[later[e]] !== v + 1) continue;
-        const j = local[later[e]];
-        candidateRows[i * candidateWords + (j >>> 5)] |= 1 << (j & 31);
-        candidateRows[j * candidateWords + (i >>> 5)] |= 1 << (i & 31);
+      for (let w = 0; w < candidateWords; w++) {
+        // Bits that other rows have put here are set again, to no effect.
+        for (let bits = candidateRows[i * candidateWords + w]; bits !== 0; bits &= bits - 1) {
+          candidateRows[(32 * w + lowestBit(bits)) * candidateWords + (i >>> 5)] |= 1 << (i & 31);
+        }
       }
     }
-    for (let i = 0; i < m; i++) {
-      const vertex = this.excluded[i];
-      const rowEnd = laterFirst[vertex + 1];
-      for (let e = laterFirst[vertex]; e < rowEnd; e++) {
-        const other = later[e];
-        if (stamp[other] !== v + 1 || other === v || local[other] < 0) continue;
-        const j = local[other];
-        this.excludedRows[i * candidateWords + (j >>> 5)] |= 1 << (j & 31);
-        this.candidateExcludedRows[j * excludedWords + (i >>> 5)] |= 1 << (i & 31);
-      }
-    }
+  }
+
+  /** The number of vertices in P where the clique has `size` members. */
+  private candidatesLeft(size: number): number {
+    const end = size * this.candidateWords;
+    let left = 0;
+    for (let at = end - this.candidateWords; at < end; at++) left += bitCount(this.p[at]);
+    return left;
   }
 
   /** Extends the clique of the first `size` members by P, in every way that leads to a maximal clique that is large enough. */
   private expand(size: number): void {
     const { candidateWords, p, branches } = this;
     const at = (size - 1) * candidateWords;
-    let left = 0;
-    for (let w = 0; w < candidateWords; w++) left += bitCount(p[at + w]);
+    const left = this.candidatesLeft(size);
     if (size + left <= this.largerThan) return;
     this.pivotRows = this.candidateRows;
     this.pivot = -1;
@@ -268,7 +284,12 @@ export class CliqueSearch {
     }
     const xAt = (size - 1) * excludedWords;
     for (let w = 0; w < excludedWords; w++) {
-      x[xAt + excludedWords + w] = x[xAt + w] & this.candidateExcludedRows[i * excludedWords + w];
+      let adjacent = 0;
+      for (let bits = x[xAt + w]; bits !== 0; bits &= bits - 1) {
+        const row = (32 * w + lowestBit(bits)) * candidateWords;
+        if ((this.excludedRows[row + (i >>> 5)] >>> (i & 31)) & 1) adjacent |= bits & -bits;
+      }
+      x[xAt + excludedWords + w] = adjacent;
     }
     this.members[size] = this.candidates[i];
     this.expand(size + 1);

@@ -6,7 +6,7 @@ import type { Graph } from './graph';
 /** Visits all maximal cliques with more than `largerThan` vertices. A vertex without neighbours is a clique of one. */
 export function visitCliques(graph: Graph, visit: CliqueVisitor, largerThan = 0): void {
   const search = new CliqueSearch(graph, largerThan, visit);
-  for (let k = 0; k < graph.count; k++) search.searchFrom(k);
+  for (let v = 0; v < graph.count; v++) search.searchFrom(v);
 }
 
 /** All maximal cliques with more than `largerThan` vertices, one per row, each ascending. */
@@ -35,10 +35,11 @@ export function maximalCliques(graph: Graph, largerThan = 0): CsrRows {
 
 /** The size of the largest clique. `atLeast`: a size that is known to occur, which saves the search for smaller cliques. */
 export function cliqueNumber(graph: Graph, atLeast = 0): number {
-  const search: CliqueSearch = new CliqueSearch(graph, atLeast, (_, size) => {
+  const onSize = (_: Uint32Array, size: number) => {
     search.largerThan = size;
-  });
+  };
+  const search: CliqueSearch = new CliqueSearch(graph, atLeast, onSize, false);
   // The end of the degeneracy order is the densest part of the graph: its cliques make the search elsewhere short.
-  for (let k = graph.count - 1; k >= 0; k--) search.searchFrom(k);
+  for (let k = graph.count - 1; k >= 0; k--) search.searchFrom(search.order[k]);
   return search.largerThan;
 }

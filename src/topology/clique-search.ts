@@ -117,7 +117,7 @@ export class CliqueSearch {
     this.mirrorRows(n);
     this.excludedWords = 0;
     // Without enough candidates there is no need to know what is excluded.
-    this.prune(1);
+    for (let shrinks = true; shrinks; ) shrinks = this.prune(1);
     if (this.onlyMaximal && 1 + this.candidatesLeft(1) > this.largerThan) this.exclude(v, n);
     for (let i = 0; i < n; i++) this.isCandidate[this.candidates[i]] = 0;
     this.members[0] = v;
@@ -248,16 +248,20 @@ export class CliqueSearch {
     return false;
   }
 
-  /** Vertices of P that are in no clique that is large enough leave P; the others may be the pivot. */
-  private prune(size: number): void {
+  /** Vertices of P that are in no clique that is large enough leave P; the others may be the pivot. Returns whether any left. */
+  private prune(size: number): boolean {
     const { candidateWords, p } = this;
+    let some = false;
     const at = (size - 1) * candidateWords;
     for (let w = 0; w < candidateWords; w++) {
       for (let bits = p[at + w]; bits !== 0; bits &= bits - 1) {
         const common = this.offerPivot(this.candidateRows, 32 * w + lowestBit(bits), at);
-        if (size + 1 + common <= this.largerThan) p[at + w] &= ~(bits & -bits);
+        if (size + 1 + common > this.largerThan) continue;
+        p[at + w] &= ~(bits & -bits);
+        some = true;
       }
     }
+    return some;
   }
 
   /** Returns how many of P are in a row, whose vertex becomes the pivot if they are more than for any before. `at`: where P begins. */

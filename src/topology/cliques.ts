@@ -33,13 +33,13 @@ export function maximalCliques(graph: Graph, largerThan = 0): CsrRows {
   return { first: Uint32Array.from(first), list: list.slice(0, filled) };
 }
 
-/** The size of the largest clique. `atLeast`: a size that is known to occur, which saves the search for smaller cliques. */
-export function cliqueNumber(graph: Graph, atLeast = 0): number {
+/** The size of the largest clique. `atMost`: a size that is known not to be exceeded, so that the search ends where it is found. */
+export function cliqueNumber(graph: Graph, atMost = Number.POSITIVE_INFINITY): number {
   const onSize = (_: Uint32Array, size: number) => {
     search.largerThan = size;
   };
-  const search: CliqueSearch = new CliqueSearch(graph, atLeast, onSize, false);
+  const search: CliqueSearch = new CliqueSearch(graph, 0, onSize, false);
   // The end of the degeneracy order is the densest part of the graph: its cliques make the search elsewhere short.
-  for (let k = graph.count - 1; k >= 0; k--) search.searchFrom(search.order[k]);
+  for (let k = graph.count - 1; k >= 0 && search.largerThan < atMost; k--) search.searchFrom(search.order[k]);
   return search.largerThan;
 }

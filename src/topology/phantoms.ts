@@ -53,7 +53,7 @@ export function insertPhantoms(ties: Ties, particleCount: number, q: number): Ph
     active = distinct(cliques.list, ties.count);
   }
   const phantomOf = Uint32Array.from(rewiring.phantomOf);
-  const after = cliqueNumber(constraintGraph(rewiring.ties, rewiring.particleCount));
+  const after = cliqueNumber(constraintGraph(rewiring.ties, rewiring.particleCount), q);
   return {
     ties: rewiring.ties,
     phantomOf,

@@ -7,7 +7,8 @@ import { checkInteger, pathOf } from '../core/check';
 import type { CsrRows } from '../core/csr';
 import { cliqueNumber } from './cliques';
 import { evenColours } from './colour-ties';
-import { orderByColour } from './order-by-colour';
+import type { Graph } from './graph';
+import { type ColourOrder, orderByColour } from './order-by-colour';
 import { insertPhantoms } from './phantoms';
 import { smallestLastColours } from './smallest-last';
 import { constraintGraph, type Ties } from './ties';
@@ -39,18 +40,34 @@ export interface Partition {
 
 export function partitionTies(ties: Ties, particleCount: number, { colours }: PartitionOptions): Partition {
   if (colours !== null) checkInteger(pathOf('partition'), 'colours', colours, { atLeast: 1 });
-  const rewired = colours === null ? null : insertPhantoms(ties, particleCount, colours);
-  const phantomOf = rewired?.phantomOf ?? new Uint32Array(0);
-  const graph = constraintGraph(rewired?.ties ?? ties, particleCount + phantomOf.length);
-  const inOrder = orderByColour(evenColours(graph, smallestLastColours(graph)));
+  const plain = coloured(ties, particleCount);
+  // As many colours as are used are enough for every clique: where they are few enough, cliques need not be listed.
+  if (colours === null || plain.colours.length <= colours) {
+    const size = cliqueNumber(plain.graph, plain.colours.length);
+    return {
+      order: plain.order,
+      colours: plain.colours,
+      extraColours: 0,
+      ties,
+      phantomOf: new Uint32Array(0),
+      groups: { first: new Uint32Array(1), list: new Uint32Array(0) },
+      cliqueNumber: { before: size, after: size },
+    };
+  }
+  const rewired = insertPhantoms(ties, particleCount, colours);
+  const after = rewired.rounds === 0 ? plain : coloured(rewired.ties, particleCount + rewired.phantomOf.length);
   return {
-    ...inOrder,
-    extraColours: colours === null ? 0 : Math.max(0, inOrder.colours.length - colours),
-    ties: rewired?.ties ?? ties,
-    phantomOf,
-    groups: rewired?.groups ?? { first: new Uint32Array(1), list: new Uint32Array(0) },
-    cliqueNumber: rewired?.cliqueNumber ?? unchanged(cliqueNumber(graph, inOrder.colours.length)),
+    order: after.order,
+    colours: after.colours,
+    extraColours: Math.max(0, after.colours.length - colours),
+    ties: rewired.ties,
+    phantomOf: rewired.phantomOf,
+    groups: rewired.groups,
+    cliqueNumber: rewired.cliqueNumber,
   };
 }
 
-const unchanged = (size: number) => ({ before: size, after: size });
+function coloured(ties: Ties, particleCount: number): ColourOrder & { graph: Graph } {
+  const graph = constraintGraph(ties, particleCount);
+  return { graph, ...orderByColour(evenColours(graph, smallestLastColours(graph))) };
+}

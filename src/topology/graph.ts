@@ -1,4 +1,4 @@
-/** The graph whose nodes are particles and whose edges are springs, in CSR. */
+/** Graphs in CSR; the one whose nodes are particles and whose edges are springs. */
 import { csrAdjacency } from '../core/csr';
 
 /** The springs as edges: two particle indices per spring. */
@@ -7,12 +7,16 @@ export interface Edges {
   ends: Uint32Array;
 }
 
-export interface SpringGraph {
+/** An undirected graph: each edge is listed at both of its ends. */
+export interface Graph {
   count: number;
   /** Row of node i: entries first[i] <= e < first[i + 1]. */
   first: Uint32Array;
   /** The node at the other end. */
   neighbour: Uint32Array;
+}
+
+export interface SpringGraph extends Graph {
   /** The spring in between. */
   spring: Uint32Array;
 }

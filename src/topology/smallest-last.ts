@@ -2,10 +2,10 @@
  * Greedy vertex colouring in smallest-last order (Matula and Beck 1983): remove the node of minimum degree again and again, then
  * colour in the opposite order with the first free colour. Uses at most one colour more than the graph's degeneracy.
  */
-import type { SpringGraph } from './graph';
+import type { Graph } from './graph';
 
 /** Colour of each node, from 0. */
-export function smallestLastColours(graph: SpringGraph): Uint32Array {
+export function smallestLastColours(graph: Graph): Uint32Array {
   const order = smallestLastOrder(graph);
   const uncoloured = 0xffffffff;
   const colours = new Uint32Array(graph.count).fill(uncoloured);
@@ -25,7 +25,7 @@ export function smallestLastColours(graph: SpringGraph): Uint32Array {
 }
 
 /** Nodes in the order in which they are removed. Nodes of equal degree are in one linked list per degree, so this is linear in the edges. */
-function smallestLastOrder(graph: SpringGraph): Uint32Array {
+export function smallestLastOrder(graph: Graph): Uint32Array {
   const { count, first, neighbour } = graph;
   const none = -1;
   const degree = new Int32Array(count);
@@ -70,4 +70,17 @@ function smallestLastOrder(graph: SpringGraph): Uint32Array {
     }
   }
   return order;
+}
+
+/** The maximum, over all nodes, of the neighbours that are removed later. For the smallest-last order it is the degeneracy of the graph. */
+export function maxLaterNeighbours(graph: Graph, order: Uint32Array): number {
+  const rank = new Uint32Array(graph.count);
+  for (let k = 0; k < graph.count; k++) rank[order[k]] = k;
+  let maximum = 0;
+  for (let node = 0; node < graph.count; node++) {
+    let later = 0;
+    for (let e = graph.first[node]; e < graph.first[node + 1]; e++) if (rank[graph.neighbour[e]] > rank[node]) later++;
+    maximum = Math.max(maximum, later);
+  }
+  return maximum;
 }

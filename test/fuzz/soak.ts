@@ -7,6 +7,7 @@ import {
   constraintEnforcement,
   massSpring,
   newton,
+  positionBased,
   projective,
 } from '../../src/generated/solvers';
 import { cloth, createWorld, rope, type Solver, sphere, type World } from '../../src/index';
@@ -31,6 +32,8 @@ const solvers: [string, Solver][] = [
   ['gauss-seidel', projective({ global: 'gauss-seidel', substeps: 4 })],
   ['implicit-midpoint', projective({ integrator: 'implicit-midpoint', substeps: 4 })],
   ['energy-momentum', projective({ integrator: 'energy-momentum', substeps: 4 })],
+  ['positionBased', positionBased({ substeps: 4 })],
+  ['positionBased by phantoms', positionBased({ substeps: 4, schedule: 'phantoms' })],
   ['massSpring', massSpring()],
   ['constraintEnforcement', constraintEnforcement({ substeps: 4, iterations: 10 })],
   ['adaptiveConstraints', adaptiveConstraints({ iterations: 10 })],

@@ -23,6 +23,7 @@ import { adaptiveConstraints } from '../../src/solvers/adaptive-constraints/inde
 import { constraintEnforcement } from '../../src/solvers/constraint-enforcement/index';
 import { massSpring } from '../../src/solvers/mass-spring/index';
 import { newton } from '../../src/solvers/newton/index';
+import { positionBased } from '../../src/solvers/position-based/index';
 import { projective } from '../../src/solvers/projective/index';
 import { withWorld } from '../worlds';
 
@@ -100,6 +101,7 @@ export const everySolver: {
     solids: true,
     total: /^$/,
   },
+  { name: 'positionBased', make: () => positionBased(), backends: all, solids: true, total: /^$/ },
   { name: 'newton', make: () => newton(), backends: ['reference'], solids: true, total: /^$/ },
   { name: 'massSpring', make: () => massSpring(), backends: all, solids: false, total: /./ },
   { name: 'constraintEnforcement', make: () => constraintEnforcement(), backends: all, solids: false, total: /^$/ },

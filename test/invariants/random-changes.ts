@@ -6,6 +6,7 @@ import {
   constraintEnforcement,
   massSpring,
   newton,
+  positionBased,
   projective,
 } from '../../src/generated/solvers';
 import {
@@ -183,6 +184,8 @@ export const everySolver: [name: string, solver: () => Solver, backends: readonl
   ['projective, chebyshev', () => projective({ global: 'chebyshev', substeps: 4 }), ['wasm']],
   ['projective, energy-momentum', () => projective({ integrator: 'energy-momentum', substeps: 4 }), ['wasm']],
   ['projective, implicit-midpoint', () => projective({ integrator: 'implicit-midpoint', substeps: 4 }), ['wasm']],
+  ['positionBased', () => positionBased({ substeps: 4 }), all],
+  ['positionBased, phantoms', () => positionBased({ schedule: 'phantoms', substeps: 4 }), ['wasm']],
   ['massSpring', () => massSpring(), all],
   ['constraintEnforcement', () => constraintEnforcement({ iterations: 10 }), all],
   ['adaptiveConstraints', () => adaptiveConstraints({ iterations: 10 }), all],

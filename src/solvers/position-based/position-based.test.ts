@@ -153,12 +153,12 @@ describe('a stiffness from 0 to 1, as in Mueller 2007', () => {
   it('makes a hanging rope stiffer with more iterations (Liu 2013 section 5)', async () => {
     const lengths: number[] = [];
     for (const iterations of [1, 4, 16]) {
-      const solver = positionBased({ schedule: 'gauss-seidel', substeps: 1, iterations, stiffness: 0.99 });
+      const solver = positionBased({ schedule: 'gauss-seidel', substeps: 1, iterations, stiffness: 0.99999 });
       const positions = await positionsOf(line, solver, 200, { drag: 0.01, timeStep: 1 / 30 });
       lengths.push(-positions[positions.length - 2] - 1);
     }
-    expect(lengths[1]).toBeLessThan(0.7 * lengths[0]);
-    expect(lengths[2]).toBeLessThan(0.9 * lengths[1]);
+    expect(lengths[1]).toBeLessThan(0.6 * lengths[0]);
+    expect(lengths[2]).toBeLessThan(0.8 * lengths[1]);
   });
 
   it('mends that share of the error of a lone constraint, in any number of iterations', async () => {

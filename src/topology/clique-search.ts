@@ -6,26 +6,12 @@
  * In the names of the paper, R is the clique so far, P has the vertices that can extend it, X those that could but whose cliques were found before: a
  * clique is maximal if P and X are both empty.
  */
+import { bitCount, firstBits, lowestBit, wordsOf } from './bits';
 import type { Graph } from './graph';
 import { smallestLastOrder } from './smallest-last';
 
 /** Is shown a clique: the first `size` entries of `members`, in no particular order. The array is used again for the next clique. */
 export type CliqueVisitor = (members: Uint32Array, size: number) => void;
-
-/** The number of bits set in a word. */
-function bitCount(word: number): number {
-  let x = word - ((word >>> 1) & 0x55555555);
-  x = (x & 0x33333333) + ((x >>> 2) & 0x33333333);
-  return Math.imul((x + (x >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
-}
-
-const wordsOf = (bits: number): number => (bits + 31) >>> 5;
-
-/** The index of the lowest bit set in a word. */
-const lowestBit = (word: number): number => 31 - Math.clz32(word & -word);
-
-/** A word whose lowest `count` bits are set: none for 0 or less, all for 32 or more. */
-const firstBits = (count: number): number => (count >= 32 ? -1 : count <= 0 ? 0 : (1 << count) - 1);
 
 /** The array, or a longer one with nothing in it. */
 const atLeast = (array: Uint32Array, length: number): Uint32Array =>

@@ -6,26 +6,12 @@
  * In the names of the paper, R is the clique so far, P has the vertices that can extend it, X those that could but whose cliques were found before: a
  * clique is maximal if P and X are both empty.
  */
+import { bitCount, firstBits, lowestBit, wordsOf } from './bits';
 import type { Graph } from './graph';
-import { smallestLastOrder } from './smallest-last';
+import { coloursByOrder, laterNeighbours, longestRow, smallestLastOrder } from './smallest-last';
 
 /** Is shown a clique: the first `size` entries of `members`, in no particular order. The array is used again for the next clique. */
 export type CliqueVisitor = (members: Uint32Array, size: number) => void;
-
-/** The number of bits set in a word. */
-function bitCount(word: number): number {
-  let x = word - ((word >>> 1) & 0x55555555);
-  x = (x & 0x33333333) + ((x >>> 2) & 0x33333333);
-  return Math.imul((x + (x >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
-}
-
-const wordsOf = (bits: number): number => (bits + 31) >>> 5;
-
-/** The index of the lowest bit set in a word. */
-const lowestBit = (word: number): number => 31 - Math.clz32(word & -word);
-
-/** A word whose lowest `count` bits are set: none for 0 or less, all for 32 or more. */
-const firstBits = (count: number): number => (count >= 32 ? -1 : count <= 0 ? 0 : (1 << count) - 1);
 
 /** The array, or a longer one with nothing in it. */
 const atLeast = (array: Uint32Array, length: number): Uint32Array =>
@@ -42,6 +28,9 @@ export class CliqueSearch {
   /** The neighbours of each vertex that come later in the order. */
   private readonly laterFirst: Uint32Array;
   private readonly later: Uint32Array;
+  /** A colouring of the graph, and for each colour the vertex, plus 1, that was the last to have a later neighbour of that colour. */
+  private readonly colours: Uint32Array;
+  private readonly metBy: Uint32Array;
   private readonly isCandidate: Uint8Array;
   /** Two words per vertex of the graph, for `fillRows`. */
   private readonly ownBit: Int32Array;
@@ -74,33 +63,23 @@ export class CliqueSearch {
     /** False: cliques that earlier vertices extend may be shown too, which saves time where only the largest is wanted. */
     private readonly onlyMaximal = true,
   ) {
-    const { count, first, neighbour } = graph;
     this.order = smallestLastOrder(graph);
-    const rank = new Uint32Array(count);
-    for (let k = 0; k < count; k++) rank[this.order[k]] = k;
-    this.laterFirst = new Uint32Array(count + 1);
-    this.later = new Uint32Array(neighbour.length);
-    let filled = 0;
-    let maxDegree = 0;
-    let maxLater = 0;
-    for (let v = 0; v < count; v++) {
-      for (let e = first[v]; e < first[v + 1]; e++) {
-        if (rank[neighbour[e]] > rank[v]) this.later[filled++] = neighbour[e];
-      }
-      this.laterFirst[v + 1] = filled;
-      maxLater = Math.max(maxLater, filled - this.laterFirst[v]);
-      maxDegree = Math.max(maxDegree, first[v + 1] - first[v]);
-    }
-    this.isCandidate = new Uint8Array(count);
-    this.ownBit = new Int32Array(2 * count);
+    const { first, list } = laterNeighbours(graph, this.order);
+    this.laterFirst = first;
+    this.later = list;
+    const maxLater = longestRow(first);
+    this.colours = coloursByOrder(graph, this.order);
+    this.metBy = new Uint32Array(maxLater + 1);
+    this.isCandidate = new Uint8Array(graph.count);
+    this.ownBit = new Int32Array(2 * graph.count);
     this.candidates = new Uint32Array(maxLater);
-    this.excluded = new Uint32Array(maxDegree);
+    this.excluded = new Uint32Array(longestRow(graph.first));
     this.members = new Uint32Array(maxLater + 1);
   }
 
   /** Visits the maximal cliques in which v comes first in the degeneracy order. */
   searchFrom(v: number): void {
-    if (this.laterFirst[v + 1] - this.laterFirst[v] < this.largerThan) return;
+    if (this.laterColours(v) < this.largerThan) return;
     const n = this.listCandidates(v);
     const words = wordsOf(n);
     this.candidateCount = n;
@@ -122,6 +101,18 @@ export class CliqueSearch {
     for (let i = 0; i < n; i++) this.isCandidate[this.candidates[i]] = 0;
     this.members[0] = v;
     this.expand(1);
+  }
+
+  /** The number of colours among the later neighbours of v: a clique has no two vertices of one colour. */
+  private laterColours(v: number): number {
+    let met = 0;
+    for (let e = this.laterFirst[v]; e < this.laterFirst[v + 1]; e++) {
+      const colour = this.colours[this.later[e]];
+      if (this.metBy[colour] === v + 1) continue;
+      this.metBy[colour] = v + 1;
+      met++;
+    }
+    return met;
   }
 
   /** Lists the later neighbours of v and returns how many there are. An edge that is listed twice counts once. */

@@ -92,7 +92,8 @@ describe('maximal cliques', () => {
         expect(found(graph, largerThan)).toEqual(sorted(wanted.filter((clique) => clique.length > largerThan)));
         const largest = Math.max(0, ...wanted.map((clique) => clique.length));
         expect(cliqueNumber(graph)).toBe(largest);
-        expect(cliqueNumber(graph, largest)).toBe(largest);
+        expect(cliqueNumber(graph, { atMost: largest })).toBe(largest);
+        expect(cliqueNumber(graph, { atLeast: Math.min(largest, largerThan) })).toBe(largest);
       }),
       { seed: 1, numRuns: 150 },
     );

@@ -33,12 +33,21 @@ export function maximalCliques(graph: Graph, largerThan = 0): CsrRows {
   return { first: Uint32Array.from(first), list: list.slice(0, filled) };
 }
 
-/** The size of the largest clique. `atMost`: a size that is known not to be exceeded, so that the search ends where it is found. */
-export function cliqueNumber(graph: Graph, atMost = Number.POSITIVE_INFINITY): number {
+/** What is known of the size of the largest clique. */
+export interface KnownSize {
+  /** A size that occurs, so that smaller cliques need not be looked for. */
+  atLeast?: number;
+  /** A size that is not exceeded, so that the search ends where it is found. */
+  atMost?: number;
+}
+
+/** The size of the largest clique. */
+export function cliqueNumber(graph: Graph, { atLeast = 0, atMost = graph.count }: KnownSize = {}): number {
+  if (atLeast >= atMost) return atLeast;
   const onSize = (_: Uint32Array, size: number) => {
     search.largerThan = size;
   };
-  const search: CliqueSearch = new CliqueSearch(graph, 0, onSize, false);
+  const search: CliqueSearch = new CliqueSearch(graph, atLeast, onSize, false);
   // The end of the degeneracy order is the densest part of the graph: its cliques make the search elsewhere short.
   for (let k = graph.count - 1; k >= 0 && search.largerThan < atMost; k--) search.searchFrom(search.order[k]);
   return search.largerThan;

@@ -8,6 +8,7 @@
  * free colour is the lowest bit that is in none of a constraint's few words.
  */
 import { checkInteger, fail, pathOf } from '../core/check';
+import { lowestBit, wordsOf } from './bits';
 
 const path = pathOf('overflow colouring');
 
@@ -29,7 +30,7 @@ export class OverflowColouring {
     checkInteger(path, 'colourCount', colourCount, { atLeast: 0 });
     this.overflow = colourCount;
     this.sizes = new Uint32Array(colourCount + 1);
-    this.words = (colourCount + 31) >>> 5;
+    this.words = wordsOf(colourCount);
     this.taken = new Uint32Array(particleCount * this.words);
   }
 
@@ -68,8 +69,7 @@ export class OverflowColouring {
       let taken = 0;
       for (let k = 0; k < particles.length; k++) taken |= this.taken[particles[k] * this.words + w];
       if (taken === -1) continue;
-      const lowest = 31 - Math.clz32(~taken & (taken + 1));
-      return Math.min(32 * w + lowest, this.overflow);
+      return Math.min(32 * w + lowestBit(~taken), this.overflow);
     }
     return this.overflow;
   }

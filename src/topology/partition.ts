@@ -11,7 +11,7 @@ import type { Graph } from './graph';
 import { type ColourOrder, orderByColour } from './order-by-colour';
 import { insertPhantoms } from './phantoms';
 import { smallestLastColours } from './smallest-last';
-import { constraintGraph, type Ties } from './ties';
+import { constraintGraph, largestStar, type Ties } from './ties';
 
 export interface PartitionOptions {
   /** The number of colours to aim for, at least 1; null: as many as it takes without phantoms. */
@@ -43,7 +43,8 @@ export function partitionTies(ties: Ties, particleCount: number, { colours }: Pa
   const plain = coloured(ties, particleCount);
   // As many colours as are used are enough for every clique: where they are few enough, cliques need not be listed.
   if (colours === null || plain.colours.length <= colours) {
-    const size = cliqueNumber(plain.graph, plain.colours.length);
+    const atLeast = largestStar(ties, particleCount);
+    const size = cliqueNumber(plain.graph, { atLeast, atMost: plain.colours.length });
     return {
       order: plain.order,
       colours: plain.colours,

@@ -9,7 +9,7 @@
 import { checkInteger, pathOf } from '../core/check';
 import { type CsrRows, countingSort, csrRows } from '../core/csr';
 import { cliqueNumber, maximalCliques } from './cliques';
-import { checkTies, constraintGraph, type Ties } from './ties';
+import { checkTies, constraintGraph, largestStar, type Ties } from './ties';
 
 export interface Phantoms {
   /** The constraints, with phantoms in place of particles. Phantoms are numbered from `particleCount` on. */
@@ -29,7 +29,7 @@ export interface Phantoms {
  * most of the clique's constraints have gets a phantom of that particle for itself alone, so that a clique around one particle falls apart entirely.
  *
  * That is much where all particles are alike: in the interior of a regular lattice every particle has equally many constraints, and for a `q` below that
- * number all of them are replaced and no two constraints share anything, which makes the solver averaged Jacobi. `q` pays off where few particles have
+ * number nearly all are replaced and hardly two constraints share anything, which makes the solver averaged Jacobi. `q` pays off where few particles have
  * many constraints.
  */
 export function insertPhantoms(ties: Ties, particleCount: number, q: number): Phantoms {
@@ -53,7 +53,10 @@ export function insertPhantoms(ties: Ties, particleCount: number, q: number): Ph
     active = distinct(cliques.list, ties.count);
   }
   const phantomOf = Uint32Array.from(rewiring.phantomOf);
-  const after = cliqueNumber(constraintGraph(rewiring.ties, rewiring.particleCount), q);
+  const after = cliqueNumber(constraintGraph(rewiring.ties, rewiring.particleCount), {
+    atLeast: largestStar(rewiring.ties, rewiring.particleCount),
+    atMost: q,
+  });
   return {
     ties: rewiring.ties,
     phantomOf,

@@ -2,11 +2,16 @@
  * Greedy vertex colouring in smallest-last order (Matula and Beck 1983): remove the node of minimum degree again and again, then
  * colour in the opposite order with the first free colour. Uses at most one colour more than the graph's degeneracy.
  */
+import type { CsrRows } from '../core/csr';
 import type { Graph } from './graph';
 
 /** Colour of each node, from 0. */
 export function smallestLastColours(graph: Graph): Uint32Array {
-  const order = smallestLastOrder(graph);
+  return coloursByOrder(graph, smallestLastOrder(graph));
+}
+
+/** Colours the last node of the order first, each one with the first colour that none of its neighbours has. */
+export function coloursByOrder(graph: Graph, order: Uint32Array): Uint32Array {
   const uncoloured = 0xffffffff;
   const colours = new Uint32Array(graph.count).fill(uncoloured);
   // takenBy[c] = node means that a neighbour of that node has colour c: the list need not be cleared between nodes.
@@ -72,15 +77,24 @@ export function smallestLastOrder(graph: Graph): Uint32Array {
   return order;
 }
 
-/** The maximum, over all nodes, of the neighbours that are removed later. For the smallest-last order it is the degeneracy of the graph. */
-export function maxLaterNeighbours(graph: Graph, order: Uint32Array): number {
-  const rank = new Uint32Array(graph.count);
-  for (let k = 0; k < graph.count; k++) rank[order[k]] = k;
-  let maximum = 0;
-  for (let node = 0; node < graph.count; node++) {
-    let later = 0;
-    for (let e = graph.first[node]; e < graph.first[node + 1]; e++) if (rank[graph.neighbour[e]] > rank[node]) later++;
-    maximum = Math.max(maximum, later);
+/** For each node its neighbours that come later in an order. */
+export function laterNeighbours({ count, first, neighbour }: Graph, order: Uint32Array): CsrRows {
+  const rank = new Uint32Array(count);
+  for (let k = 0; k < count; k++) rank[order[k]] = k;
+  const later: CsrRows = { first: new Uint32Array(count + 1), list: new Uint32Array(neighbour.length) };
+  let filled = 0;
+  for (let node = 0; node < count; node++) {
+    for (let e = first[node]; e < first[node + 1]; e++) {
+      if (rank[neighbour[e]] > rank[node]) later.list[filled++] = neighbour[e];
+    }
+    later.first[node + 1] = filled;
   }
-  return maximum;
+  return { ...later, list: later.list.slice(0, filled) };
+}
+
+/** The length of the longest row. For the later neighbours in the smallest-last order, it is the degeneracy of the graph. */
+export function longestRow(first: Uint32Array): number {
+  let longest = 0;
+  for (let row = 1; row < first.length; row++) longest = Math.max(longest, first[row] - first[row - 1]);
+  return longest;
 }

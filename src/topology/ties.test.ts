@@ -1,8 +1,8 @@
 /** The graph of constraints: against its definition, and on shapes whose graph is known. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { constraintGraph } from './ties';
-import { anyTies, ball, ring, rowsOf, share, tiesOf } from './ties.fixture';
+import { constraintGraph, largestStar } from './ties';
+import { anyTies, ball, hub, ring, rowsOf, share, tiesOf } from './ties.fixture';
 
 describe('constraintGraph', () => {
   it('is a ring for a ring', () => {
@@ -59,5 +59,17 @@ describe('constraintGraph', () => {
     expect(() => constraintGraph(tiesOf(3, 2, [0, 1, 1, 3]).ties, 3)).toThrow('particles[3] must be below 3, got 3');
     const { ties } = ring(4);
     expect(() => constraintGraph({ ...ties, size: 3 }, 4)).toThrow('particles must hold 4 x 3 indices, got 8');
+  });
+});
+
+describe('largestStar', () => {
+  it('is the maximum number of constraints at a particle', () => {
+    expect(largestStar(hub.ties, hub.particleCount)).toBe(5);
+    expect(largestStar(ring(5).ties, 5)).toBe(2);
+    expect(largestStar(tiesOf(3, 2, []).ties, 3)).toBe(0);
+  });
+
+  it('counts a constraint that has a particle twice once', () => {
+    expect(largestStar(tiesOf(3, 3, [0, 1, 0, 2, 2, 2]).ties, 3)).toBe(1);
   });
 });

@@ -70,3 +70,19 @@ export function constraintGraph(ties: Ties, particleCount: number): Graph {
   }
   return { count, first, neighbour };
 }
+
+/** The maximum number of constraints that have one particle in common: a clique of the constraint graph, and in a mesh most often the largest. */
+export function largestStar({ count, size, particles }: Ties, particleCount: number): number {
+  const constraints = new Uint32Array(particleCount);
+  let maximum = 0;
+  for (let k = 0; k < count; k++) {
+    for (let at = k * size; at < (k + 1) * size; at++) {
+      const particle = particles[at];
+      // A constraint that has a particle twice counts once.
+      let before = k * size;
+      while (particles[before] !== particle) before++;
+      if (before === at) maximum = Math.max(maximum, ++constraints[particle]);
+    }
+  }
+  return maximum;
+}

@@ -48,7 +48,9 @@ export const choices = {
   schedule: {
     label: 'Schedule',
     values: {
+      auto: 'Auto',
       coloured: 'Coloured Gauss-Seidel',
+      patches: 'Patches',
       phantoms: 'Phantoms',
       'gauss-seidel': 'Gauss-Seidel, serial',
       jacobi: 'Averaged Jacobi',

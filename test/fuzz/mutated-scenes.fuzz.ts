@@ -101,7 +101,9 @@ const edit: fc.Arbitrary<Edit> = fc.record({
   factor: fc.constantFrom(-1, 0, 1e-6, 0.5, 2, 10, 1e6),
 });
 
-function apply(json: unknown, { path, how, value, factor }: Edit): void {
+function apply(json: unknown, { path, how, value: drawn, factor }: Edit): void {
+  // A later edit may change it.
+  const value = structuredClone(drawn);
   let at = json as Record<string, unknown>;
   for (let level = 0; ; level++) {
     const names = Object.keys(at);

@@ -1,16 +1,16 @@
 /** The end of every constraint of three or four particles, once its value and gradients are known: see solve-distances.kernel.ts. */
-interface ConstraintUniforms {
+import type { ConstraintValue } from './constraint-values';
+
+export interface ConstraintUniforms {
   readonly perSquaredStep: number;
   readonly share: number;
   readonly first: number;
 }
 
-/** `gradients`: of the constraint's value by each particle but the first, whose gradient is minus their sum. */
 export function applyConstraint(
   place: Float64Array,
   own: Uint32Array,
-  gradients: readonly number[][],
-  value: number,
+  { value, gradients }: ConstraintValue,
   compliance: number,
   multiplier: Float64Array,
   c: number,

@@ -1,7 +1,8 @@
 /** Position-based dynamics (Mueller 2007, XPBD of Macklin 2016), in parallel by colours and phantoms (Fratarcangeli and Pellacini 2015). */
+import type { BackendName } from '../../compute/backend';
 import { everyElement } from '../../elements/local-elements';
 import type { Solver } from '../solver';
-import { completeOptions, type PositionBasedOptions } from './options';
+import { completeOptions, type PositionBasedOptions, type Schedule } from './options';
 import { prepare } from './prepare';
 import { kernels } from './step';
 
@@ -13,8 +14,13 @@ export function positionBased(options: PositionBasedOptions = {}): Solver {
     name: 'positionBased',
     options: { ...complete },
     elements: everyElement,
-    backends: complete.schedule === 'gauss-seidel' ? ['reference', 'wasm'] : ['reference', 'wasm', 'webgpu'],
+    backends: backendsOf(complete.schedule),
     kernels,
-    prepare: (model) => prepare(model, complete),
+    prepare: (model, backend) => prepare(model, complete, backend),
   };
+}
+
+function backendsOf(schedule: Schedule): readonly BackendName[] {
+  if (schedule === 'gauss-seidel') return ['reference', 'wasm'];
+  return schedule === 'patches' ? ['reference', 'webgpu'] : ['reference', 'wasm', 'webgpu'];
 }

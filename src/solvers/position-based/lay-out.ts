@@ -5,6 +5,7 @@
  * - coloured: by colour.
  * - phantoms: by colour, with the particles split that too many constraints share. The phantoms of all types of constraints are joined in one call.
  * - jacobi: one colour, and a copy for each particle of each constraint. Copies share the mass of their particle (mass splitting, Tonge 2012), so that momentum is kept where particles have unequal numbers of constraints.
+ * - patches: see patch-layout.ts.
  * - hybrid-jacobi: the first colours move particles, and the constraints of all others copies, as in jacobi.
  */
 import { type Span, span } from '../../compute/backend';
@@ -112,15 +113,20 @@ function part(constraints: Constraints, begin: number, end: number): Constraints
   };
 }
 
-/** The places of each particle that constraints tie, as CSR rows, and how many there are beside each place. */
-export function copiesOf({ copied, particleOf }: Layout, particleCount: number) {
-  const tied = new Uint8Array(particleOf.length);
-  for (const { particles } of copied) for (const place of particles) tied[place] = 1;
-  const used = Uint32Array.from(particleOf.keys()).filter((place) => tied[place] === 1);
+/** The places of each particle, as CSR rows, and for each place how many there are of its particle. `tied`: places that count; left out: all. */
+export function placesOf(particleOf: Uint32Array, particleCount: number, tied?: Uint8Array) {
+  const used = Uint32Array.from(particleOf.keys()).filter((place) => !tied || tied[place] === 1);
   const { first, list } = csrRows(
     particleCount,
     used.map((place) => particleOf[place]),
   );
   const copies = Float64Array.from(particleOf, (particle) => first[particle + 1] - first[particle]);
   return { first, list: list.map((k) => used[k]), copies };
+}
+
+/** 1 for each place that a constraint ties. */
+export function tiedPlaces({ copied, particleOf }: Layout): Uint8Array {
+  const tied = new Uint8Array(particleOf.length);
+  for (const { particles } of copied) for (const place of particles) tied[place] = 1;
+  return tied;
 }

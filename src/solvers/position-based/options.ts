@@ -2,7 +2,7 @@
 import { checkInteger, checkNumber, checkOneOf, checkOptions, fail, pathOf } from '../../core/check';
 
 /** In which order constraints are solved. */
-export type Schedule = 'coloured' | 'phantoms' | 'gauss-seidel' | 'jacobi' | 'hybrid-jacobi';
+export type Schedule = 'auto' | 'coloured' | 'patches' | 'phantoms' | 'gauss-seidel' | 'jacobi' | 'hybrid-jacobi';
 
 export interface PositionBasedOptions {
   /** Steps per `world.step()`, each of its share of the time step. Default 20. */
@@ -10,13 +10,14 @@ export interface PositionBasedOptions {
   /** Times that all constraints are solved in a step. Default 1: more substeps are worth more than iterations (Macklin 2019). */
   iterations?: number;
   /**
-   * 'coloured' (the default): Gauss-Seidel, the constraints of a colour at once. 'phantoms': likewise, but particles that too many constraints share are split, so that `colours` are enough (Fratarcangeli 2015). 'gauss-seidel': one
+   * 'auto' (the default): 'patches' on a GPU, else 'coloured'. 'coloured': Gauss-Seidel, the constraints of a colour at once. 'patches': likewise within patches of a few hundred particles, each on a workgroup of a GPU; what they share is split, as with
+   * 'phantoms', and a sweep is one dispatch; not on wasm. 'phantoms': likewise, but particles that too many constraints share are split, so that `colours` are enough (Fratarcangeli 2015). 'gauss-seidel': one
    * constraint after the other, on one thread; not on webgpu. 'jacobi': all at once, and particles go to the mean of what their constraints want. 'hybrid-jacobi': the first `colours` by Gauss-Seidel, the rest by Jacobi.
    */
   schedule?: Schedule;
   /** Of 'phantoms' and 'hybrid-jacobi': colours of each type of constraint. 'auto' (the default): half of the most constraints of that type that all share a particle with each other, but at least 2. */
   colours?: number | 'auto';
-  /** Of 'phantoms', 'jacobi' and 'hybrid-jacobi': how far particles go towards the mean of their copies, above 0 and below 2. Default 1. */
+  /** Of 'phantoms', 'patches', 'jacobi' and 'hybrid-jacobi': how far particles go towards the mean of their copies, above 0 and below 2. Default 1. */
   relaxation?: number;
   /**
    * 'material' (the default): the stiffness of the springs and elements themselves, as compliance (XPBD, Macklin 2016), which depends on neither step nor iterations. A number from 0 to 1: the share of its error that every
@@ -27,7 +28,15 @@ export interface PositionBasedOptions {
 
 export interface CompletePositionBasedOptions extends Required<PositionBasedOptions> {}
 
-const schedules: readonly Schedule[] = ['coloured', 'phantoms', 'gauss-seidel', 'jacobi', 'hybrid-jacobi'];
+const schedules: readonly Schedule[] = [
+  'auto',
+  'coloured',
+  'patches',
+  'phantoms',
+  'gauss-seidel',
+  'jacobi',
+  'hybrid-jacobi',
+];
 const fields = ['substeps', 'iterations', 'schedule', 'colours', 'relaxation', 'stiffness'];
 
 export function completeOptions(options: PositionBasedOptions): CompletePositionBasedOptions {
@@ -36,7 +45,7 @@ export function completeOptions(options: PositionBasedOptions): CompletePosition
   const complete: CompletePositionBasedOptions = {
     substeps: options.substeps ?? 20,
     iterations: options.iterations ?? 1,
-    schedule: options.schedule ?? 'coloured',
+    schedule: options.schedule ?? 'auto',
     colours: options.colours ?? 'auto',
     relaxation: options.relaxation ?? 1,
     stiffness: options.stiffness ?? 'material',

@@ -1,36 +1,92 @@
 /** Turns a model into constraints in the order in which they are solved, and into the copies of particles that they move. */
-import { type Backend, span } from '../../compute/backend';
+import { type Backend, type BackendName, span } from '../../compute/backend';
 import type { Model } from '../../scene/assemble';
 import { integratorState } from '../../stages/integrator';
 import type { StepBuffers } from '../../stages/particle-buffers';
 import { naturalOrder } from '../../topology/order-by-colour';
 import type { PreparedSolver } from '../solver';
 import { refusePairs } from './constraint-types';
-import { copiesOf, type LaidOut, type Layout, layOut } from './lay-out';
+import { type LaidOut, type Layout, layOut, placesOf, tiedPlaces } from './lay-out';
 import type { CompletePositionBasedOptions } from './options';
-import { type Copies, type Solve, step } from './step';
+import { layOutPatches, type PatchLayout } from './patch-layout';
+import { makeSolvePatches, patchBytes } from './solve-patches.kernel';
+import { type Copies, type Patches, type Solve, step } from './step';
 
-export function prepare(model: Model, options: CompletePositionBasedOptions): PreparedSolver {
+/** Particles of a patch, besides those at its border, to begin with: fewer where it does not fit into the memory of a workgroup. */
+const patchSize = 512;
+const minPatchSize = 16;
+const patchLanes = 256;
+/** What every GPU has [bytes]. */
+const leastWorkgroup = { invocations: 256, bytes: 16_384 };
+
+export function prepare(model: Model, options: CompletePositionBasedOptions, name: BackendName): PreparedSolver {
   refusePairs(model);
-  const layout = layOut(model, options);
-  const { stiffness, iterations } = options;
+  const { stiffness, iterations, relaxation } = options;
+  const schedule = options.schedule !== 'auto' ? options.schedule : name === 'webgpu' ? 'patches' : 'coloured';
+  const inPatches = schedule === 'patches' ? fittingPatches(model) : null;
+  const layout = inPatches ? null : layOut(model, { ...options, schedule });
   return {
     order: naturalOrder(model.particleCount).order,
     substeps: options.substeps,
-    facts: { schedule: options.schedule, ...layout.facts },
-    start(backend: Backend, particles: StepBuffers) {
-      const solves = layout.direct.map((constraints) => allocateSolve(backend, constraints, particles.position));
+    facts: { schedule, ...(inPatches ?? layout)?.facts },
+    async start(backend: Backend, particles: StepBuffers) {
+      const direct = layout?.direct ?? [];
       const state = {
         ...particles,
         ...integratorState(backend, particles, 'implicit-euler'),
-        solves,
-        copies: allocateCopies(backend, layout, particles, options.relaxation),
+        solves: direct.map((constraints) => allocateSolve(backend, constraints, particles.position)),
+        copies: layout && allocateCopies(backend, layout, particles, relaxation),
+        patches: inPatches && (await allocatePatches(backend, inPatches, particles, relaxation)),
         iterations,
         // A lone constraint ends up the same, whatever the number of iterations.
         share: stiffness === 'material' ? null : 1 - (1 - stiffness) ** (1 / iterations),
       };
       return { step: (queue, inputs) => step(queue, state, inputs) };
     },
+  };
+}
+
+/** In the memory that every workgroup has: larger patches would leave more of a GPU idle. */
+function fittingPatches(model: Model): PatchLayout {
+  for (let size = patchSize; ; size = Math.floor(0.7 * size)) {
+    const layout = layOutPatches(model, size);
+    const bytes = patchBytes({ lanes: patchLanes, capacity: layout.capacity });
+    if (bytes <= leastWorkgroup.bytes || size <= minPatchSize) return layout;
+  }
+}
+
+async function allocatePatches(
+  backend: Backend,
+  layout: PatchLayout,
+  particles: StepBuffers,
+  relaxation: number,
+): Promise<Patches> {
+  const { particleOf, patches, record, patchCount, capacity, segmentsFrom } = layout;
+  const { first, list, copies } = placesOf(particleOf, particles.all.count);
+  const kernel = makeSolvePatches({ lanes: patchLanes, capacity });
+  await backend.prepare([kernel]);
+  const shared = {
+    position: particles.position,
+    place: backend.allocate('place', 'vec4f', particleOf.length),
+    particleOf: backend.allocate('particleOf', 'u32', particleOf.length, particleOf),
+    copies: backend.allocate('copies', 'f32', copies.length, copies),
+  };
+  return {
+    kernel,
+    all: span(0, patchCount),
+    buffers: {
+      ...shared,
+      patches: backend.allocate('patches', 'u32', patches.length, patches),
+      record: backend.allocate('record', 'vec4u', record.length / 4, record),
+      multiplier: backend.allocate('multiplier', 'f32', record.length / 4),
+    },
+    segmentsFrom,
+    join: {
+      ...shared,
+      copyFirst: backend.allocate('copyFirst', 'u32', first.length, first),
+      copy: backend.allocate('copy', 'u32', list.length, list),
+    },
+    relaxation,
   };
 }
 
@@ -52,7 +108,7 @@ function allocateSolve(backend: Backend, constraints: LaidOut, place: Solve['buf
 function allocateCopies(backend: Backend, layout: Layout, particles: StepBuffers, relaxation: number): Copies | null {
   const { copied, particleOf } = layout;
   if (copied.length === 0) return null;
-  const { first, list, copies } = copiesOf(layout, particles.all.count);
+  const { first, list, copies } = placesOf(particleOf, particles.all.count, tiedPlaces(layout));
   const place = backend.allocate('place', 'vec4f', particleOf.length);
   return {
     places: span(0, particleOf.length),

@@ -5,8 +5,8 @@
 import { kernel, read, serially, write } from '../../compute/kernel';
 import { applyConstraint } from './apply-constraint';
 import shared from './apply-constraint.wgsl?raw';
+import { areaValue } from './constraint-values';
 import wgsl from './solve-areas.wgsl?raw';
-import { cross, dot, edgesOf } from './vectors';
 
 export const solveAreas = kernel({
   name: 'solveAreas',
@@ -23,20 +23,8 @@ export const solveAreas = kernel({
   reference(begin, end, { place, corners, rest, multiplier }, uniforms) {
     for (let c = begin; c < end; c++) {
       const own = corners.subarray(3 * c, 3 * c + 3);
-      const [u, v] = edgesOf(place, own);
-      const normal = cross(u, v);
-      const size = Math.sqrt(dot(normal, normal));
-      const half = normal.map((x) => (size > 0 ? x / (2 * size) : 0));
-      applyConstraint(
-        place,
-        own,
-        [cross(v, half), cross(half, u)],
-        size / 2 - rest[2 * c],
-        rest[2 * c + 1],
-        multiplier,
-        c,
-        uniforms,
-      );
+      const numbers = rest.subarray(2 * c, 2 * c + 2);
+      applyConstraint(place, own, areaValue(place, own, numbers), numbers[1], multiplier, c, uniforms);
     }
   },
 });

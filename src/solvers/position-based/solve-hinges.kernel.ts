@@ -6,8 +6,8 @@ import { kernel, read, serially, write } from '../../compute/kernel';
 import angle from '../../elements/hinge/hinge-angle.wgsl?raw';
 import { applyConstraint } from './apply-constraint';
 import shared from './apply-constraint.wgsl?raw';
+import { hingeValue } from './constraint-values';
 import wgsl from './solve-hinges.wgsl?raw';
-import { cross, dot, edgesOf } from './vectors';
 
 export const solveHinges = kernel({
   name: 'solveHinges',
@@ -24,19 +24,8 @@ export const solveHinges = kernel({
   reference(begin, end, { place, corners, rest, multiplier }, uniforms) {
     for (let c = begin; c < end; c++) {
       const own = corners.subarray(4 * c, 4 * c + 4);
-      const [e, u, v] = edgesOf(place, own);
-      const [normal1, normal2] = [cross(e, u), cross(v, e)];
-      const [squared1, squared2] = [dot(normal1, normal1), dot(normal2, normal2)];
-      const [angle0, compliance, least1, least2] = rest.subarray(4 * c, 4 * c + 4);
-      const squaredEdge = dot(e, e);
-      const whole = squared1 > least1 && squared2 > least2;
-      const length = Math.sqrt(squaredEdge);
-      const byWing1 = normal1.map((x) => (whole ? (length * x) / squared1 : 0));
-      const byWing2 = normal2.map((x) => (whole ? (length * x) / squared2 : 0));
-      const [foot1, foot2] = whole ? [dot(u, e) / squaredEdge, dot(v, e) / squaredEdge] : [0, 0];
-      const byEdge = byWing1.map((x, axis) => -foot1 * x - foot2 * byWing2[axis]);
-      const value = Math.atan2(length * dot(normal1, v), dot(normal1, normal2)) - angle0;
-      applyConstraint(place, own, [byEdge, byWing1, byWing2], value, compliance, multiplier, c, uniforms);
+      const numbers = rest.subarray(4 * c, 4 * c + 4);
+      applyConstraint(place, own, hingeValue(place, own, numbers), numbers[1], multiplier, c, uniforms);
     }
   },
 });

@@ -5,8 +5,8 @@
 import { kernel, read, serially, write } from '../../compute/kernel';
 import { applyConstraint } from './apply-constraint';
 import shared from './apply-constraint.wgsl?raw';
+import { volumeValue } from './constraint-values';
 import wgsl from './solve-volumes.wgsl?raw';
-import { cross, dot, edgesOf } from './vectors';
 
 export const solveVolumes = kernel({
   name: 'solveVolumes',
@@ -23,10 +23,8 @@ export const solveVolumes = kernel({
   reference(begin, end, { place, corners, rest, multiplier }, uniforms) {
     for (let c = begin; c < end; c++) {
       const own = corners.subarray(4 * c, 4 * c + 4);
-      const [a, b, d] = edgesOf(place, own);
-      const gradients = [cross(b, d), cross(d, a), cross(a, b)].map((g) => g.map((x) => x / 6));
-      const value = dot(a, gradients[0]) - rest[2 * c];
-      applyConstraint(place, own, gradients, value, rest[2 * c + 1], multiplier, c, uniforms);
+      const numbers = rest.subarray(2 * c, 2 * c + 2);
+      applyConstraint(place, own, volumeValue(place, own, numbers), numbers[1], multiplier, c, uniforms);
     }
   },
 });

@@ -1,11 +1,12 @@
 /** One step of position-based dynamics (Mueller 2007 section 3.1; Fratarcangeli 2015), as the list of kernels it is. Queues; computes nothing. */
-import type { KernelBuffer, KernelQueue, Span } from '../../compute/backend';
+import type { BuffersOf, KernelBuffer, KernelQueue, Span } from '../../compute/backend';
 import type { AnyKernel } from '../../compute/kernel';
 import { beginStep, endStep, type IntegratorState, integratorKernels } from '../../stages/integrator';
 import type { StepBuffers } from '../../stages/particle-buffers';
 import type { StepInputs } from '../solver';
 import { constraintTypes } from './constraint-types';
 import { joinCopies } from './join-copies.kernel';
+import type { SolvePatches } from './solve-patches.kernel';
 import { spreadCopies } from './spread-copies.kernel';
 
 export const kernels: readonly AnyKernel[] = [
@@ -35,11 +36,23 @@ export interface Copies {
   readonly solves: readonly Solve[];
 }
 
+/** Constraints in patches, whose particles are split at their borders. */
+export interface Patches {
+  readonly kernel: SolvePatches;
+  readonly all: Span;
+  readonly buffers: BuffersOf<SolvePatches['bindings']>;
+  readonly segmentsFrom: number;
+  readonly join: Copies['buffers'];
+  readonly relaxation: number;
+}
+
 export interface PositionBasedState extends StepBuffers, IntegratorState {
   /** Constraints that move the particles themselves. */
   readonly solves: readonly Solve[];
   /** Those that move copies of them; null where there are none. */
   readonly copies: Copies | null;
+  /** All of them, where they are cut into patches. */
+  readonly patches: Patches | null;
   readonly iterations: number;
   /** Of its error that a constraint mends in an iteration; null: by its compliance. */
   readonly share: number | null;
@@ -57,16 +70,28 @@ export function step(queue: KernelQueue, s: PositionBasedState, inputs: StepInpu
   endStep(queue, s, inputs, () => {});
 }
 
+/** What every kernel of constraints is told: see solve-distances.kernel.ts. */
+interface SweepUniforms {
+  readonly perSquaredStep: number;
+  readonly share: number;
+  readonly first: number;
+}
+
 /** All constraints once. */
-function sweep(queue: KernelQueue, s: PositionBasedState, uniforms: Record<string, number>): void {
+function sweep(queue: KernelQueue, s: PositionBasedState, uniforms: SweepUniforms): void {
   solve(queue, s.solves, uniforms);
+  if (s.patches) {
+    const { kernel, all, buffers, segmentsFrom, join, relaxation } = s.patches;
+    queue.run(kernel, all, buffers, { ...uniforms, segmentsFrom });
+    queue.run(joinCopies, s.all, join, { relaxation });
+  }
   if (!s.copies) return;
   queue.run(spreadCopies, s.copies.places, s.copies.buffers, {});
   solve(queue, s.copies.solves, uniforms);
   queue.run(joinCopies, s.all, s.copies.buffers, { relaxation: s.copies.relaxation });
 }
 
-function solve(queue: KernelQueue, solves: readonly Solve[], uniforms: Record<string, number>): void {
+function solve(queue: KernelQueue, solves: readonly Solve[], uniforms: SweepUniforms): void {
   for (const { kernel, colours, buffers, wide } of solves) {
     for (const colour of colours) queue.run(kernel, colour, buffers, { ...uniforms, wide });
   }

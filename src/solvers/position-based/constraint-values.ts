@@ -1,0 +1,57 @@
+/** Value and gradients of each type of constraint in f64: what its kernel computes, in plain numbers. Gradients are those of all particles but the first, whose gradient is minus their sum. */
+import { cross, dot, edgesOf } from './vectors';
+
+export interface ConstraintValue {
+  value: number;
+  gradients: number[][];
+}
+
+/** |p - q| - l. Ends that meet have no direction. */
+export function distanceValue(
+  place: Float64Array,
+  own: Uint32Array,
+  [length]: ArrayLike<number> & Iterable<number>,
+): ConstraintValue {
+  const [d] = edgesOf(place, own);
+  const size = Math.sqrt(dot(d, d));
+  return { value: size - length, gradients: [d.map((x) => (size > 0 ? x / size : 0))] };
+}
+
+/** A - A0. A triangle without area has no normal. */
+export function areaValue(
+  place: Float64Array,
+  own: Uint32Array,
+  [area]: ArrayLike<number> & Iterable<number>,
+): ConstraintValue {
+  const [u, v] = edgesOf(place, own);
+  const normal = cross(u, v);
+  const size = Math.sqrt(dot(normal, normal));
+  const half = normal.map((x) => (size > 0 ? x / (2 * size) : 0));
+  return { value: size / 2 - area, gradients: [cross(v, half), cross(half, u)] };
+}
+
+/** theta - theta0. `rest`: that angle, the compliance, and the least |N|^2 of both triangles that have an angle. */
+export function hingeValue(place: Float64Array, own: Uint32Array, rest: ArrayLike<number>): ConstraintValue {
+  const [e, u, v] = edgesOf(place, own);
+  const [normal1, normal2] = [cross(e, u), cross(v, e)];
+  const [squared1, squared2, squaredEdge] = [dot(normal1, normal1), dot(normal2, normal2), dot(e, e)];
+  const whole = squared1 > rest[2] && squared2 > rest[3];
+  const length = Math.sqrt(squaredEdge);
+  const byWing1 = normal1.map((x) => (whole ? (length * x) / squared1 : 0));
+  const byWing2 = normal2.map((x) => (whole ? (length * x) / squared2 : 0));
+  const [foot1, foot2] = whole ? [dot(u, e) / squaredEdge, dot(v, e) / squaredEdge] : [0, 0];
+  const byEdge = byWing1.map((x, axis) => -foot1 * x - foot2 * byWing2[axis]);
+  const angle = Math.atan2(length * dot(normal1, v), dot(normal1, normal2));
+  return { value: angle - rest[0], gradients: [byEdge, byWing1, byWing2] };
+}
+
+/** V - V0. */
+export function volumeValue(
+  place: Float64Array,
+  own: Uint32Array,
+  [volume]: ArrayLike<number> & Iterable<number>,
+): ConstraintValue {
+  const [a, b, c] = edgesOf(place, own);
+  const gradients = [cross(b, c), cross(c, a), cross(a, b)].map((g) => g.map((x) => x / 6));
+  return { value: dot(a, gradients[0]) - volume, gradients };
+}

@@ -1,0 +1,85 @@
+/**
+ * All colours of all constraints in one dispatch, for GPUs, where a dispatch costs as much as thousands of constraints. An element is a patch: constraints that are near each other. A workgroup has copies of their particles in workgroup memory,
+ * goes through the colours with a barrier after each, and writes the copies to `place`; `joinCopies` then takes particles of several patches to the mean of their copies, which are phantoms as in spread-copies.kernel.ts. Inside a patch
+ * this is Gauss-Seidel.
+ *
+ * `patches` has four numbers per patch: its first copy, its number of copies, its first segment and the one after its last. After those of all patches, at index `segmentsFrom`, come two numbers per segment, which is a colour of a type: where its
+ * records begin, and how many constraints there are times 4, plus the type (0 distances, 1 areas, 2 hinges, 3 volumes). A record is a vec4u: the indices of its particles among the copies of the patch, 16 bits each; rest and compliance as the bits of f32. A hinge
+ * has a second one, with its two least areas. Multipliers have the index of the record.
+ */
+import { kernel, read, write } from '../../compute/kernel';
+import angle from '../../elements/hinge/hinge-angle.wgsl?raw';
+import { applyConstraint } from './apply-constraint';
+import { areaValue, distanceValue, hingeValue, volumeValue } from './constraint-values';
+import wgsl from './solve-patches.wgsl?raw';
+
+export interface PatchShape {
+  /** Invocations. */
+  readonly lanes: number;
+  /** The maximum of copies per patch. */
+  readonly capacity: number;
+}
+
+/** The workgroup memory of a shape [bytes]. */
+export const patchBytes = ({ capacity }: PatchShape): number => 16 * capacity;
+
+/** By the number of the type in a segment: particles, records per constraint, value and gradients. */
+const types = [
+  { size: 2, records: 1, valueOf: distanceValue },
+  { size: 3, records: 1, valueOf: areaValue },
+  { size: 4, records: 2, valueOf: hingeValue },
+  { size: 4, records: 1, valueOf: volumeValue },
+] as const;
+
+/** Each shape is a kernel of its own. */
+export function makeSolvePatches({ lanes, capacity }: PatchShape) {
+  return kernel({
+    name: 'solvePatches',
+    bindings: {
+      position: read('vec4f'),
+      place: write('vec4f'),
+      particleOf: read('u32'),
+      copies: read('f32'),
+      patches: read('u32'),
+      record: read('vec4u'),
+      multiplier: write('f32'),
+    },
+    uniforms: { perSquaredStep: 'f32', share: 'f32', first: 'u32', segmentsFrom: 'u32' },
+    group: lanes,
+    wgsl: `const lanes = ${lanes}u;\nconst capacity = ${capacity}u;\n${angle}${wgsl}`,
+    wasm: null,
+    reference(begin, end, { position, place, particleOf, copies, patches, record, multiplier }, uniforms) {
+      const asFloats = new Float32Array(record.buffer, record.byteOffset, record.length);
+      for (let patch = begin; patch < end; patch++) {
+        const [firstCopy, count, firstSegment, lastSegment] = patches.subarray(4 * patch, 4 * patch + 4);
+        const nodes = new Float64Array(4 * count);
+        for (let k = 0; k < count; k++) {
+          const at = 4 * particleOf[firstCopy + k];
+          nodes.set(position.subarray(at, at + 3), 4 * k);
+          nodes[4 * k + 3] = position[at + 3] * copies[firstCopy + k];
+        }
+        for (let s = firstSegment; s < lastSegment; s++) {
+          const [from, word] = patches.subarray(uniforms.segmentsFrom + 2 * s, uniforms.segmentsFrom + 2 * s + 2);
+          const { size, records, valueOf } = types[word & 3];
+          for (let k = 0; k < word >> 2; k++) {
+            const at = from + records * k;
+            const words = record.subarray(4 * at, 4 * at + 2);
+            const own = Uint32Array.from({ length: size }, (_, n) => (words[n >> 1] >> (16 * (n & 1))) & 0xffff);
+            const numbers = [
+              ...asFloats.subarray(4 * at + 2, 4 * at + 4),
+              ...asFloats.subarray(4 * at + 4, 4 * at + 6),
+            ];
+            applyConstraint(nodes, own, valueOf(nodes, own, numbers), numbers[1], multiplier, at, uniforms);
+          }
+        }
+        place.set(nodes, 4 * firstCopy);
+      }
+    },
+  });
+}
+
+export type SolvePatches = ReturnType<typeof makeSolvePatches>;
+
+/** For the parity test. */
+export const solvePatchesShape: PatchShape = { lanes: 64, capacity: 160 };
+export const solvePatches = makeSolvePatches(solvePatchesShape);

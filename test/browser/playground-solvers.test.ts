@@ -185,3 +185,20 @@ it('gives constraintEnforcement its menus, and takes them from the address', asy
   expect(complaints).toEqual([]);
   await page.context().close();
 });
+
+it.each(['wasm', 'webgpu'])('gives positionBased its schedules, on %s', async (backend) => {
+  const { page, complaints } = await open(
+    `scene=cloth-on-sphere&solver=positionBased&backend=${backend}&schedule=phantoms&iterations=2&relaxation=1.2&frames=${backend === 'wasm' ? 90 : 3}&paused=1`,
+  );
+  const options = () => page.evaluate(() => window.selvedge!.world!.solver.options);
+  expect(await options()).toMatchObject({ schedule: 'phantoms', iterations: 2, relaxation: 1.2 });
+  expect(await page.inputValue('#schedule')).toBe('phantoms');
+  await page.screenshot({ path: join(screenshots, `position-based-${backend}.png`) });
+  await page.selectOption('#schedule', 'auto');
+  await expect.poll(options).toMatchObject({ schedule: 'auto' });
+  await expect
+    .poll(() => page.evaluate(() => window.selvedge!.world!.facts.schedule))
+    .toBe(backend === 'wasm' ? 'coloured' : 'patches');
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});

@@ -4,7 +4,7 @@ import { fastBackends } from '../../../test/backends';
 import { withWorld } from '../../../test/worlds';
 import { span } from '../../compute/backend';
 import { seededRandom } from '../../core/random';
-import { type Body, cloth, rope, sdf, softBody, type World } from '../../index';
+import { type Body, cloth, clothFromMesh, rope, sdf, softBody, type World } from '../../index';
 import { projective } from '../projective/index';
 import { type PositionBasedOptions, positionBased, type Schedule } from './index';
 import { sampleConstraints } from './sample-constraints';
@@ -189,5 +189,26 @@ it('refuses quadratic bending by the name of the body', async () => {
   const body = cloth({ name: 'shirt', particles: [4, 4], bending: 'quadratic' });
   await expect(withWorld({ bodies: [body] }, { solver: positionBased() }, () => {})).rejects.toThrow(
     "positionBased: body 'shirt' must have no quadratic bending, which this solver does not take: build it with bending: 'springs' or 'dihedral'",
+  );
+});
+
+it('does without patches where a particle has too many constraints for one, and says so where they were asked for', async () => {
+  const spokes = 1500;
+  // The first of all sets is the leftmost, and gets all constraints of its particles.
+  const vertices = [-2, 0, 0];
+  const triangles: number[] = [];
+  for (let k = 0; k < spokes; k++) {
+    const angle = (2 * Math.PI * k) / spokes;
+    vertices.push(Math.cos(angle), 0, Math.sin(angle));
+    triangles.push(0, 1 + ((k + 1) % spokes), 1 + k);
+  }
+  const wheel = { bodies: [clothFromMesh({ vertices, triangles })] };
+  await withWorld(wheel, { solver: positionBased(), backend: 'webgpu' }, ({ facts }) => {
+    expect(facts.schedule).toBe('coloured');
+  });
+  await expect(
+    withWorld(wheel, { solver: positionBased({ schedule: 'patches' }), backend: 'reference' }, () => {}),
+  ).rejects.toThrow(
+    'positionBased: schedule must be another one where the constraints at a particle tie it to more than 1024 others',
   );
 });

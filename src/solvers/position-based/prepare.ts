@@ -1,5 +1,6 @@
 /** Turns a model into constraints in the order in which they are solved, and into the copies of particles that they move. */
 import { type Backend, type BackendName, span } from '../../compute/backend';
+import { fail, pathOf } from '../../core/check';
 import type { Model } from '../../scene/assemble';
 import { integratorState } from '../../stages/integrator';
 import type { StepBuffers } from '../../stages/particle-buffers';
@@ -9,21 +10,25 @@ import { refusePairs } from './constraint-types';
 import { type LaidOut, type Layout, layOut, placesOf, tiedPlaces } from './lay-out';
 import type { CompletePositionBasedOptions } from './options';
 import { layOutPatches, type PatchLayout } from './patch-layout';
-import { makeSolvePatches, patchBytes } from './solve-patches.kernel';
+import { makeSolvePatches, type SolvePatches } from './solve-patches.kernel';
 import { type Copies, type Patches, type Solve, step } from './step';
 
 /** Particles of a patch, besides those at its border, to begin with: fewer where it does not fit into the memory of a workgroup. */
 const patchSize = 512;
-const minPatchSize = 16;
 const patchLanes = 256;
-/** What every GPU has [bytes]. */
-const leastWorkgroup = { invocations: 256, bytes: 16_384 };
+/** Copies of particles in a patch: 16 KiB, which every GPU has for a workgroup. */
+const mostCopies = 1024;
 
 export function prepare(model: Model, options: CompletePositionBasedOptions, name: BackendName): PreparedSolver {
   refusePairs(model);
   const { stiffness, iterations, relaxation } = options;
-  const schedule = options.schedule !== 'auto' ? options.schedule : name === 'webgpu' ? 'patches' : 'coloured';
-  const inPatches = schedule === 'patches' ? fittingPatches(model) : null;
+  const wantsPatches = options.schedule === 'patches' || (options.schedule === 'auto' && name === 'webgpu');
+  const inPatches = wantsPatches ? fittingPatches(model) : null;
+  if (!inPatches && options.schedule === 'patches') {
+    const rule = `be another one where the constraints at a particle tie it to more than ${mostCopies} others: they do not fit into a workgroup`;
+    fail(pathOf('positionBased'), 'schedule', rule, 'patches');
+  }
+  const schedule = inPatches ? 'patches' : options.schedule === 'auto' ? 'coloured' : options.schedule;
   const layout = inPatches ? null : layOut(model, { ...options, schedule });
   return {
     order: naturalOrder(model.particleCount).order,
@@ -46,13 +51,24 @@ export function prepare(model: Model, options: CompletePositionBasedOptions, nam
   };
 }
 
-/** In the memory that every workgroup has: larger patches would leave more of a GPU idle. */
-function fittingPatches(model: Model): PatchLayout {
-  for (let size = patchSize; ; size = Math.floor(0.7 * size)) {
+/** In the memory that every workgroup has: larger patches would leave more of a GPU idle. Null where there are particles with too many constraints. */
+function fittingPatches(model: Model): PatchLayout | null {
+  for (let size = patchSize; size >= 1; size = Math.floor(0.7 * size)) {
     const layout = layOutPatches(model, size);
-    const bytes = patchBytes({ lanes: patchLanes, capacity: layout.capacity });
-    if (bytes <= leastWorkgroup.bytes || size <= minPatchSize) return layout;
+    if (layout.capacity <= mostCopies) return layout;
   }
+  return null;
+}
+
+/** Bodies come and go: shapes are few, so that a GPU seldom has to compile one. */
+const kernels = new Map<number, SolvePatches>();
+
+function kernelFor(copies: number): SolvePatches {
+  let capacity = 64;
+  while (capacity < copies) capacity *= 2;
+  const kernel = kernels.get(capacity) ?? makeSolvePatches({ lanes: patchLanes, capacity });
+  kernels.set(capacity, kernel);
+  return kernel;
 }
 
 async function allocatePatches(
@@ -63,7 +79,7 @@ async function allocatePatches(
 ): Promise<Patches> {
   const { particleOf, patches, record, patchCount, capacity, segmentsFrom } = layout;
   const { first, list, copies } = placesOf(particleOf, particles.all.count);
-  const kernel = makeSolvePatches({ lanes: patchLanes, capacity });
+  const kernel = kernelFor(capacity);
   await backend.prepare([kernel]);
   const shared = {
     position: particles.position,

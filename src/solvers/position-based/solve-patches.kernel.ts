@@ -20,9 +20,6 @@ export interface PatchShape {
   readonly capacity: number;
 }
 
-/** The workgroup memory of a shape [bytes]. */
-export const patchBytes = ({ capacity }: PatchShape): number => 16 * capacity;
-
 /** By the number of the type in a segment: particles, records per constraint, value and gradients. */
 const types = [
   { size: 2, records: 1, valueOf: distanceValue },

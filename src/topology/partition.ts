@@ -40,7 +40,7 @@ export interface Partition {
 
 export function partitionTies(ties: Ties, particleCount: number, { colours }: PartitionOptions): Partition {
   if (colours !== null) checkInteger(pathOf('partition'), 'colours', colours, { atLeast: 1 });
-  const plain = coloured(ties, particleCount);
+  const plain = colouredTies(ties, particleCount);
   // As many colours as are used are enough for every clique: where they are few enough, cliques need not be listed.
   if (colours === null || plain.colours.length <= colours) {
     const atLeast = largestStar(ties, particleCount);
@@ -56,7 +56,7 @@ export function partitionTies(ties: Ties, particleCount: number, { colours }: Pa
     };
   }
   const rewired = insertPhantoms(ties, particleCount, colours);
-  const after = rewired.rounds === 0 ? plain : coloured(rewired.ties, particleCount + rewired.phantomOf.length);
+  const after = rewired.rounds === 0 ? plain : colouredTies(rewired.ties, particleCount + rewired.phantomOf.length);
   return {
     order: after.order,
     colours: after.colours,
@@ -68,7 +68,8 @@ export function partitionTies(ties: Ties, particleCount: number, { colours }: Pa
   };
 }
 
-function coloured(ties: Ties, particleCount: number): ColourOrder & { graph: Graph } {
+/** Constraints by colour alone, the colours of similar size. */
+export function colouredTies(ties: Ties, particleCount: number): ColourOrder & { graph: Graph } {
   const graph = constraintGraph(ties, particleCount);
   return { graph, ...orderByColour(evenColours(graph, smallestLastColours(graph))) };
 }

@@ -12,7 +12,7 @@ import { type Span, span } from '../../compute/backend';
 import { csrRows } from '../../core/csr';
 import type { Model } from '../../scene/assemble';
 import { cliqueNumber } from '../../topology/cliques';
-import { partitionTies } from '../../topology/partition';
+import { colouredTies, partitionTies } from '../../topology/partition';
 import { constraintGraph } from '../../topology/ties';
 import { type Constraints, type ConstraintType, constraintTypes } from './constraint-types';
 import type { CompletePositionBasedOptions } from './options';
@@ -53,27 +53,31 @@ export function layOut(model: Model, { schedule, colours: wished }: CompletePosi
       copied.push({ ...split(all, particleCount, extra), type, colours: [whole], serial: false });
       continue;
     }
-    // Half of the largest clique is what the paper finds a good trade-off (section 6).
-    const half = () => Math.max(2, cliqueNumber(constraintGraph(all, particleCount)) >> 1);
-    const few = schedule === 'coloured' ? null : wished === 'auto' ? half() : wished;
-    const partition = partitionTies(all, particleCount, { colours: schedule === 'phantoms' ? few : null });
-    const ordered = inOrder({ ...all, particles: partition.ties.particles }, partition.order);
-    facts[`${type.name} colours`] = partition.colours.length;
     if (schedule === 'phantoms') {
+      const partition = partitionTies(all, particleCount, {
+        colours: wished === 'auto' ? half(all, particleCount) : wished,
+      });
+      const { particles, ...ordered } = inOrder({ ...all, particles: partition.ties.particles }, partition.order);
       const first = particleCount + extra.length;
       for (const particle of partition.phantomOf) extra.push(particle);
-      const particles = ordered.particles.map((p) => (p < particleCount ? p : p - particleCount + first));
-      copied.push({ ...ordered, particles, type, colours: partition.colours, serial: false });
-    } else if (schedule === 'coloured') {
-      direct.push({ ...ordered, type, colours: partition.colours, serial: false });
-    } else {
-      const own = partition.colours.slice(0, few ?? 0);
-      const rest = ordered.count - own.reduce((sum, { count }) => sum + count, 0);
-      direct.push({ ...part(ordered, 0, ordered.count - rest), type, colours: own, serial: false });
-      if (rest === 0) continue;
-      const late = split(part(ordered, ordered.count - rest, ordered.count), particleCount, extra);
-      copied.push({ ...late, type, colours: [span(0, rest)], serial: false });
+      const places = particles.map((p) => (p < particleCount ? p : p - particleCount + first));
+      facts[`${type.name} colours`] = partition.colours.length;
+      copied.push({ ...ordered, particles: places, type, colours: partition.colours, serial: false });
+      continue;
     }
+    const { order, colours } = colouredTies(all, particleCount);
+    const ordered = inOrder(all, order);
+    facts[`${type.name} colours`] = colours.length;
+    if (schedule === 'coloured') {
+      direct.push({ ...ordered, type, colours, serial: false });
+      continue;
+    }
+    const own = colours.slice(0, wished === 'auto' ? half(all, particleCount) : wished);
+    const early = own.reduce((sum, { count }) => sum + count, 0);
+    direct.push({ ...part(ordered, 0, early), type, colours: own, serial: false });
+    if (early === ordered.count) continue;
+    const late = split(part(ordered, early, ordered.count), particleCount, extra);
+    copied.push({ ...late, type, colours: [span(0, late.count)], serial: false });
   }
   if (extra.length > 0) facts.copies = extra.length;
   const particleOf =
@@ -84,6 +88,10 @@ export function layOut(model: Model, { schedule, colours: wished }: CompletePosi
       : new Uint32Array(0);
   return { direct, copied, particleOf, facts };
 }
+
+/** Half of the largest clique, which the paper finds a good trade-off (section 6). */
+const half = (ties: Constraints, particleCount: number): number =>
+  Math.max(2, cliqueNumber(constraintGraph(ties, particleCount)) >> 1);
 
 /** The constraints with a copy for each of their particles. */
 function split(constraints: Constraints, particleCount: number, extra: number[]): Constraints {

@@ -1,12 +1,9 @@
 /** Constraints cut into patches for `solvePatches`: which constraint belongs to which patch, its colours there, and the copies of its particles. */
 import { csrRows } from '../../core/csr';
 import type { Model } from '../../scene/assemble';
-import { evenColours } from '../../topology/colour-ties';
 import { springGraph } from '../../topology/graph';
-import { orderByColour } from '../../topology/order-by-colour';
+import { colouredTies } from '../../topology/partition';
 import { cutIntoSets } from '../../topology/patches';
-import { smallestLastColours } from '../../topology/smallest-last';
-import { constraintGraph } from '../../topology/ties';
 import { type Constraints, constraintTypes } from './constraint-types';
 
 export interface PatchLayout {
@@ -67,11 +64,8 @@ export function layOutPatches(model: Model, size: number): PatchLayout {
           local[corners * k + n] = indexIn[particle];
         }
       });
-      const graph = constraintGraph(
-        { count: own.length, size: corners, particles: local },
-        particleOf.length - firstCopy,
-      );
-      const { order, colours } = orderByColour(evenColours(graph, smallestLastColours(graph)));
+      const ties = { count: own.length, size: corners, particles: local };
+      const { order, colours } = colouredTies(ties, particleOf.length - firstCopy);
       for (const colour of colours) {
         segments.push(next, 4 * colour.count + t);
         for (let k = colour.first; k < colour.first + colour.count; k++) {

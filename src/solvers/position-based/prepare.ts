@@ -15,6 +15,7 @@ import { type Copies, type Patches, type Solve, step } from './step';
 
 /** Particles of a patch, besides those at its border, to begin with: fewer where it does not fit into the memory of a workgroup. */
 const patchSize = 512;
+const minPatchSize = 64;
 const patchLanes = 256;
 /** Copies of particles in a patch: 16 KiB, which every GPU has for a workgroup. */
 const mostCopies = 1024;
@@ -53,7 +54,7 @@ export function prepare(model: Model, options: CompletePositionBasedOptions, nam
 
 /** In the memory that every workgroup has: larger patches would leave more of a GPU idle. Null where there are particles with too many constraints. */
 function fittingPatches(model: Model): PatchLayout | null {
-  for (let size = patchSize; size >= 1; size = Math.floor(0.7 * size)) {
+  for (let size = patchSize; size >= minPatchSize; size = Math.floor(0.7 * size)) {
     const layout = layOutPatches(model, size);
     if (layout.capacity <= mostCopies) return layout;
   }

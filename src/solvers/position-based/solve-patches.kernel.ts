@@ -22,10 +22,10 @@ export interface PatchShape {
 
 /** By the number of the type in a segment: particles, records per constraint, value and gradients. */
 const types = [
-  { size: 2, records: 1, valueOf: distanceValue },
-  { size: 3, records: 1, valueOf: areaValue },
-  { size: 4, records: 2, valueOf: hingeValue },
-  { size: 4, records: 1, valueOf: volumeValue },
+  { size: 2, records: 1, measure: distanceValue },
+  { size: 3, records: 1, measure: areaValue },
+  { size: 4, records: 2, measure: hingeValue },
+  { size: 4, records: 1, measure: volumeValue },
 ] as const;
 
 /** Each shape is a kernel of its own. */
@@ -57,7 +57,7 @@ export function makeSolvePatches({ lanes, capacity }: PatchShape) {
         }
         for (let s = firstSegment; s < lastSegment; s++) {
           const [from, word] = patches.subarray(uniforms.segmentsFrom + 2 * s, uniforms.segmentsFrom + 2 * s + 2);
-          const { size, records, valueOf } = types[word & 3];
+          const { size, records, measure } = types[word & 3];
           for (let k = 0; k < word >> 2; k++) {
             const at = from + records * k;
             const words = record.subarray(4 * at, 4 * at + 2);
@@ -66,7 +66,7 @@ export function makeSolvePatches({ lanes, capacity }: PatchShape) {
               ...asFloats.subarray(4 * at + 2, 4 * at + 4),
               ...asFloats.subarray(4 * at + 4, 4 * at + 6),
             ];
-            applyConstraint(nodes, own, valueOf(nodes, own, numbers), numbers[1], multiplier, at, uniforms);
+            applyConstraint(nodes, own, measure(nodes, own, numbers), numbers[1], multiplier, at, uniforms);
           }
         }
         place.set(nodes, 4 * firstCopy);

@@ -16,7 +16,10 @@ export interface Weld {
 export function weld(positions: ArrayLike<number>, distance: number): Weld {
   const vertexCount = positions.length / 3;
   // Large enough that most vertices reach into no other cell, small enough that cells hold few.
-  const cell = Math.max(4 * distance, diagonal(positions) * 1e-9, Number.MIN_VALUE);
+  // The numbers of cells must be exact also far from the origin, where all vertices may be at one point.
+  let farthest = 0;
+  for (let i = 0; i < positions.length; i++) farthest = Math.max(farthest, Math.abs(positions[i]));
+  const cell = Math.max(4 * distance, diagonal(positions) * 1e-9, farthest * 1e-9, Number.MIN_VALUE);
   // Cells begin half a cell from 0, as flat meshes lie there.
   const cellOf = (x: number) => Math.floor(x / cell + 0.5);
   const grid = new HashGrid(vertexCount);

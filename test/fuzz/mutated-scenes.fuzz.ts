@@ -136,13 +136,23 @@ function opened(base: number, edits: readonly Edit[]): Scene | null {
 
 const fewParticles = 500;
 
+/** Whether all bodies are. One whose elements are refused when it is built is no concern of the solver. */
+function isSmall({ bodies }: Scene): boolean {
+  try {
+    return bodies.every((body) => buildBody(body).particleCount <= fewParticles);
+  } catch (error) {
+    if (error instanceof SelvedgeError) return false;
+    throw error;
+  }
+}
+
 export const mutatedScenes = fc.asyncProperty(
   fc.nat(whole.length - 1),
   fc.array(edit, { minLength: 1, maxLength: 3 }),
   someSolver,
   untilShort(async (base, edits, solver) => {
     const found = opened(base, edits);
-    if (!found || found.bodies.some((body) => buildBody(body).particleCount > fewParticles)) return;
+    if (!found || !isSmall(found)) return;
     const events: WorldEvent[] = [];
     const onEvent = (event: WorldEvent) => events.push(event);
     const world = await createWorld(found, { solver: solverOf(solver), backend: 'wasm', threads: 1, onEvent }).catch(

@@ -50,7 +50,7 @@ const chosen = <T>(presets: Record<string, T>, index: number): T => {
   return all[index % all.length];
 };
 
-export function bodyOf({ kind, across, size, preset, stiffer, tilt }: Drop, springsAlone: boolean): Body {
+function bodyOf({ kind, across, size, preset, stiffer, tilt }: Drop, springsAlone: boolean): Body {
   // Clear of the steepest slope.
   const height = 0.6 + size / 2;
   if (kind === 'cloth') {

@@ -1,7 +1,7 @@
-/** The end of every constraint of three or four particles, once its value and gradients are known: see solve-distances.kernel.ts. */
+/** The end of every constraint, once its value and gradients are known: see solve-distances.kernel.ts. */
 import type { ConstraintValue } from './constraint-values';
 
-export interface ConstraintUniforms {
+interface ConstraintUniforms {
   readonly perSquaredStep: number;
   readonly share: number;
   readonly first: number;

@@ -5,11 +5,11 @@
  * - coloured: by colour.
  * - phantoms: by colour, with the particles split that too many constraints share. The phantoms of all types of constraints are joined in one call.
  * - jacobi: one colour, and a copy for each particle of each constraint. Copies share the mass of their particle (mass splitting, Tonge 2012), so that momentum is kept where particles have unequal numbers of constraints.
- * - patches: see patch-layout.ts.
  * - hybrid-jacobi: the first colours move particles, and the constraints of all others copies, as in jacobi.
+ *
+ * patch-layout.ts has the schedule 'patches'.
  */
 import { type Span, span } from '../../compute/backend';
-import { csrRows } from '../../core/csr';
 import type { Model } from '../../scene/assemble';
 import { cliqueNumber } from '../../topology/cliques';
 import { colouredTies, partitionTies } from '../../topology/partition';
@@ -30,7 +30,7 @@ export interface Layout {
   readonly copied: readonly LaidOut[];
   /** The particle of each place: first the particles themselves, then copies. Empty where there are none. */
   readonly particleOf: Uint32Array;
-  /** Of the constraints of each type: how many share a particle with each other, at most. 0 where nobody had to know. */
+  /** Numbers worth showing: of constraints, colours and copies. */
   readonly facts: Record<string, number>;
 }
 
@@ -119,22 +119,4 @@ function part(constraints: Constraints, begin: number, end: number): Constraints
     particles: particles.slice(size * begin, size * end),
     rest: rest.slice(lanes * begin, lanes * end),
   };
-}
-
-/** The places of each particle, as CSR rows, and for each place how many there are of its particle. `tied`: places that count; left out: all. */
-export function placesOf(particleOf: Uint32Array, particleCount: number, tied?: Uint8Array) {
-  const used = Uint32Array.from(particleOf.keys()).filter((place) => !tied || tied[place] === 1);
-  const { first, list } = csrRows(
-    particleCount,
-    used.map((place) => particleOf[place]),
-  );
-  const copies = Float64Array.from(particleOf, (particle) => first[particle + 1] - first[particle]);
-  return { first, list: list.map((k) => used[k]), copies };
-}
-
-/** 1 for each place that a constraint ties. */
-export function tiedPlaces({ copied, particleOf }: Layout): Uint8Array {
-  const tied = new Uint8Array(particleOf.length);
-  for (const { particles } of copied) for (const place of particles) tied[place] = 1;
-  return tied;
 }

@@ -7,9 +7,10 @@ import type { StepBuffers } from '../../stages/particle-buffers';
 import { naturalOrder } from '../../topology/order-by-colour';
 import type { PreparedSolver } from '../solver';
 import { refusePairs } from './constraint-types';
-import { type LaidOut, type Layout, layOut, placesOf, tiedPlaces } from './lay-out';
+import { type LaidOut, type Layout, layOut } from './lay-out';
 import type { CompletePositionBasedOptions } from './options';
 import { layOutPatches, type PatchLayout } from './patch-layout';
+import { allocatePlaces } from './places';
 import { makeSolvePatches, type SolvePatches } from './solve-patches.kernel';
 import { type Copies, type Patches, type Solve, step } from './step';
 
@@ -79,30 +80,19 @@ async function allocatePatches(
   relaxation: number,
 ): Promise<Patches> {
   const { particleOf, patches, record, patchCount, capacity, segmentsFrom } = layout;
-  const { first, list, copies } = placesOf(particleOf, particles.all.count);
   const kernel = kernelFor(capacity);
   await backend.prepare([kernel]);
-  const shared = {
-    position: particles.position,
-    place: backend.allocate('place', 'vec4f', particleOf.length),
-    particleOf: backend.allocate('particleOf', 'u32', particleOf.length, particleOf),
-    copies: backend.allocate('copies', 'f32', copies.length, copies),
-  };
+  const places = allocatePlaces(backend, particles, particleOf);
   return {
     kernel,
     all: span(0, patchCount),
     buffers: {
-      ...shared,
+      ...places,
       patches: backend.allocate('patches', 'u32', patches.length, patches),
       record: backend.allocate('record', 'vec4u', record.length / 4, record),
       multiplier: backend.allocate('multiplier', 'f32', record.length / 4),
     },
     segmentsFrom,
-    join: {
-      ...shared,
-      copyFirst: backend.allocate('copyFirst', 'u32', first.length, first),
-      copy: backend.allocate('copy', 'u32', list.length, list),
-    },
     relaxation,
   };
 }
@@ -125,19 +115,13 @@ function allocateSolve(backend: Backend, constraints: LaidOut, place: Solve['buf
 function allocateCopies(backend: Backend, layout: Layout, particles: StepBuffers, relaxation: number): Copies | null {
   const { copied, particleOf } = layout;
   if (copied.length === 0) return null;
-  const { first, list, copies } = placesOf(particleOf, particles.all.count, tiedPlaces(layout));
-  const place = backend.allocate('place', 'vec4f', particleOf.length);
+  const tied = new Uint8Array(particleOf.length);
+  for (const { particles } of copied) for (const place of particles) tied[place] = 1;
+  const buffers = allocatePlaces(backend, particles, particleOf, tied);
   return {
     places: span(0, particleOf.length),
-    buffers: {
-      place,
-      position: particles.position,
-      particleOf: backend.allocate('particleOf', 'u32', particleOf.length, particleOf),
-      copies: backend.allocate('copies', 'f32', copies.length, copies),
-      copyFirst: backend.allocate('copyFirst', 'u32', first.length, first),
-      copy: backend.allocate('copy', 'u32', list.length, list),
-    },
+    buffers,
     relaxation,
-    solves: copied.map((constraints) => allocateSolve(backend, constraints, place)),
+    solves: copied.map((constraints) => allocateSolve(backend, constraints, buffers.place)),
   };
 }

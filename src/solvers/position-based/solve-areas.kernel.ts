@@ -4,7 +4,7 @@
  */
 import { kernel, read, serially, write } from '../../compute/kernel';
 import { applyConstraint } from './apply-constraint';
-import shared from './apply-constraint.wgsl?raw';
+import { constraintShader } from './constraint-shader';
 import { areaValue } from './constraint-values';
 import wgsl from './solve-areas.wgsl?raw';
 
@@ -19,7 +19,7 @@ export const solveAreas = kernel({
     multiplier: write('f32'),
   },
   uniforms: { perSquaredStep: 'f32', share: 'f32', first: 'u32' },
-  wgsl: shared + wgsl,
+  wgsl: constraintShader + wgsl,
   reference(begin, end, { place, corners, rest, multiplier }, uniforms) {
     for (let c = begin; c < end; c++) {
       const own = corners.subarray(3 * c, 3 * c + 3);

@@ -20,9 +20,11 @@ import { dot3, squaredLengths } from '../../compute/vec.as';
   const alpha = load<f32>(rest + (c << 3), 4) * perSquaredStep;
   const wp = f32x4.extract_lane(p, 3);
   const wq = f32x4.extract_lane(q, 3);
-  const weight = wp + wq + alpha;
+  const inverseMasses = wp + wq;
+  const weight = inverseMasses + alpha;
   const before: f32 = first == 1 ? 0 : load<f32>(multiplier + (c << 2));
-  const moves = length > 0 && weight > 0;
+  // Ends that meet have no direction, and two that are held do not move.
+  const moves = length > 0 && inverseMasses > 0;
   const change: f32 = moves ? (share * (load<f32>(rest + (c << 3)) - length - alpha * before)) / weight : 0;
   const scale: f32 = moves ? change / length : 0;
   store<f32>(multiplier + (c << 2), before + change);
@@ -78,9 +80,10 @@ export function solveDistances(
       const q01 = v128.shuffle<f32>(q0, q1, 3, 7, 3, 7), q23 = v128.shuffle<f32>(q2, q3, 3, 7, 3, 7);
       const wp = v128.shuffle<f32>(p01, p23, 0, 1, 4, 5);
       const wq = v128.shuffle<f32>(q01, q23, 0, 1, 4, 5);
-      const weight = f32x4.add(f32x4.add(wp, wq), alpha);
+      const inverseMasses = f32x4.add(wp, wq);
+      const weight = f32x4.add(inverseMasses, alpha);
       const before = first == 1 ? zero : v128.load(multiplier + (c << 2));
-      const moves = v128.and(f32x4.gt(length, zero), f32x4.gt(weight, zero));
+      const moves = v128.and(f32x4.gt(length, zero), f32x4.gt(inverseMasses, zero));
       const wanted = f32x4.sub(f32x4.sub(lengths, length), f32x4.mul(alpha, before));
       const change = v128.and(f32x4.div(f32x4.mul(f32x4.splat(share), wanted), weight), moves);
       const scale = v128.and(f32x4.div(change, length), moves);

@@ -13,6 +13,9 @@
  * `wide`: no two constraints of the run share a particle, so that four may be solved at once.
  */
 import { kernel, read, serially, write } from '../../compute/kernel';
+import { applyConstraint } from './apply-constraint';
+import { constraintShader } from './constraint-shader';
+import { distanceValue } from './constraint-values';
 import wgsl from './solve-distances.wgsl?raw';
 
 export const solveDistances = kernel({
@@ -28,24 +31,12 @@ export const solveDistances = kernel({
     multiplier: write('f32'),
   },
   uniforms: { perSquaredStep: 'f32', share: 'f32', first: 'u32', wide: 'u32' },
-  wgsl,
-  reference(begin, end, { place, corners, rest, multiplier }, { perSquaredStep, share, first }) {
+  wgsl: constraintShader + wgsl,
+  reference(begin, end, { place, corners, rest, multiplier }, uniforms) {
     for (let c = begin; c < end; c++) {
-      const [i, j] = [4 * corners[2 * c], 4 * corners[2 * c + 1]];
-      const d = [0, 1, 2].map((axis) => place[i + axis] - place[j + axis]);
-      const length = Math.sqrt(d[0] * d[0] + d[1] * d[1] + d[2] * d[2]);
-      const alpha = rest[2 * c + 1] * perSquaredStep;
-      const weight = place[i + 3] + place[j + 3] + alpha;
-      const before = first === 1 ? 0 : multiplier[c];
-      // Ends that meet have no direction, and two that are held do not move.
-      const moves = length > 0 && weight > 0;
-      const change = moves ? (share * (rest[2 * c] - length - alpha * before)) / weight : 0;
-      multiplier[c] = before + change;
-      const scale = length > 0 ? change / length : 0;
-      for (let axis = 0; axis < 3; axis++) {
-        place[i + axis] += place[i + 3] * scale * d[axis];
-        place[j + axis] -= place[j + 3] * scale * d[axis];
-      }
+      const own = corners.subarray(2 * c, 2 * c + 2);
+      const numbers = rest.subarray(2 * c, 2 * c + 2);
+      applyConstraint(place, own, distanceValue(place, own, numbers), numbers[1], multiplier, c, uniforms);
     }
   },
 });

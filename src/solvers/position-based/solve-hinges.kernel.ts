@@ -3,9 +3,8 @@
  * triangle has less than a hundredth of its area at rest has no meaning, and does not move.
  */
 import { kernel, read, serially, write } from '../../compute/kernel';
-import angle from '../../elements/hinge/hinge-angle.wgsl?raw';
 import { applyConstraint } from './apply-constraint';
-import shared from './apply-constraint.wgsl?raw';
+import { constraintShader } from './constraint-shader';
 import { hingeValue } from './constraint-values';
 import wgsl from './solve-hinges.wgsl?raw';
 
@@ -20,7 +19,7 @@ export const solveHinges = kernel({
     multiplier: write('f32'),
   },
   uniforms: { perSquaredStep: 'f32', share: 'f32', first: 'u32' },
-  wgsl: angle + shared + wgsl,
+  wgsl: constraintShader + wgsl,
   reference(begin, end, { place, corners, rest, multiplier }, uniforms) {
     for (let c = begin; c < end; c++) {
       const own = corners.subarray(4 * c, 4 * c + 4);

@@ -8,8 +8,8 @@
  * has a second one, with its two least areas. Multipliers have the index of the record.
  */
 import { kernel, read, write } from '../../compute/kernel';
-import angle from '../../elements/hinge/hinge-angle.wgsl?raw';
 import { applyConstraint } from './apply-constraint';
+import { constraintMaths } from './constraint-shader';
 import { areaValue, distanceValue, hingeValue, volumeValue } from './constraint-values';
 import wgsl from './solve-patches.wgsl?raw';
 
@@ -43,7 +43,7 @@ export function makeSolvePatches({ lanes, capacity }: PatchShape) {
     },
     uniforms: { perSquaredStep: 'f32', share: 'f32', first: 'u32', segmentsFrom: 'u32' },
     group: lanes,
-    wgsl: `const lanes = ${lanes}u;\nconst capacity = ${capacity}u;\n${angle}${wgsl}`,
+    wgsl: `const lanes = ${lanes}u;\nconst capacity = ${capacity}u;\n${constraintMaths}${wgsl}`,
     wasm: null,
     reference(begin, end, { position, place, particleOf, copies, patches, record, multiplier }, uniforms) {
       const asFloats = new Float32Array(record.buffer, record.byteOffset, record.length);

@@ -4,8 +4,8 @@ import { assemble } from '../../scene/assemble';
 import { cloth } from '../../scene/cloth/cloth';
 import { scene } from '../../scene/scene';
 import { softBody } from '../../scene/soft-body/soft-body';
-import { placesOf } from './lay-out';
 import { layOutPatches } from './patch-layout';
+import { placesOf } from './places';
 import { solvePatches } from './solve-patches.kernel';
 
 /** A sheet with every kind of element and a solid, in patches that share particles; a run has the first of them, and no more than there are. */

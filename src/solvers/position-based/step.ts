@@ -6,6 +6,7 @@ import type { StepBuffers } from '../../stages/particle-buffers';
 import type { StepInputs } from '../solver';
 import { constraintTypes } from './constraint-types';
 import { joinCopies } from './join-copies.kernel';
+import type { PlaceBuffers } from './places';
 import type { SolvePatches } from './solve-patches.kernel';
 import { spreadCopies } from './spread-copies.kernel';
 
@@ -29,9 +30,7 @@ export interface Solve {
 /** Constraints whose particles are split into places of their own. */
 export interface Copies {
   readonly places: Span;
-  readonly buffers: Readonly<
-    Record<'place' | 'position' | 'particleOf' | 'copies' | 'copyFirst' | 'copy', KernelBuffer>
-  >;
+  readonly buffers: PlaceBuffers;
   readonly relaxation: number;
   readonly solves: readonly Solve[];
 }
@@ -40,9 +39,8 @@ export interface Copies {
 export interface Patches {
   readonly kernel: SolvePatches;
   readonly all: Span;
-  readonly buffers: BuffersOf<SolvePatches['bindings']>;
+  readonly buffers: PlaceBuffers & BuffersOf<SolvePatches['bindings']>;
   readonly segmentsFrom: number;
-  readonly join: Copies['buffers'];
   readonly relaxation: number;
 }
 
@@ -64,7 +62,7 @@ export function step(queue: KernelQueue, s: PositionBasedState, inputs: StepInpu
   beginStep(queue, s, inputs);
   for (let iteration = 0; iteration < s.iterations; iteration++) {
     sweep(queue, s, { ...numbers, first: iteration === 0 ? 1 : 0 });
-    // At the end of each iteration (Fratarcangeli 2015 section 5).
+    // At the end of each iteration (Fratarcangeli 2015 section 5): that of the last one is the contact of the step.
     s.stages.contact.queue(queue, h);
   }
   endStep(queue, s, inputs, () => {});
@@ -81,9 +79,9 @@ interface SweepUniforms {
 function sweep(queue: KernelQueue, s: PositionBasedState, uniforms: SweepUniforms): void {
   solve(queue, s.solves, uniforms);
   if (s.patches) {
-    const { kernel, all, buffers, segmentsFrom, join, relaxation } = s.patches;
+    const { kernel, all, buffers, segmentsFrom, relaxation } = s.patches;
     queue.run(kernel, all, buffers, { ...uniforms, segmentsFrom });
-    queue.run(joinCopies, s.all, join, { relaxation });
+    queue.run(joinCopies, s.all, buffers, { relaxation });
   }
   if (!s.copies) return;
   queue.run(spreadCopies, s.copies.places, s.copies.buffers, {});

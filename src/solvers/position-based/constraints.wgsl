@@ -1,0 +1,109 @@
+// The maths of every type of constraint, as in constraint-values.ts and apply-constraint.ts. A kernel that takes this in says where its places are, by `placeAt` and `putPlace`.
+// `at` is the index of the constraint's multiplier, `before` its value so far; `rest` and `compliance` are what the constraint is at rest.
+
+// How far a constraint of this value moves its particles along their gradients. `weight`: of each particle its inverse mass times the square of its gradient, added up.
+fn changeOf(at: u32, before: f32, value: f32, weight: f32, compliance: f32) -> f32 {
+  let alpha = compliance * u.perSquaredStep;
+  var change = 0.0;
+  if (weight > 0.0) {
+    change = u.share * (-value - alpha * before) / (weight + alpha);
+  }
+  multiplier[at] = before + change;
+  return change;
+}
+
+fn moveAlong(i: u32, p: vec4f, change: f32, gradient: vec3f) {
+  putPlace(i, vec4f(p.xyz + (p.w * change) * gradient, p.w));
+}
+
+fn solveDistance(at: u32, before: f32, i: vec2u, rest: f32, compliance: f32) {
+  let p = placeAt(i.x);
+  let q = placeAt(i.y);
+  let d = q.xyz - p.xyz;
+  let size = length(d);
+  var n = vec3f(0.0);
+  var weight = 0.0;
+  if (size > 0.0) {
+    n = d / size;
+    weight = p.w + q.w;
+  }
+  let change = changeOf(at, before, size - rest, weight, compliance);
+  moveAlong(i.x, p, change, -n);
+  moveAlong(i.y, q, change, n);
+}
+
+fn solveArea(at: u32, before: f32, i: vec3u, rest: f32, compliance: f32) {
+  let p0 = placeAt(i.x);
+  let p1 = placeAt(i.y);
+  let p2 = placeAt(i.z);
+  let e = p1.xyz - p0.xyz;
+  let f = p2.xyz - p0.xyz;
+  let normal = cross(e, f);
+  let size = length(normal);
+  var unit = vec3f(0.0);
+  if (size > 0.0) {
+    unit = normal / (2.0 * size);
+  }
+  let g1 = cross(f, unit);
+  let g2 = cross(unit, e);
+  let g0 = -(g1 + g2);
+  let weight = p0.w * dot(g0, g0) + p1.w * dot(g1, g1) + p2.w * dot(g2, g2);
+  let change = changeOf(at, before, 0.5 * size - rest, weight, compliance);
+  moveAlong(i.x, p0, change, g0);
+  moveAlong(i.y, p1, change, g1);
+  moveAlong(i.z, p2, change, g2);
+}
+
+// `least`: |N|^2 of both triangles below which there is no angle.
+fn solveHinge(at: u32, before: f32, i: vec4u, rest: f32, compliance: f32, least: vec2f) {
+  let p0 = placeAt(i.x);
+  let p1 = placeAt(i.y);
+  let p2 = placeAt(i.z);
+  let p3 = placeAt(i.w);
+  let e = p1.xyz - p0.xyz;
+  let f = p2.xyz - p0.xyz;
+  let g = p3.xyz - p0.xyz;
+  let normal1 = cross(e, f);
+  let normal2 = cross(g, e);
+  let squared1 = dot(normal1, normal1);
+  let squared2 = dot(normal2, normal2);
+  let squaredEdge = dot(e, e);
+  let size = sqrt(squaredEdge);
+  var g1 = vec3f(0.0);
+  var g2 = vec3f(0.0);
+  var g3 = vec3f(0.0);
+  if (squared1 > least.x && squared2 > least.y) {
+    g2 = (size / squared1) * normal1;
+    g3 = (size / squared2) * normal2;
+    g1 = -(dot(f, e) / squaredEdge) * g2 - (dot(g, e) / squaredEdge) * g3;
+  }
+  let g0 = -(g1 + g2 + g3);
+  let value = hingeAngle(size * dot(normal1, g), dot(normal1, normal2)) - rest;
+  let weight = p0.w * dot(g0, g0) + p1.w * dot(g1, g1) + p2.w * dot(g2, g2) + p3.w * dot(g3, g3);
+  let change = changeOf(at, before, value, weight, compliance);
+  moveAlong(i.x, p0, change, g0);
+  moveAlong(i.y, p1, change, g1);
+  moveAlong(i.z, p2, change, g2);
+  moveAlong(i.w, p3, change, g3);
+}
+
+fn solveVolume(at: u32, before: f32, i: vec4u, rest: f32, compliance: f32) {
+  let p0 = placeAt(i.x);
+  let p1 = placeAt(i.y);
+  let p2 = placeAt(i.z);
+  let p3 = placeAt(i.w);
+  let a = p1.xyz - p0.xyz;
+  let b = p2.xyz - p0.xyz;
+  let d = p3.xyz - p0.xyz;
+  let g1 = cross(b, d) / 6.0;
+  let g2 = cross(d, a) / 6.0;
+  let g3 = cross(a, b) / 6.0;
+  let g0 = -(g1 + g2 + g3);
+  let weight = p0.w * dot(g0, g0) + p1.w * dot(g1, g1) + p2.w * dot(g2, g2) + p3.w * dot(g3, g3);
+  let change = changeOf(at, before, dot(a, g1) - rest, weight, compliance);
+  moveAlong(i.x, p0, change, g0);
+  moveAlong(i.y, p1, change, g1);
+  moveAlong(i.z, p2, change, g2);
+  moveAlong(i.w, p3, change, g3);
+}
+

@@ -1,0 +1,13 @@
+// Places in memory, for the kernels of one type of constraint.
+fn placeAt(i: u32) -> vec4f {
+  return place[i];
+}
+
+fn putPlace(i: u32, p: vec4f) {
+  place[i] = p;
+}
+
+fn multiplierOf(c: u32) -> f32 {
+  return select(multiplier[c], 0.0, u.first == 1u);
+}
+

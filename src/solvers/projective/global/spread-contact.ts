@@ -12,10 +12,10 @@
  * d . (M + h^2 L) d / 2 where D is asked for): it cannot go too far. alpha is at least 1, and 1 without springs, where this is `collide` itself; each body has its
  * own. `collide` then runs once more, for what is left.
  *
- * It costs one more solve with the factor per step, up to as much again as the step had taken. stiff-contact.ts says for which models.
+ * It costs one more solve with the factor per step, up to as much again as the step had taken. stages/contact/stiff-contact.ts says for which models; with the integrators that keep energy it is done for all,
+ * since what contact leaves in springs is not damped there.
  */
-import type { Backend } from '../../../compute/backend';
-import { span } from '../../../compute/backend';
+import { type Backend, span } from '../../../compute/backend';
 import { copyParticles } from '../../../compute/copy-particles.kernel';
 import type { AnyKernel } from '../../../compute/kernel';
 import { csrIncidence } from '../../../core/csr';

@@ -37,6 +37,17 @@ export interface LocalStep<L extends ElementList> {
   allocate(backend: Backend, list: L, bufferIndex: Uint32Array): Record<string, KernelBuffer> & { pull: KernelBuffer };
 }
 
+/** A kernel over elements that writes `measured`: vectors whose fourth numbers add up to the energy of the elements [J]. */
+export interface EnergyMeasure<L extends ElementList> {
+  readonly kernel: AnyKernel;
+  /** The buffers of the kernel besides `position`, as for `LocalStep`. */
+  allocate(
+    backend: Backend,
+    list: L,
+    bufferIndex: Uint32Array,
+  ): Record<string, KernelBuffer> & { measured: KernelBuffer };
+}
+
 export interface ElementKind<L extends ElementList = ElementList> {
   /** The name of its folder, and with an s that of its list in a body and in a model. */
   readonly name: string;
@@ -49,8 +60,10 @@ export interface ElementKind<L extends ElementList = ElementList> {
   readonly fields: { readonly [K in Exclude<keyof L, 'count'>]: ListField };
   /** Energy and its derivatives in f64. */
   elements(list: L): ElementSet;
-  /** Null for springs: solvers have kernels of their own for those. */
+  /** Null for springs, as solvers have kernels of their own for those, and for elements whose energy is no distance to a projection. */
   readonly local: LocalStep<L> | null;
+  /** Null for springs, which are measured by `measureSprings`, and for kinds with a local step, which writes the energy, too. */
+  readonly measure: EnergyMeasure<L> | null;
 }
 
 /** A kind whose list is not known here. */

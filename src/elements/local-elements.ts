@@ -1,4 +1,4 @@
-/** The local step of every kind of element in a model that has one, in the memory of a backend. Solvers queue it, and so does what measures energy. */
+/** The kinds of elements by what they can do: the local step of each that has one, and the energy of each, in the memory of a backend. */
 import { type Backend, type KernelBuffer, type KernelQueue, type Span, span } from '../compute/backend';
 import type { AnyKernel } from '../compute/kernel';
 import { type ElementLists, type ElementName, elementKinds } from '../generated/elements';
@@ -18,12 +18,25 @@ export interface LocalElements {
 /** Every kind, for solvers that take whatever has an energy. */
 export const everyElement = Object.keys(elementKinds) as readonly ElementName[];
 
-/** The kinds that have a local step, by name. */
+/** The kinds that have a local step. */
 export const localKinds: readonly AnyElementKind[] = Object.values<AnyElementKind>(elementKinds).filter(
   ({ local }) => local !== null,
 );
 
 export const localKernels: readonly AnyKernel[] = localKinds.flatMap(({ local }) => (local ? [local.kernel] : []));
+
+/** Their names, and springs: what projective dynamics takes. */
+export const localElementNames = ['spring', ...localKinds.map(({ name }) => name)] as readonly ElementName[];
+
+/** Every kind but springs. */
+export const otherKinds: readonly AnyElementKind[] = Object.values<AnyElementKind>(elementKinds).filter(
+  ({ name }) => name !== 'spring',
+);
+
+/** The kernels that write the energy of elements. */
+export const energyKernels: readonly AnyKernel[] = otherKinds.flatMap(({ local, measure }) =>
+  [local, measure].flatMap((step) => (step ? [step.kernel] : [])),
+);
 
 /** Lists of which some may be left out. */
 type SomeLists = { readonly [K in keyof ElementLists]?: { readonly count: number } };
@@ -50,6 +63,35 @@ export function allocateLocalElements(
   });
 }
 
-export function queueLocalStep(queue: KernelQueue, elements: readonly LocalElements[]): void {
+/** Elements of one kind, with the vectors whose fourth numbers add up to their energy. */
+export interface MeasuredElements {
+  readonly kernel: AnyKernel;
+  readonly all: Span;
+  readonly buffers: Record<string, KernelBuffer>;
+  readonly measured: KernelBuffer;
+}
+
+/** One entry for each kind but springs that the model has elements of. */
+export function allocateMeasuredElements(
+  backend: Backend,
+  lists: Partial<ElementLists>,
+  bufferIndex: Uint32Array,
+  position: KernelBuffer,
+): MeasuredElements[] {
+  const local = allocateLocalElements(backend, lists, bufferIndex, position);
+  const others = otherKinds.flatMap((kind) => {
+    const list = listOf(lists, kind);
+    if (!list || !kind.measure) return [];
+    const own = kind.measure.allocate(backend, list, bufferIndex);
+    const buffers = { ...own, position };
+    return [{ kernel: kind.measure.kernel, all: span(0, list.count), buffers, measured: own.measured }];
+  });
+  return [...local.map(({ pull, ...elements }) => ({ ...elements, measured: pull })), ...others];
+}
+
+export function runElements(
+  queue: KernelQueue,
+  elements: readonly Pick<LocalElements, 'kernel' | 'all' | 'buffers'>[],
+): void {
   for (const { kernel, all, buffers } of elements) queue.run(kernel, all, buffers, {});
 }

@@ -8,7 +8,7 @@
  */
 import { checkNumber, fail, pathOf } from '../core/check';
 import type { ElementSet } from '../elements/element-set';
-import { listOf, localKinds } from '../elements/local-elements';
+import { listOf, otherKinds } from '../elements/local-elements';
 import { springElements } from '../elements/spring/spring-elements';
 import type { Springs } from '../elements/spring/springs';
 import type { ElementLists } from '../generated/elements';
@@ -55,7 +55,7 @@ export class Objective {
     this.particleCount = model.particleCount;
     this.masses = model.masses.slice();
     this.held = new Uint8Array(model.particleCount);
-    const others = localKinds.flatMap((kind) => {
+    const others = otherKinds.flatMap((kind) => {
       const list = listOf(model, kind);
       return list ? [kind.elements(list)] : [];
     });

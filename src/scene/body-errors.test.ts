@@ -37,7 +37,7 @@ const cases: [message: string, make: () => unknown][] = [
     () => cloth({ partciles: [9, 9] } as never),
   ],
   [
-    'cloth: colour must be a known field (known: name, size, particles, plane, position, material, springs, diagonals, bending, area, springConstants, pins, noise), got "red"',
+    'cloth: colour must be a known field (known: name, size, particles, plane, position, material, springs, diagonals, bending, membrane, area, springConstants, pins, noise), got "red"',
     () => cloth({ colour: 'red' } as never),
   ],
   [
@@ -95,7 +95,7 @@ const cases: [message: string, make: () => unknown][] = [
     () => cloth({ material: { massPerArea: 0.1, stretch: 1, shear: 1 } as never }),
   ],
   [
-    'cloth: material.density must be a known field (known: massPerArea, stretch, shear, bend, flexuralRigidity), got 3',
+    'cloth: material.density must be a known field (known: massPerArea, stretch, stretchWeft, shear, bend, flexuralRigidity), got 3',
     () => cloth({ material: { massPerArea: 0.1, stretch: 1, shear: 1, bend: 1, density: 3 } as never }),
   ],
   [

@@ -14,7 +14,9 @@ export function leastCounts(body: Body): LeastCounts {
     case 'cloth': {
       const [columns, rows] = body.particles;
       const cells = (columns - 1) * (rows - 1);
-      const { structural, shear } = body.springs;
+      const bySprings = body.membrane === 'springs';
+      const structural = bySprings && body.springs.structural;
+      const shear = bySprings && body.springs.shear;
       const along = structural ? columns * (rows - 1) + rows * (columns - 1) : 0;
       const across = shear ? (body.diagonals === 'both' ? 2 : 1) * cells : 0;
       const over = bends(body, 'springs') ? columns * (rows - 2) + rows * (columns - 2) : 0;
@@ -23,7 +25,11 @@ export function leastCounts(body: Body): LeastCounts {
     case 'clothFromMesh': {
       const faces = body.faces?.length ?? (body.triangles ?? []).length / 3;
       const particles = Math.min(body.vertices.length / 3, faces / 2);
-      return { particles, springs: body.springs.structural ? 1.5 * faces : 0, triangles: faces };
+      return {
+        particles,
+        springs: body.membrane === 'springs' && body.springs.structural ? 1.5 * faces : 0,
+        triangles: faces,
+      };
     }
     case 'rope':
       return lineCounts(1, body.particles, bends(body, 'springs') ? [2] : []);

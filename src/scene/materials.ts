@@ -79,9 +79,9 @@ export function clothMaterial(
   path: ErrorPath = pathOf('cloth'),
   field = 'material',
 ): ClothMaterial {
-  const numbers = resolve(material, clothMaterials, path, field);
+  const numbers = resolve<ClothMaterial>(material, clothMaterials, path, field);
   const at = inside(path, field);
-  checkFields(at, numbers, ['massPerArea', 'stretch', 'shear', 'bend', 'flexuralRigidity']);
+  checkFields(at, numbers, ['massPerArea', 'stretch', 'stretchWeft', 'shear', 'bend', 'flexuralRigidity']);
   checkNumber(at, 'massPerArea', numbers.massPerArea, {
     above: 0,
     plausible: 50,
@@ -89,6 +89,9 @@ export function clothMaterial(
     hint: '300 g/m2 is 0.3',
   });
   checkNumber(at, 'stretch', numbers.stretch, { above: 0, plausible: 1e9, unit: 'N/m' });
+  if (numbers.stretchWeft !== undefined) {
+    checkNumber(at, 'stretchWeft', numbers.stretchWeft, { above: 0, plausible: 1e9, unit: 'N/m' });
+  }
   checkNumber(at, 'shear', numbers.shear, { atLeast: 0, plausible: 1e9, unit: 'N/m' });
   checkNumber(at, 'bend', numbers.bend, { atLeast: 0, plausible: 1e9, unit: 'N/m' });
   if (numbers.flexuralRigidity !== undefined) {

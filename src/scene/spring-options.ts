@@ -9,7 +9,7 @@ import {
   fail,
   inside,
 } from '../core/check';
-import type { Bending } from './types';
+import type { Bending, ClothMaterial, Membrane, SpringKinds } from './types';
 
 /** `{ shear: false }` changes the defaults in that alone. */
 export function mergeKinds<T extends object>(path: ErrorPath, value: Partial<T> | undefined, defaults: T): T {
@@ -71,6 +71,26 @@ export function checkBending(
   if (material.flexuralRigidity === undefined) {
     fail(inside(path, 'material'), 'flexuralRigidity', rule('given'), undefined);
   }
+}
+
+/** A membrane by strain has no springs along edges and diagonals, whose constants could be given. */
+export function checkMembrane(
+  path: ErrorPath,
+  { membrane, springConstants }: { membrane: Membrane; springConstants?: Partial<Record<keyof SpringKinds, number>> },
+): void {
+  checkOneOf(path, 'membrane', membrane, ['springs', 'strain']);
+  if (membrane === 'springs') return;
+  for (const kind of ['structural', 'shear'] as const) {
+    const constant = springConstants?.[kind];
+    if (constant === undefined) continue;
+    fail(inside(path, 'springConstants'), kind, "be left out when membrane is 'strain'", constant);
+  }
+}
+
+/** Stiffness of a membrane by strain [N/m]. */
+export function membraneStiffness({ structural, shear: shears }: SpringKinds, material: ClothMaterial) {
+  const { stretch, stretchWeft = stretch, shear } = material;
+  return { warp: structural ? stretch : 0, weft: structural ? stretchWeft : 0, shear: shears ? shear : 0 };
 }
 
 function dropUndefined<T extends object>(value: T): T {

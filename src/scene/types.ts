@@ -13,8 +13,10 @@ export * from './built-body';
 export interface ClothMaterial {
   /** [kg/m2] */
   massPerArea: number;
-  /** Resistance to stretching along the threads: force per width for a strain of 1 [N/m]. */
+  /** Resistance to stretching along the threads: force per width for a strain of 1 [N/m]. Where `stretchWeft` is given, that along the warp. */
   stretch: number;
+  /** The same along the weft [N/m], which is across the warp. Left out: `stretch`. */
+  stretchWeft?: number;
   /** Resistance to shearing in the plane [N/m]. */
   shear: number;
   /**
@@ -79,6 +81,12 @@ export interface SpringKinds {
  */
 export type Bending = 'springs' | 'quadratic' | 'dihedral';
 
+/**
+ * How a sheet resists stretch and shear in its plane: by springs along edges and diagonals, or by the strain of its triangles along warp and weft (Mueller et al. 2014), for solvers that take it. The stiffness is that of its material
+ * either way; what `springs` switches off is off.
+ */
+export type Membrane = 'springs' | 'strain';
+
 interface BodyCommon {
   name: string;
   pins: readonly Pin[];
@@ -99,6 +107,8 @@ export interface ClothBody extends BodyCommon {
   /** Shear springs along both diagonals of each cell, or along one, alternating like a chessboard as the drawn triangles do. */
   diagonals: 'both' | 'alternating';
   bending: Bending;
+  /** The warp is along the width. */
+  membrane: Membrane;
   /** Resistance of each triangle to a change of its area [N/m]. 0: none. */
   area: number;
   /** Spring constants [N/m] that replace those derived from the material, by kind. */
@@ -124,6 +134,9 @@ export interface MeshClothBody extends BodyCommon {
   /** Structural: along edges. Shear: across quads. Bend: between the corners on either side of an edge. */
   springs: SpringKinds;
   bending: Bending;
+  membrane: Membrane;
+  /** Direction of the warp, for the membrane 'strain'. Left out: along the texture's u where there are `uvs`, else along x. */
+  warp?: Vec3;
   /** Resistance of each triangle to a change of its area [N/m]. 0: none. */
   area: number;
   /** Spring constants [N/m] that replace those derived from the material, by kind. */

@@ -21,7 +21,7 @@ export function refuseElements(bodies: readonly BuiltBody[], { name, elements = 
     for (const kind of Object.values<AnyElementKind>(elementKinds)) {
       const list = listOf(body, kind);
       if (!list || (elements as readonly string[]).includes(kind.name)) continue;
-      const rule = `have no ${kind.description}, which this solver does not take: build it with ${kind.without}, or use projective`;
+      const rule = `have no ${kind.description}, which this solver does not take: build it with ${kind.without}, or use ${kind.local ? 'projective' : 'positionBased'}`;
       fail(pathOf(name), `body '${body.name}'`, rule, list.count, `${list.count} of them`);
     }
   }

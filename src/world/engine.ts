@@ -5,7 +5,7 @@ import { type BufferScope, bufferScope } from '../compute/buffer-scope';
 import { copyParticles } from '../compute/copy-particles.kernel';
 import type { AnyKernel } from '../compute/kernel';
 import type { CancelSignal } from '../core/cancel-signal';
-import { listOf, localKernels, localKinds } from '../elements/local-elements';
+import { energyKernels, listOf, otherKinds } from '../elements/local-elements';
 import { measureSprings } from '../elements/spring/measure-springs.kernel';
 import type { Model } from '../scene/assemble';
 import type { ModelChange } from '../scene/model-change';
@@ -29,7 +29,7 @@ const ownKernels: readonly AnyKernel[] = [
   ...surfaceKernels,
   measureSprings,
   measureParticles,
-  ...localKernels,
+  ...energyKernels,
 ];
 
 export type StateArray = Float32Array | Float64Array;
@@ -52,7 +52,7 @@ interface BlendBuffers {
   readonly keep: { readonly source: KernelBuffer; readonly destination: KernelBuffer };
 }
 
-/** What the local step of an element needs at most [bytes]. */
+/** What the local step of an element, or the kernel that measures it, needs at most [bytes]. */
 const localBytes = 128;
 
 /** What is allocated when first asked for: packed positions and velocities, surfaces, statistics. */
@@ -60,7 +60,7 @@ function laterBytes(model: Model): number {
   const { particleCount, bodies, springs } = model;
   const surfaces = bodies.reduce((sum, body) => sum + surfaceBytes(body.surface), 0);
   const alignment = 16 * 16 * (bodies.length + 1);
-  const elements = localKinds.reduce((sum, kind) => sum + localBytes * (listOf(model, kind)?.count ?? 0), 0);
+  const elements = otherKinds.reduce((sum, kind) => sum + localBytes * (listOf(model, kind)?.count ?? 0), 0);
   const statistics = 17 * springs.count + elements + particleCount;
   const blend = 2 * 16 * particleCount;
   return 2 * (4 + 12) * particleCount + blend + surfaces + statistics + alignment;

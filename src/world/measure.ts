@@ -1,13 +1,13 @@
 /** Statistics of a state: queues the measuring kernels and adds up their blocks. */
 import { type KernelBuffer, span } from '../compute/backend';
 import type { Vec4 } from '../compute/kernel';
-import { allocateLocalElements, type LocalElements, queueLocalStep } from '../elements/local-elements';
+import { allocateMeasuredElements, type MeasuredElements, runElements } from '../elements/local-elements';
 import { measureSprings, springsPerBlock } from '../elements/spring/measure-springs.kernel';
 import type { Engine } from './engine';
 import { measureParticles, particlesPerBlock } from './measure-particles.kernel';
 
 interface MeasureBuffers {
-  elements: readonly LocalElements[];
+  elements: readonly MeasuredElements[];
   position: KernelBuffer;
   velocity: KernelBuffer;
   springEnd: KernelBuffer;
@@ -32,7 +32,7 @@ function buffersOf(engine: Engine): MeasureBuffers {
     const { buffers: backend, model, particles, bufferIndex } = engine;
     const { springs } = model;
     buffers = {
-      elements: allocateLocalElements(backend, model, bufferIndex, particles.position),
+      elements: allocateMeasuredElements(backend, model, bufferIndex, particles.position),
       position: particles.position,
       velocity: particles.velocity,
       springEnd: backend.allocate(
@@ -61,11 +61,11 @@ async function measure(engine: Engine, gravity: Vec4, stiffness: number): Promis
     gravity,
     particleCount: model.particleCount,
   });
-  queueLocalStep(backend, buffers.elements);
-  const [springBlocks, particleBlocks, ...pulls] = await Promise.all([
+  runElements(backend, buffers.elements);
+  const [springBlocks, particleBlocks, ...measured] = await Promise.all([
     backend.read(springMeasure),
     backend.read(particleMeasure),
-    ...buffers.elements.map(({ pull }) => backend.read(pull)),
+    ...buffers.elements.map((elements) => backend.read(elements.measured)),
   ]);
   const sum = (blocks: ArrayLike<number>, lane: number) => {
     let total = 0;
@@ -75,7 +75,7 @@ async function measure(engine: Engine, gravity: Vec4, stiffness: number): Promis
   let maxStrain = 0;
   for (let at = 2; at < springBlocks.length; at += 4) maxStrain = Math.max(maxStrain, springBlocks[at]);
   const kinetic = sum(particleBlocks, 0);
-  const ofElements = pulls.reduce((total, pull) => total + sum(pull, 3), 0);
+  const ofElements = measured.reduce((total, vectors) => total + sum(vectors, 3), 0);
   const elastic = stiffness * (sum(springBlocks, 1) + ofElements);
   const potential = sum(particleBlocks, 1);
   return {

@@ -18,4 +18,5 @@ export const area: ElementKind<Areas> = {
   },
   elements: areaElements,
   local: { kernel: projectAreas, allocate: allocateAreas },
+  measure: null,
 };

@@ -20,4 +20,5 @@ export const hinge: ElementKind<Hinges> = {
   },
   elements: hingeElements,
   local: { kernel: projectHinges, allocate: allocateHinges },
+  measure: null,
 };

@@ -16,4 +16,5 @@ export const spring: ElementKind<Springs> = {
   },
   elements: springElements,
   local: null,
+  measure: null,
 };

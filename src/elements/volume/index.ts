@@ -18,4 +18,5 @@ export const volume: ElementKind<Volumes> = {
   },
   elements: volumeElements,
   local: { kernel: projectVolumes, allocate: allocateVolumes },
+  measure: null,
 };

@@ -11,6 +11,8 @@
  *   also shears the cell that is stretched, but its neighbours, cut the other way, shear against it.
  * - bend: a spring over two cells stands for a strip 2 a long and b wide: k = B b / (2 a). For quadratic bending see bending.ts.
  *
+ * Where the material has a Y of its own along the weft, it is that of the springs from row to row. A membrane by strain takes the place of structural and shear springs (elements/strain.ts).
+ *
  * Springs of all kinds resist stretching: a sheet pulled along its rows feels Y + G a2 / b2 + 2 B per width (each point
  * of a row lies under two bend springs). The presets have G and B well below Y.
  */
@@ -19,11 +21,12 @@ import { pathOf } from '../../core/check';
 import { seededRandom } from '../../core/random';
 import { makeAreas } from '../../elements/area/areas';
 import { makeHinges } from '../../elements/hinge/hinges';
+import { makeMembranes } from '../../elements/membrane/membranes';
 import { QuadraticForm } from '../../elements/spring/quadratic-form';
 import { SpringList } from '../../elements/spring/spring-list';
 import { clothMaterial } from '../materials';
 import { heldParticles } from '../pins';
-import { bends } from '../spring-options';
+import { bends, membraneStiffness } from '../spring-options';
 import type { BuiltBody, ClothBody, Springs, Surface } from '../types';
 import { gridBending } from './bending';
 import { cellSize, clothPinned, clothVertex } from './cloth-grid';
@@ -43,6 +46,14 @@ export function buildCloth(body: ClothBody): BuiltBody {
     ...(body.area > 0 && {
       areas: makeAreas(startPositions(flat, particleCount), surface.triangles, body.area),
     }),
+    ...(body.membrane === 'strain' && {
+      membranes: makeMembranes(
+        startPositions(flat, particleCount),
+        surface.triangles,
+        () => alongRows,
+        membraneStiffness(body.springs, clothMaterial(body.material)),
+      ),
+    }),
     ...(bends(body, 'dihedral') && {
       hinges: makeHinges(startPositions(flat, particleCount), surface.triangles, rigidityOf(body)),
     }),
@@ -50,6 +61,9 @@ export function buildCloth(body: ClothBody): BuiltBody {
     radius: 0,
   };
 }
+
+/** The warp of a sheet, in either plane. */
+const alongRows = [1, 0, 0];
 
 const rigidityOf = ({ material }: ClothBody): number => clothMaterial(material).flexuralRigidity ?? 0;
 
@@ -87,29 +101,30 @@ const share = (i: number, n: number): number => (i === 0 || i === n - 1 ? 0.5 : 
 function gridSprings(body: ClothBody): Springs {
   const [columns, rows] = body.particles;
   const [a, b] = cellSize(body);
-  const { stretch, shear, bend, flexuralRigidity = 0 } = clothMaterial(body.material);
+  const { stretch, stretchWeft = stretch, shear, bend, flexuralRigidity = 0 } = clothMaterial(body.material);
+  const bySprings = body.membrane === 'springs';
   const fixed = body.springConstants ?? {};
   // Of each kind two a particle, less on the borders.
   const list = new SpringList(6 * columns * rows);
   const at = (row: number, column: number) => row * columns + column;
 
   /** Springs over `reach` cells along the rows, then along the columns. */
-  const lines = (kind: 'structural' | 'bend', reach: 1 | 2, stiffness: number) => {
+  const lines = (kind: 'structural' | 'bend', reach: 1 | 2, warp: number, weft: number) => {
     const [alongRow, alongColumn] = [reach * a, reach * b];
     for (let row = 0; row < rows; row++) {
-      const k = fixed[kind] ?? (stiffness * share(row, rows) * b) / alongRow;
+      const k = fixed[kind] ?? (warp * share(row, rows) * b) / alongRow;
       for (let c = 0; c + reach < columns; c++) list.add(kind, at(row, c), at(row, c + reach), alongRow, k);
     }
     for (let row = 0; row + reach < rows; row++) {
       for (let c = 0; c < columns; c++) {
-        const k = fixed[kind] ?? (stiffness * share(c, columns) * a) / alongColumn;
+        const k = fixed[kind] ?? (weft * share(c, columns) * a) / alongColumn;
         list.add(kind, at(row, c), at(row + reach, c), alongColumn, k);
       }
     }
   };
 
-  if (body.springs.structural) lines('structural', 1, stretch);
-  if (body.springs.shear) {
+  if (bySprings && body.springs.structural) lines('structural', 1, stretch, stretchWeft);
+  if (bySprings && body.springs.shear) {
     const diagonal = Math.hypot(a, b);
     const both = body.diagonals === 'both';
     const k = fixed.shear ?? (shear * diagonal * diagonal) / ((both ? 2 : 1) * a * b);
@@ -121,7 +136,7 @@ function gridSprings(body: ClothBody): Springs {
       }
     }
   }
-  if (bends(body, 'springs')) lines('bend', 2, bend);
+  if (bends(body, 'springs')) lines('bend', 2, bend, bend);
   if (bends(body, 'quadratic')) {
     const form = new QuadraticForm();
     gridBending(form, body, flexuralRigidity);

@@ -17,8 +17,8 @@ import {
 import { maxParticles } from '../limits';
 import { type ClothMaterialName, clothMaterial } from '../materials';
 import { checkPins, heldParticles, type PinOption, resolvePins } from '../pins';
-import { checkBending, checkConstants, checkKinds, mergeKinds, sheetBendings } from '../spring-options';
-import type { Bending, ClothBody, ClothMaterial, SpringKinds, Vec3 } from '../types';
+import { checkBending, checkConstants, checkKinds, checkMembrane, mergeKinds, sheetBendings } from '../spring-options';
+import type { Bending, ClothBody, ClothMaterial, Membrane, SpringKinds, Vec3 } from '../types';
 import { cellSize, clothPinNames, clothPinned, clothVertex } from './cloth-grid';
 
 export interface ClothOptions {
@@ -48,6 +48,11 @@ export interface ClothOptions {
    */
   bending?: Bending;
   /**
+   * How the sheet resists stretch and shear in its plane. 'springs' (the default): along edges and diagonals. 'strain': by the strain of its triangles along warp (the width) and weft (the height), each with its own stiffness; for
+   * solvers that take it.
+   */
+  membrane?: Membrane;
+  /**
    * Resistance of each triangle to a change of its area [N/m]: pulled one way, the sheet narrows the other way. For small strains e of the
    * area it holds area e2 / 4 per square metre. Default 0: none.
    */
@@ -76,6 +81,7 @@ const optionFields = [
   'springs',
   'diagonals',
   'bending',
+  'membrane',
   'area',
   'springConstants',
   'pins',
@@ -94,6 +100,7 @@ export function makeCloth(options: ClothOptions, path: ErrorPath): ClothBody {
     springs: mergeKinds(path, options.springs, { structural: true, shear: true, bend: true }),
     diagonals: orDefault(options.diagonals, 'both'),
     bending: orDefault(options.bending, 'springs'),
+    membrane: orDefault(options.membrane, 'springs'),
     area: orDefault(options.area, 0),
     ...(options.springConstants === undefined ? {} : { springConstants: options.springConstants }),
     pins: [],
@@ -120,6 +127,7 @@ export function checkCloth(body: ClothBody, path: ErrorPath): void {
   checkOneOf(path, 'diagonals', body.diagonals, ['both', 'alternating']);
   checkConstants(path, body.springConstants, kinds);
   checkBending(path, body, material, sheetBendings);
+  checkMembrane(path, body);
   checkNumber(path, 'area', body.area, { atLeast: 0, plausible: 1e9, unit: 'N/m' });
   checkNumber(path, 'noise', body.noise, { atLeast: 0, plausible: 1, unit: 'm', hint: '1 mm is 0.001' });
   checkClothPins(body, path);

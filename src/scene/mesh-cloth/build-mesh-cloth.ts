@@ -11,6 +11,7 @@ import { clothMaterial } from '../materials';
 import { bends } from '../spring-options';
 import type { Areas, BuiltBody, MeshClothBody, Surface, Vec3 } from '../types';
 import { forgetMesh, knownMesh, sourceFaces } from './known-mesh';
+import { meshMembranes } from './mesh-membranes';
 import { meshHeld } from './mesh-pins';
 import { meshSprings } from './mesh-springs';
 import { type MeshTopology, meshTopology, particleMesh } from './mesh-topology';
@@ -31,6 +32,7 @@ export function buildMeshCloth(body: MeshClothBody): BuiltBody {
     masses: cornerMasses(body, topology, areas),
     springs: meshSprings(body, topology, areas),
     ...(body.area > 0 && { areas: resistingAreas(topology, body.area) }),
+    ...(body.membrane === 'strain' && { membranes: meshMembranes(path, body, surface, topology) }),
     ...(bends(body, 'dihedral') && { hinges: meshHinges(body, topology) }),
     pins: meshHeld(path, body.pins, topology),
     surface,

@@ -2,6 +2,7 @@
 
 import {
   checkArray,
+  checkDirection,
   checkFields,
   checkInteger,
   checkName,
@@ -11,6 +12,7 @@ import {
   checkVec3,
   type ErrorPath,
   fail,
+  inside,
   orDefault,
   pathOf,
   plainArray,
@@ -18,8 +20,16 @@ import {
 import { diagonal } from '../../mesh/weld';
 import { type ClothMaterialName, clothMaterial } from '../materials';
 import { checkPins, type PinOption, resolvePins } from '../pins';
-import { bends, checkBending, checkConstants, checkKinds, mergeKinds, sheetBendings } from '../spring-options';
-import type { Bending, ClothMaterial, MeshClothBody, SpringKinds, Vec3 } from '../types';
+import {
+  bends,
+  checkBending,
+  checkConstants,
+  checkKinds,
+  checkMembrane,
+  mergeKinds,
+  sheetBendings,
+} from '../spring-options';
+import type { Bending, ClothMaterial, Membrane, MeshClothBody, SpringKinds, Vec3 } from '../types';
 import { type KnownMesh, knownMesh, rememberMesh, sourceFaces } from './known-mesh';
 import { meshHeld, meshPinNames } from './mesh-pins';
 import { checkMeshBends } from './mesh-springs';
@@ -52,6 +62,16 @@ export interface MeshClothOptions {
    */
   bending?: Bending;
   /**
+   * How the sheet resists stretch and shear in its plane. 'springs' (the default): along edges and, where faces are quads, across them. 'strain': by the strain of its triangles along warp and weft, each with its own stiffness; for
+   * solvers that take it.
+   */
+  membrane?: Membrane;
+  /**
+   * Direction of the warp, for the membrane 'strain': of each triangle the part of it in its plane. A triangle across it has its warp along the axis of space that is farthest from it. Default: along the texture's u where there are
+   * `uvs`, else [1, 0, 0].
+   */
+  warp?: Vec3;
+  /**
    * Resistance of each triangle to a change of its area [N/m]: pulled one way, the sheet narrows the other way. For small strains e of the
    * area it holds area e2 / 4 per square metre. Default 0: none.
    */
@@ -79,6 +99,8 @@ const bodyFields = [
   'material',
   'springs',
   'bending',
+  'membrane',
+  'warp',
   'area',
   'springConstants',
   'pins',
@@ -100,6 +122,8 @@ export function makeMeshCloth(options: MeshClothOptions, path: ErrorPath): MeshC
     material: orDefault(options.material, 'cotton'),
     springs: mergeKinds(path, options.springs, { structural: true, shear: true, bend: true }),
     bending: orDefault(options.bending, 'springs'),
+    membrane: orDefault(options.membrane, 'springs'),
+    ...(options.warp === undefined ? {} : { warp: plainArray(options.warp) }),
     area: orDefault(options.area, 0),
     ...(options.springConstants === undefined ? {} : { springConstants: options.springConstants }),
     pins: [],
@@ -139,6 +163,8 @@ function checkAround(body: MeshClothBody, path: ErrorPath, known: KnownMesh | nu
   checkKinds(path, body.springs, kinds);
   checkConstants(path, body.springConstants, kinds);
   checkBending(path, body, material, sheetBendings);
+  checkMembrane(path, body);
+  checkThreads(path, body, material);
   checkNumber(path, 'area', body.area, { atLeast: 0, plausible: 1e9, unit: 'N/m' });
   const pins = checkPins(path, body.pins, { count, names: meshPinNames });
   const faces = known?.faces ?? sourceFaces(body);
@@ -148,6 +174,17 @@ function checkAround(body: MeshClothBody, path: ErrorPath, known: KnownMesh | nu
   meshHeld(path, pins, topology);
   if (known === null) rememberMesh(body, { topology, faces, bendsChecked: toCheck });
   else if (toCheck) known.bendsChecked = true;
+}
+
+/** Springs along the edges of a mesh have no threads to follow. */
+function checkThreads(path: ErrorPath, { membrane, warp }: MeshClothBody, { stretchWeft }: ClothMaterial): void {
+  if (membrane === 'strain') {
+    if (warp !== undefined) checkDirection(path, 'warp', warp);
+    return;
+  }
+  const rule = "be left out unless membrane is 'strain'";
+  if (warp !== undefined) fail(path, 'warp', rule, warp);
+  if (stretchWeft !== undefined) fail(inside(path, 'material'), 'stretchWeft', rule, stretchWeft);
 }
 
 function optionFaces({ faces, triangles }: MeshClothOptions): Pick<MeshClothBody, 'faces' | 'triangles'> {

@@ -28,12 +28,13 @@ export function meshSprings(body: MeshClothBody, topology: MeshTopology, areas: 
   const { stretch, shear, bend, flexuralRigidity = 0 } = clothMaterial(body.material);
   const fixed = body.springConstants ?? {};
   const { positions, faces, edges, particles } = topology;
+  const bySprings = body.membrane === 'springs';
   const found = bends(body, 'springs') ? meshBends(topology, areas) : null;
   const list = new SpringList(edges.count + (found?.count ?? 0));
   const add = (kind: SpringKind, a: number, b: number, squared: number, stiffness: number) =>
     list.add(kind, particles[a], particles[b], Math.sqrt(squared), stiffness);
 
-  if (body.springs.structural) {
+  if (bySprings && body.springs.structural) {
     for (let e = 0; e < edges.count; e++) {
       const a = edges.ends[2 * e];
       const b = edges.ends[2 * e + 1];
@@ -46,7 +47,7 @@ export function meshSprings(body: MeshClothBody, topology: MeshTopology, areas: 
       add('structural', a, b, squared, fixed.structural ?? (stretch * area) / squared);
     }
   }
-  if (body.springs.shear) {
+  if (bySprings && body.springs.shear) {
     for (let f = 0; f < faces.count; f++) {
       if (cornerCount(faces, f) !== 4) continue;
       for (const c of [0, 1]) {

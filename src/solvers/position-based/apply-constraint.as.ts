@@ -18,7 +18,11 @@
 
 /** The fourth lane of a gradient need not be 0. */
 @inline export function movePlace(at: usize, p: v128, change: f32, gradient: v128): void {
+  v128.store(at, movedPlace(p, change, gradient));
+}
+
+@inline export function movedPlace(p: v128, change: f32, gradient: v128): v128 {
   const inverseMass = f32x4.extract_lane(p, 3);
   const moved = f32x4.add(p, f32x4.mul(f32x4.splat(inverseMass * change), gradient));
-  v128.store(at, f32x4.replace_lane(moved, 3, inverseMass));
+  return f32x4.replace_lane(moved, 3, inverseMass);
 }

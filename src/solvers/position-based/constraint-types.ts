@@ -5,6 +5,7 @@ import type { Model } from '../../scene/assemble';
 import { solveAreas, solveAreasSerially } from './solve-areas.kernel';
 import { solveDistances, solveDistancesSerially } from './solve-distances.kernel';
 import { solveHinges, solveHingesSerially } from './solve-hinges.kernel';
+import { solveMembranes, solveMembranesSerially } from './solve-membranes.kernel';
 import { solveVolumes, solveVolumesSerially } from './solve-volumes.kernel';
 
 /** Constraints of one type. */
@@ -14,27 +15,31 @@ export interface Constraints {
   size: number;
   /** `size` particles per constraint. */
   particles: Uint32Array;
-  /** What the kernel reads as `rest`: `lanes` numbers per constraint. */
+  /** What the kernel reads as `rest`: `lanes` numbers per constraint, 2 or a multiple of 4. */
   rest: Float64Array;
-  lanes: 2 | 4;
+  lanes: number;
 }
 
 export interface ConstraintType {
-  readonly name: 'distances' | 'areas' | 'hinges' | 'volumes';
+  readonly name: 'distances' | 'areas' | 'hinges' | 'volumes' | 'membranes';
+  /** Multipliers of each: constraints that are made of several, solved one after the other, have more than one. */
+  readonly multipliers: number;
   readonly kernel: AnyKernel;
   /** The same, one constraint after the other. */
   readonly serially: AnyKernel;
   constraints(model: Model): Constraints;
 }
 
-/** Constraints of the elements with a stiffness above 0. `restOf` gives the numbers of an element. */
+/** Constraints of the elements with a stiffness above 0, or with one of several above 0. `restOf` gives the numbers of an element. */
 function collect(
   { count, particles, stiffness }: { count: number; particles: Uint32Array; stiffness: Float64Array },
   size: number,
-  lanes: 2 | 4,
+  lanes: number,
   restOf: (element: number) => number[],
 ): Constraints {
-  const stiff = Array.from({ length: count }, (_, e) => e).filter((e) => stiffness[e] > 0);
+  const per = stiffness.length / Math.max(1, count);
+  const isStiff = (e: number) => stiffness.subarray(per * e, per * (e + 1)).some((k) => k > 0);
+  const stiff = Array.from({ length: count }, (_, e) => e).filter(isStiff);
   const constraints: Constraints = {
     count: stiff.length,
     size,
@@ -55,6 +60,7 @@ const leastArea = 0.01;
 export const constraintTypes: readonly ConstraintType[] = [
   {
     name: 'distances',
+    multipliers: 1,
     kernel: solveDistances,
     serially: solveDistancesSerially,
     constraints({ springs }) {
@@ -63,6 +69,7 @@ export const constraintTypes: readonly ConstraintType[] = [
   },
   {
     name: 'areas',
+    multipliers: 1,
     kernel: solveAreas,
     serially: solveAreasSerially,
     constraints({ areas }) {
@@ -75,6 +82,7 @@ export const constraintTypes: readonly ConstraintType[] = [
   },
   {
     name: 'hinges',
+    multipliers: 1,
     kernel: solveHinges,
     serially: solveHingesSerially,
     constraints({ hinges }) {
@@ -90,6 +98,7 @@ export const constraintTypes: readonly ConstraintType[] = [
   },
   {
     name: 'volumes',
+    multipliers: 1,
     kernel: solveVolumes,
     serially: solveVolumesSerially,
     constraints({ volumes }) {
@@ -112,7 +121,24 @@ export const constraintTypes: readonly ConstraintType[] = [
       return constraints;
     },
   },
+  {
+    name: 'membranes',
+    multipliers: 3,
+    kernel: solveMembranes,
+    serially: solveMembranesSerially,
+    constraints({ membranes }) {
+      const { inverseRest, restArea, stiffness } = membranes;
+      return collect({ ...membranes, particles: membranes.corners }, 3, 8, (t) => [
+        ...inverseRest.subarray(4 * t, 4 * t + 4),
+        ...Array.from(stiffness.subarray(3 * t, 3 * t + 3), (k) => complianceOf(k * restArea[t])),
+        0,
+      ]);
+    },
+  },
 ];
+
+/** That of a strain without stiffness is below 0: its kernel leaves it out. */
+const complianceOf = (stiffness: number): number => (stiffness > 0 ? 1 / stiffness : -1);
 
 const determinant = (m: Float64Array): number =>
   m[0] * (m[4] * m[8] - m[5] * m[7]) - m[1] * (m[3] * m[8] - m[5] * m[6]) + m[2] * (m[3] * m[7] - m[4] * m[6]);

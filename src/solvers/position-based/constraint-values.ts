@@ -1,9 +1,12 @@
 /** Value and gradients of each type of constraint in f64: what its kernel computes, in plain numbers. Gradients are those of all particles but the first, whose gradient is minus their sum. */
+import { strainGradient, strainOf } from '../../elements/strain';
 import { cross, dot, edgesOf } from './vectors';
 
 export interface ConstraintValue {
   value: number;
   gradients: number[][];
+  /** The weight of the constraint is divided by this, so that a step goes less far where the value is far from linear. Left out: 1. */
+  caution?: number;
 }
 
 /** |p - q| - l. Ends that meet have no direction. */
@@ -54,4 +57,30 @@ export function volumeValue(
   const [a, b, c] = edgesOf(place, own);
   const gradients = [cross(b, c), cross(c, a), cross(a, b)].map((g) => g.map((x) => x / 6));
   return { value: dot(a, gradients[0]) - volume, gradients };
+}
+
+/** About half a degree. */
+const leastSine = 0.01;
+
+/**
+ * A stretch or shear of a triangle or tetrahedron: see elements/strain.ts. `inverseRest` is what it is at rest. The cosine of a shear is nearly constant where its threads are nearly parallel: divided by its gradient there, a step would turn
+ * them by cos / sin of their angle, more than once around. With its weight over the sine it turns them by the cosine, which is 1 rad at most, and comes to the same rest. Threads whose sine is below `leastSine` have no side to open to that rounding would not choose, and do not move.
+ */
+export function strainValue(
+  place: Float64Array,
+  own: Uint32Array,
+  inverseRest: ArrayLike<number>,
+  strain: number,
+): ConstraintValue {
+  const edges = edgesOf(place, own);
+  const axes = edges.length;
+  const { value, derivative, sine } = strainOf(strainGradient(edges, inverseRest), strain);
+  const gradients = edges.map((_, c) =>
+    [0, 1, 2].map((k) =>
+      sine > leastSine
+        ? edges.reduce((sum, _edge, i) => sum + inverseRest[axes * c + i] * derivative[3 * i + k], 0)
+        : 0,
+    ),
+  );
+  return { value, gradients, caution: sine };
 }

@@ -1,6 +1,10 @@
 // The maths of every type of constraint, as in constraint-values.ts and apply-constraint.ts. A kernel that takes this in says where its places are, by `placeAt` and `putPlace`.
 // `at` is the index of the constraint's multiplier, `before` its value so far; `rest` and `compliance` are what the constraint is at rest.
 
+fn multiplierOf(c: u32) -> f32 {
+  return select(multiplier[c], 0.0, u.first == 1u);
+}
+
 // How far a constraint of this value moves its particles along their gradients. `weight`: of each particle its inverse mass times the square of its gradient, added up.
 fn changeOf(at: u32, before: f32, value: f32, weight: f32, compliance: f32) -> f32 {
   let alpha = compliance * u.perSquaredStep;
@@ -107,3 +111,84 @@ fn solveVolume(at: u32, before: f32, i: vec4u, rest: f32, compliance: f32) {
   moveAlong(i.w, p3, change, g3);
 }
 
+// The stretch of a triangle along warp or weft: C = |f| - 1 with f = r.x e1 + r.y e2. A compliance below 0 stands for no stiffness.
+fn stretchTriangle(at: u32, i: vec3u, r: vec2f, compliance: f32) {
+  if (compliance < 0.0) {
+    return;
+  }
+  let p0 = placeAt(i.x);
+  let p1 = placeAt(i.y);
+  let p2 = placeAt(i.z);
+  let f = r.x * (p1.xyz - p0.xyz) + r.y * (p2.xyz - p0.xyz);
+  let size = length(f);
+  var n = vec3f(0.0);
+  var weight = 0.0;
+  if (size > 0.0) {
+    n = f / size;
+    weight = p0.w * (r.x + r.y) * (r.x + r.y) + p1.w * r.x * r.x + p2.w * r.y * r.y;
+  }
+  let change = changeOf(at, multiplierOf(at), size - 1.0, weight, compliance);
+  moveAlong(i.x, p0, change, -(r.x + r.y) * n);
+  moveAlong(i.y, p1, change, r.x * n);
+  moveAlong(i.z, p2, change, r.y * n);
+}
+
+// The derivatives of the cosine between two threads, and that cosine; see `strainValue` for the sine.
+struct Shear {
+  byF: vec3f,
+  byG: vec3f,
+  cosine: f32,
+  sine: f32,
+}
+
+fn shearOf(f: vec3f, g: vec3f) -> Shear {
+  var shear: Shear;
+  let sizes = vec2f(length(f), length(g));
+  if (sizes.x > 0.0 && sizes.y > 0.0) {
+    let m = f / sizes.x;
+    let n = g / sizes.y;
+    shear.cosine = dot(m, n);
+    let p = n - shear.cosine * m;
+    shear.sine = length(p);
+    if (shear.sine > 0.01) {
+      shear.byF = p / sizes.x;
+      shear.byG = (m - shear.cosine * n) / sizes.y;
+    }
+  }
+  return shear;
+}
+
+// `weight` over the sine, where there is any.
+fn cautious(weight: f32, sine: f32) -> f32 {
+  if (weight > 0.0) {
+    return weight / sine;
+  }
+  return 0.0;
+}
+
+fn shearTriangle(at: u32, i: vec3u, r: vec4f, compliance: f32) {
+  if (compliance < 0.0) {
+    return;
+  }
+  let p0 = placeAt(i.x);
+  let p1 = placeAt(i.y);
+  let p2 = placeAt(i.z);
+  let e1 = p1.xyz - p0.xyz;
+  let e2 = p2.xyz - p0.xyz;
+  let shear = shearOf(r.x * e1 + r.z * e2, r.y * e1 + r.w * e2);
+  let g1 = r.x * shear.byF + r.y * shear.byG;
+  let g2 = r.z * shear.byF + r.w * shear.byG;
+  let g0 = -(g1 + g2);
+  let weight = p0.w * dot(g0, g0) + p1.w * dot(g1, g1) + p2.w * dot(g2, g2);
+  let change = changeOf(at, multiplierOf(at), shear.cosine, cautious(weight, shear.sine), compliance);
+  moveAlong(i.x, p0, change, g0);
+  moveAlong(i.y, p1, change, g1);
+  moveAlong(i.z, p2, change, g2);
+}
+
+// The three strains of a triangle, one after the other; `at` is the first of three multipliers. `r` is the inverse rest matrix, row by row.
+fn solveMembrane(at: u32, i: vec3u, r: vec4f, compliance: vec3f) {
+  stretchTriangle(at, i, r.xz, compliance.x);
+  stretchTriangle(at + 1u, i, r.yw, compliance.y);
+  shearTriangle(at + 2u, i, r, compliance.z);
+}

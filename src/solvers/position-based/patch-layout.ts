@@ -5,6 +5,8 @@ import { springGraph } from '../../topology/graph';
 import { colouredTies } from '../../topology/partition';
 import { cutIntoSets } from '../../topology/patches';
 import { type Constraints, constraintTypes } from './constraint-types';
+import { patchTypes, typeBits } from './patch-types';
+import { tyingEdges } from './tying-edges';
 
 export interface PatchLayout {
   readonly patchCount: number;
@@ -20,13 +22,15 @@ export interface PatchLayout {
   readonly facts: Record<string, number>;
 }
 
-/** Those with a second record. */
-const hinges = constraintTypes.findIndex(({ name }) => name === 'hinges');
-
 /** `size`: the maximum of particles that a patch has before those at its border are added. */
 export function layOutPatches(model: Model, size: number): PatchLayout {
-  const { particleCount, springs, positions } = model;
-  const sets = cutIntoSets(springGraph(particleCount, springs), positions, { first: 0, end: particleCount }, size);
+  const { particleCount, positions } = model;
+  const sets = cutIntoSets(
+    springGraph(particleCount, tyingEdges(model)),
+    positions,
+    { first: 0, end: particleCount },
+    size,
+  );
   const setOf = new Uint32Array(particleCount);
   sets.forEach((set, s) => {
     for (const particle of set) setOf[particle] = s;
@@ -41,7 +45,7 @@ export function layOutPatches(model: Model, size: number): PatchLayout {
   const headers: number[] = [];
   const segments: number[] = [];
   const particleOf: number[] = [];
-  const record = new Uint32Array(4 * types.reduce((sum, { count }, t) => sum + (t === hinges ? 2 : 1) * count, 0));
+  const record = new Uint32Array(4 * types.reduce((sum, { count }, t) => sum + patchTypes[t].records * count, 0));
   const asFloats = new Float32Array(record.buffer);
   const indexIn = new Int32Array(particleCount).fill(-1);
   let [next, capacity, mostColours] = [0, 0, 0];
@@ -67,12 +71,12 @@ export function layOutPatches(model: Model, size: number): PatchLayout {
       const ties = { count: own.length, size: corners, particles: local };
       const { order, colours } = colouredTies(ties, particleOf.length - firstCopy);
       for (const colour of colours) {
-        segments.push(next, 4 * colour.count + t);
+        segments.push(next, (colour.count << typeBits) | t);
         for (let k = colour.first; k < colour.first + colour.count; k++) {
           const [at, c] = [4 * next, own[order[k]]];
           for (let n = 0; n < corners; n++) record[at + (n >> 1)] |= local[corners * order[k] + n] << (16 * (n & 1));
           for (let n = 0; n < lanes; n++) asFloats[at + 2 + n] = rest[lanes * c + n];
-          next += t === hinges ? 2 : 1;
+          next += patchTypes[t].records;
         }
       }
     });

@@ -7,7 +7,3 @@ fn putPlace(i: u32, p: vec4f) {
   place[i] = p;
 }
 
-fn multiplierOf(c: u32) -> f32 {
-  return select(multiplier[c], 0.0, u.first == 1u);
-}
-

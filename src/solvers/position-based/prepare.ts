@@ -105,8 +105,13 @@ function allocateSolve(backend: Backend, constraints: LaidOut, place: Solve['buf
     buffers: {
       place,
       corners: backend.allocate(`${type.name}Corners`, 'u32', particles.length, particles),
-      rest: backend.allocate(`${type.name}Rest`, lanes === 2 ? 'vec2f' : 'vec4f', count, rest),
-      multiplier: backend.allocate(`${type.name}Multiplier`, 'f32', count),
+      rest: backend.allocate(
+        `${type.name}Rest`,
+        lanes === 2 ? 'vec2f' : 'vec4f',
+        rest.length / (lanes === 2 ? 2 : 4),
+        rest,
+      ),
+      multiplier: backend.allocate(`${type.name}Multiplier`, 'f32', type.multipliers * count),
     },
     wide: serial ? 0 : 1,
   };

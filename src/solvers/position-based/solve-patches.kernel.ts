@@ -4,13 +4,12 @@
  * this is Gauss-Seidel.
  *
  * `patches` has four numbers per patch: its first copy, its number of copies, its first segment and the one after its last. After those of all patches, at index `segmentsFrom`, come two numbers per segment, which is a colour of a type: where its
- * records begin, and how many constraints there are times 4, plus the type (0 distances, 1 areas, 2 hinges, 3 volumes). A record is a vec4u: the indices of its particles among the copies of the patch, 16 bits each; rest and compliance as the bits of f32. A hinge
- * has a second one, with its two least areas. Multipliers have the index of the record.
+ * records begin, and how many constraints there are times 8, plus the type (patch-types.ts). A constraint is one or several records of vec4u: the indices of its particles among the copies of the patch, 16 bits each, in two words; then its numbers at rest as the bits of
+ * f32. Multipliers have the indices of the records.
  */
 import { kernel, read, write } from '../../compute/kernel';
-import { applyConstraint } from './apply-constraint';
 import { constraintMaths } from './constraint-shader';
-import { areaValue, distanceValue, hingeValue, volumeValue } from './constraint-values';
+import { patchConstants, patchTypes, typeBits, typeMask } from './patch-types';
 import wgsl from './solve-patches.wgsl?raw';
 
 export interface PatchShape {
@@ -19,14 +18,6 @@ export interface PatchShape {
   /** The maximum of copies per patch. */
   readonly capacity: number;
 }
-
-/** By the number of the type in a segment: particles, records per constraint, value and gradients. */
-const types = [
-  { size: 2, records: 1, measure: distanceValue },
-  { size: 3, records: 1, measure: areaValue },
-  { size: 4, records: 2, measure: hingeValue },
-  { size: 4, records: 1, measure: volumeValue },
-] as const;
 
 /** Each shape is a kernel of its own. */
 export function makeSolvePatches({ lanes, capacity }: PatchShape) {
@@ -43,7 +34,7 @@ export function makeSolvePatches({ lanes, capacity }: PatchShape) {
     },
     uniforms: { perSquaredStep: 'f32', share: 'f32', first: 'u32', segmentsFrom: 'u32' },
     group: lanes,
-    wgsl: `const lanes = ${lanes}u;\nconst capacity = ${capacity}u;\n${constraintMaths}${wgsl}`,
+    wgsl: `const lanes = ${lanes}u;\nconst capacity = ${capacity}u;\n${patchConstants}${constraintMaths}${wgsl}`,
     wasm: null,
     reference(begin, end, { position, place, particleOf, copies, patches, record, multiplier }, uniforms) {
       const asFloats = new Float32Array(record.buffer, record.byteOffset, record.length);
@@ -57,16 +48,12 @@ export function makeSolvePatches({ lanes, capacity }: PatchShape) {
         }
         for (let s = firstSegment; s < lastSegment; s++) {
           const [from, word] = patches.subarray(uniforms.segmentsFrom + 2 * s, uniforms.segmentsFrom + 2 * s + 2);
-          const { size, records, measure } = types[word & 3];
-          for (let k = 0; k < word >> 2; k++) {
+          const { size, lanes: numbers, records, solve } = patchTypes[word & typeMask];
+          for (let k = 0; k < word >> typeBits; k++) {
             const at = from + records * k;
             const words = record.subarray(4 * at, 4 * at + 2);
             const own = Uint32Array.from({ length: size }, (_, n) => (words[n >> 1] >> (16 * (n & 1))) & 0xffff);
-            const numbers = [
-              ...asFloats.subarray(4 * at + 2, 4 * at + 4),
-              ...asFloats.subarray(4 * at + 4, 4 * at + 6),
-            ];
-            applyConstraint(nodes, own, measure(nodes, own, numbers), numbers[1], multiplier, at, uniforms);
+            solve(nodes, own, asFloats.subarray(4 * at + 2, 4 * at + 2 + numbers), multiplier, at, uniforms);
           }
         }
         place.set(nodes, 4 * firstCopy);

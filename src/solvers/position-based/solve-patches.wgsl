@@ -17,8 +17,8 @@ struct Fetched {
 
 fn fetch(segment: vec2u, k: u32) -> Fetched {
   var fetched: Fetched;
-  if (k < (segment.y >> 2u)) {
-    fetched.at = segment.x + select(k, 2u * k, (segment.y & 3u) == 2u);
+  if (k < (segment.y >> typeBits)) {
+    fetched.at = segment.x + recordsPer[segment.y & typeMask] * k;
     fetched.words = record[fetched.at];
     if (u.first != 1u) {
       fetched.before = multiplier[fetched.at];
@@ -38,8 +38,12 @@ fn solve(kind: u32, fetched: Fetched) {
     solveVolume(fetched.at, fetched.before, i, rest, compliance);
   } else if (kind == 1u) {
     solveArea(fetched.at, fetched.before, i.xyz, rest, compliance);
-  } else {
+  } else if (kind == 2u) {
     solveHinge(fetched.at, fetched.before, i, rest, compliance, bitcast<vec2f>(record[fetched.at + 1u].xy));
+  } else {
+    let second = bitcast<vec4f>(record[fetched.at + 1u]);
+    let third = bitcast<f32>(record[fetched.at + 2u].x);
+    solveMembrane(fetched.at, i.xyz, vec4f(rest, compliance, second.xy), vec3f(second.zw, third));
   }
 }
 
@@ -63,11 +67,11 @@ fn solvePatches(i: u32, lane: u32) {
     // Memory takes longer than a colour: the first constraint of the next one is on its way meanwhile.
     let nextSegment = segmentAt(min(s + 1u, lastSegment - 1u));
     let nextFetched = fetch(nextSegment, lane);
-    let kind = segment.y & 3u;
-    if (lane < (segment.y >> 2u)) {
+    let kind = segment.y & typeMask;
+    if (lane < (segment.y >> typeBits)) {
       solve(kind, fetched);
     }
-    for (var k = lane + lanes; k < (segment.y >> 2u); k += lanes) {
+    for (var k = lane + lanes; k < (segment.y >> typeBits); k += lanes) {
       solve(kind, fetch(segment, k));
     }
     segment = nextSegment;

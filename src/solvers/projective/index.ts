@@ -1,5 +1,5 @@
 /** Projective dynamics, with a prefactored global step (Liu 2013) or matrix-free (Pall 2018). */
-import { everyElement } from '../../elements/local-elements';
+import { localElementNames } from '../../elements/local-elements';
 import type { Solver } from '../solver';
 import { completeOptions, type ProjectiveOptions } from './options';
 import { prepare, prepareElsewhere } from './prepare';
@@ -13,7 +13,7 @@ export function projective(options: ProjectiveOptions = {}): Solver {
   return {
     name: 'projective',
     options: { ...complete },
-    elements: everyElement,
+    elements: localElementNames,
     backends: complete.global === 'cholesky' ? ['reference', 'wasm'] : ['reference', 'wasm', 'webgpu'],
     kernels,
     prepare: (model, backend) => prepare(model, complete, backend),

@@ -3,7 +3,7 @@ import type { Backend, KernelBuffer, KernelQueue } from '../../compute/backend';
 import type { AnyKernel } from '../../compute/kernel';
 import { csrIncidence } from '../../core/csr';
 import { particlesOf } from '../../elements/element-list';
-import { allocateLocalElements, type LocalElements, localKernels, queueLocalStep } from '../../elements/local-elements';
+import { allocateLocalElements, type LocalElements, localKernels, runElements } from '../../elements/local-elements';
 import type { Springs } from '../../elements/spring/springs';
 import type { Model } from '../../scene/assemble';
 import { type IntegratorState, integratorState } from '../../stages/integrator';
@@ -93,7 +93,7 @@ export function queueElements(
   gathered: ReturnType<typeof pullsInto>,
   uniforms: { h: number; timesMass: number },
 ): void {
-  queueLocalStep(queue, s.elements);
+  runElements(queue, s.elements);
   for (const { buffers, corners } of gathered) queue.run(gatherPulls, s.all, buffers, { ...uniforms, corners });
 }
 

@@ -1,0 +1,158 @@
+/** Membranes by strain in position-based dynamics: they stretch by what their material says, along warp, weft and shear, with every schedule and backend. */
+import { describe, expect, it } from 'vitest';
+import { editState, everyBackend, withWorld } from '../../../test/worlds';
+import { cloth, type SceneOptions } from '../../index';
+import { massSpring } from '../mass-spring/index';
+import { newton } from '../newton/index';
+import { projective } from '../projective/index';
+import { type PositionBasedOptions, positionBased, type Schedule } from './index';
+
+const stiff = { massPerArea: 0.3, stretch: 60, stretchWeft: 30, shear: 20, bend: 0 };
+const sheet = (options: Parameters<typeof cloth>[0]) =>
+  cloth({ membrane: 'strain', material: stiff, springs: { bend: false }, ...options });
+
+/** Where the particle is after coming to rest. */
+function restOf(
+  body: ReturnType<typeof cloth>,
+  particle: number,
+  more: Partial<SceneOptions>,
+  solver = positionBased(),
+) {
+  return withWorld({ bodies: [body], drag: 0.02, ...more }, { solver, backend: 'wasm' }, async (world) => {
+    for (let frame = 0; frame < 240; frame++) world.step();
+    return (await world.read(0)).slice(3 * particle, 3 * particle + 3);
+  });
+}
+
+/** `share` of what is wanted, at most. */
+function expectWithin(got: number, wanted: number, share: number): void {
+  expect(Math.abs(got / wanted - 1), `${got} for ${wanted}`).toBeLessThan(share);
+}
+
+describe('a strip that hangs grows by rho g L^2 / (2 k)', () => {
+  const size = [1, 0.4] as const;
+  it('along its warp', async () => {
+    const [x] = await restOf(sheet({ size, particles: [11, 5], pins: ['left'] }), 10, { gravity: [9.81, 0, 0] });
+    expectWithin(x - 1, (0.3 * 9.81) / (2 * stiff.stretch), 0.02);
+  });
+
+  it('along its weft', async () => {
+    const strip = sheet({ size: [0.4, 1], particles: [5, 11], pins: ['top'], plane: 'vertical' });
+    const [, y] = await restOf(strip, 50, {});
+    expectWithin(-y - 1, (0.3 * 9.81) / (2 * stiff.stretchWeft), 0.02);
+  });
+});
+
+it('a wide sheet that is pulled along its held edge shears by rho g H^2 / (2 G)', async () => {
+  const material = { ...stiff, stretch: 400, stretchWeft: 400, shear: 8 };
+  const size = [2, 0.25] as const;
+  const layer = sheet({ size, particles: [65, 9], pins: ['top'], plane: 'vertical', material });
+  const middle = 8 * 65 + 32;
+  const solver = positionBased({ iterations: 4 });
+  const [x] = await restOf(layer, middle, { gravity: [9.81, 0, 0] }, solver);
+  expectWithin(x - 1, (0.3 * 9.81 * 0.25 ** 2) / (2 * 8), 0.02);
+});
+
+const firm = { massPerArea: 0.3, stretch: 900, stretchWeft: 600, shear: 200, bend: 0 };
+const shaken = (name: string) => sheet({ name, particles: [6, 5], pins: ['top-left'], noise: 0.02, material: firm });
+
+/** Positions after two steps of a sheet that is shaken, falls and stretches. */
+const after = (solver: ReturnType<typeof positionBased>, backend: 'reference' | 'wasm' | 'webgpu' = 'wasm') =>
+  withWorld({ bodies: [shaken('sheet')] }, { solver, backend }, async (world) => {
+    for (let frame = 0; frame < 2; frame++) world.step();
+    return Array.from(await world.read(0));
+  });
+
+const farthest = (a: readonly number[], b: readonly number[]) => Math.max(...a.map((x, i) => Math.abs(x - b[i])));
+
+describe.each<Schedule>(['coloured', 'phantoms', 'gauss-seidel', 'jacobi', 'hybrid-jacobi', 'patches'])(
+  'strain with %s',
+  (schedule) => {
+    it('converges to the exact step', async () => {
+      const backend = schedule === 'patches' ? 'reference' : 'wasm';
+      const exact = await after(newton({ substeps: 1 }), 'reference');
+      const solved = (iterations: number) => after(positionBased({ schedule, substeps: 1, iterations }), backend);
+      const [few, many] = [await solved(3), await solved(400)];
+      expect(farthest(many, exact)).toBeLessThan(0.3 * farthest(few, exact));
+      expect(farthest(many, exact)).toBeLessThan(1e-3);
+    });
+
+    it('keeps momentum', async () => {
+      const backend = schedule === 'patches' ? 'reference' : 'wasm';
+      const free = { ...shaken('sheet'), pins: [], noise: 0.05 };
+      const solver = positionBased({ schedule });
+      await withWorld({ bodies: [free], gravity: [0, 0, 0] }, { solver, backend }, async (world) => {
+        for (let frame = 0; frame < 20; frame++) world.step();
+        const [{ masses }] = world.bodies;
+        const velocities = await world.readVelocities(0);
+        let moving = 0;
+        const momentum = [0, 0, 0];
+        velocities.forEach((v, i) => {
+          momentum[i % 3] += masses[Math.floor(i / 3)] * v;
+          moving += masses[Math.floor(i / 3)] * Math.abs(v);
+        });
+        expect(moving).toBeGreaterThan(1e-4);
+        expect(Math.hypot(...momentum)).toBeLessThan(5e-3 * moving);
+      });
+    });
+  },
+);
+
+it.each(['wasm', 'webgpu'] as const)('strain is the same on %s as on the reference', async (backend) => {
+  const schedules: Schedule[] = [
+    'coloured',
+    'phantoms',
+    'jacobi',
+    ...(backend === 'webgpu' ? ['patches' as const] : []),
+  ];
+  for (const schedule of schedules) {
+    const solver = positionBased({ schedule, substeps: 2, iterations: 2 });
+    expect(farthest(await after(solver, backend), await after(solver, 'reference')), schedule).toBeLessThan(1e-5);
+  }
+});
+
+it('a sheet that was crushed to a line opens without flying apart', async () => {
+  const options: PositionBasedOptions[] = [{}, { iterations: 8 }, { stiffness: 1, substeps: 1, iterations: 20 }];
+  for (const option of options) {
+    await withWorld(
+      { bodies: [sheet({ particles: [7, 7], noise: 0.01 })], gravity: [0, 0, 0] },
+      { solver: positionBased(option), backend: 'wasm' },
+      async (world) => {
+        await editState(world, (positions) => {
+          for (let i = 0; i < positions.length; i += 4) positions[i + 2] = 1e-3 * positions[i + 2] + 0.4 * positions[i];
+        });
+        for (let frame = 0; frame < 120; frame++) world.step();
+        const positions = await world.read(0);
+        for (const x of positions) expect(Math.abs(x)).toBeLessThan(3);
+      },
+    );
+  }
+});
+
+describe('the energy of membranes', () => {
+  it('is in the statistics of every backend, and in the exact error', async () => {
+    const energies: number[] = [];
+    for (const backend of everyBackend) {
+      await withWorld(
+        { bodies: [shaken('sheet')] },
+        { solver: positionBased({ substeps: 4, iterations: 8 }), backend },
+        async (world) => {
+          for (let frame = 0; frame < 5; frame++) world.step();
+          energies.push((await world.statistics()).energy.elastic);
+          expect((await world.relativeError()).relative).toBeLessThan(0.5);
+        },
+      );
+    }
+    expect(energies[0]).toBeGreaterThan(1e-4);
+    for (const energy of energies) expectWithin(energy, energies[0], 1e-3);
+  });
+
+  it('is none that other solvers know: they refuse it by name', async () => {
+    const rule =
+      "body 'shirt' must have no triangles that resist stretch and shear by their strain, which this solver does not take: build it with membrane: 'springs', or use positionBased, got 40 of them";
+    for (const solver of [projective(), massSpring()]) {
+      const refused = withWorld({ bodies: [shaken('shirt')] }, { solver, backend: 'reference' }, () => {});
+      await expect(refused).rejects.toThrow(`${solver.name}: ${rule}`);
+    }
+  });
+});

@@ -15,6 +15,8 @@ export function positionBased(options: PositionBasedOptions = {}): Solver {
     options: { ...complete },
     elements: everyElement,
     backends: backendsOf(complete.schedule),
+    // Tethers are no energy that the exact step knows.
+    implicitEuler: complete.tethers === false,
     kernels,
     prepare: (model, backend) => prepare(model, complete, backend),
   };

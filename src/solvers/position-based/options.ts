@@ -1,5 +1,15 @@
 /** Options of position-based dynamics, their defaults and their checks. */
-import { checkInteger, checkNumber, checkOneOf, checkOptions, fail, pathOf } from '../../core/check';
+import {
+  checkFields,
+  checkInteger,
+  checkNumber,
+  checkObject,
+  checkOneOf,
+  checkOptions,
+  fail,
+  inside,
+  pathOf,
+} from '../../core/check';
 
 /** In which order constraints are solved. */
 export type Schedule = 'auto' | 'coloured' | 'patches' | 'phantoms' | 'gauss-seidel' | 'jacobi' | 'hybrid-jacobi';
@@ -24,9 +34,16 @@ export interface PositionBasedOptions {
    * constraint mends in a step, whatever the material (Mueller 2007).
    */
   stiffness?: 'material' | number;
+  /**
+   * Long-range tethers (Kim 2012): each free particle is kept within the length of the shortest path along its body to what pins hold, times `slack`, a number from 1 on. `true`: a slack of 1, with which no body hangs lower than its length at
+   * rest. Default false: the material alone says how far a body stretches.
+   */
+  tethers?: boolean | { slack: number };
 }
 
-export interface CompletePositionBasedOptions extends Required<PositionBasedOptions> {}
+export interface CompletePositionBasedOptions extends Required<PositionBasedOptions> {
+  tethers: false | { slack: number };
+}
 
 const schedules: readonly Schedule[] = [
   'auto',
@@ -37,7 +54,7 @@ const schedules: readonly Schedule[] = [
   'jacobi',
   'hybrid-jacobi',
 ];
-const fields = ['substeps', 'iterations', 'schedule', 'colours', 'relaxation', 'stiffness'];
+const fields = ['substeps', 'iterations', 'schedule', 'colours', 'relaxation', 'stiffness', 'tethers'];
 
 export function completeOptions(options: PositionBasedOptions): CompletePositionBasedOptions {
   const path = pathOf('positionBased');
@@ -49,6 +66,7 @@ export function completeOptions(options: PositionBasedOptions): CompletePosition
     colours: options.colours ?? 'auto',
     relaxation: options.relaxation ?? 1,
     stiffness: options.stiffness ?? 'material',
+    tethers: completeTethers(options.tethers),
   };
   checkInteger(path, 'substeps', complete.substeps, { atLeast: 1, atMost: 1000 });
   checkInteger(path, 'iterations', complete.iterations, { atLeast: 1, atMost: 100_000 });
@@ -64,4 +82,13 @@ export function completeOptions(options: PositionBasedOptions): CompletePosition
     checkNumber(path, "stiffness, unless 'material',", complete.stiffness, { atLeast: 0, atMost: 1 });
   }
   return complete;
+}
+
+function completeTethers(tethers: unknown = false): false | { slack: number } {
+  if (typeof tethers === 'boolean') return tethers && { slack: 1 };
+  const path = pathOf('positionBased');
+  const given = checkObject(path, 'tethers', tethers, 'true, false or an object such as { slack: 1.1 }');
+  const at = inside(path, 'tethers');
+  checkFields(at, given, ['slack']);
+  return { slack: checkNumber(at, 'slack', given.slack, { atLeast: 1, atMost: 10 }) };
 }

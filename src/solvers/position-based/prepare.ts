@@ -1,5 +1,5 @@
 /** Turns a model into constraints in the order in which they are solved, and into the copies of particles that they move. */
-import { type Backend, type BackendName, span } from '../../compute/backend';
+import { type Backend, type BackendName, type BuffersOf, span } from '../../compute/backend';
 import { fail, pathOf } from '../../core/check';
 import type { Model } from '../../scene/assemble';
 import { integratorState } from '../../stages/integrator';
@@ -12,7 +12,9 @@ import type { CompletePositionBasedOptions } from './options';
 import { layOutPatches, type PatchLayout } from './patch-layout';
 import { allocatePlaces } from './places';
 import { makeSolvePatches, type SolvePatches } from './solve-patches.kernel';
+import type { solveTethers } from './solve-tethers.kernel';
 import { type Copies, type Patches, type Solve, step } from './step';
+import { Tethers } from './tethers';
 
 /** Particles of a patch, besides those at its border, to begin with: fewer where it does not fit into the memory of a workgroup. */
 const patchSize = 512;
@@ -32,10 +34,11 @@ export function prepare(model: Model, options: CompletePositionBasedOptions, nam
   }
   const schedule = inPatches ? 'patches' : options.schedule === 'auto' ? 'coloured' : options.schedule;
   const layout = inPatches ? null : layOut(model, { ...options, schedule });
+  const tethers = options.tethers && new Tethers(model, options.tethers.slack);
   return {
     order: naturalOrder(model.particleCount).order,
     substeps: options.substeps,
-    facts: { schedule, ...(inPatches ?? layout)?.facts },
+    facts: { schedule, ...(inPatches ?? layout)?.facts, ...(tethers && { tethers: tethers.count }) },
     async start(backend: Backend, particles: StepBuffers) {
       const direct = layout?.direct ?? [];
       const state = {
@@ -43,12 +46,18 @@ export function prepare(model: Model, options: CompletePositionBasedOptions, nam
         ...integratorState(backend, particles, 'implicit-euler'),
         solves: direct.map((constraints) => allocateSolve(backend, constraints, particles.position)),
         copies: layout && allocateCopies(backend, layout, particles, relaxation),
+        tethers: tethers ? allocateTethers(backend, tethers, particles) : null,
         patches: inPatches && (await allocatePatches(backend, inPatches, particles, relaxation)),
         iterations,
         // A lone constraint ends up the same, whatever the number of iterations.
         share: stiffness === 'material' ? null : 1 - (1 - stiffness) ** (1 / iterations),
       };
-      return { step: (queue, inputs) => step(queue, state, inputs) };
+      return {
+        step: (queue, inputs) => step(queue, state, inputs),
+        hold(changes) {
+          if (tethers && state.tethers) tethers.follow(changes, backend, state.tethers.anchor, state.tethers.reach);
+        },
+      };
     },
   };
 }
@@ -114,6 +123,18 @@ function allocateSolve(backend: Backend, constraints: LaidOut, place: Solve['buf
       multiplier: backend.allocate(`${type.name}Multiplier`, 'f32', type.multipliers * count),
     },
     wide: serial ? 0 : 1,
+  };
+}
+
+function allocateTethers(
+  backend: Backend,
+  { anchor, reach }: Tethers,
+  { position }: StepBuffers,
+): BuffersOf<typeof solveTethers.bindings> {
+  return {
+    position,
+    anchor: backend.allocate('anchor', 'vec4u', anchor.length / 4, anchor),
+    reach: backend.allocate('reach', 'vec4f', reach.length / 4, reach),
   };
 }
 

@@ -8,6 +8,7 @@ import { constraintTypes } from './constraint-types';
 import { joinCopies } from './join-copies.kernel';
 import type { PlaceBuffers } from './places';
 import type { SolvePatches } from './solve-patches.kernel';
+import { solveTethers } from './solve-tethers.kernel';
 import { spreadCopies } from './spread-copies.kernel';
 
 export const kernels: readonly AnyKernel[] = [
@@ -15,6 +16,7 @@ export const kernels: readonly AnyKernel[] = [
   ...constraintTypes.flatMap(({ kernel, serially }) => [kernel, serially]),
   spreadCopies,
   joinCopies,
+  solveTethers,
 ];
 
 /** Constraints of one type, in the order in which they are solved. */
@@ -51,6 +53,8 @@ export interface PositionBasedState extends StepBuffers, IntegratorState {
   readonly copies: Copies | null;
   /** All of them, where they are cut into patches. */
   readonly patches: Patches | null;
+  /** What they bind; null where there are none. */
+  readonly tethers: BuffersOf<typeof solveTethers.bindings> | null;
   readonly iterations: number;
   /** Of its error that a constraint mends in an iteration; null: by its compliance. */
   readonly share: number | null;
@@ -62,6 +66,7 @@ export function step(queue: KernelQueue, s: PositionBasedState, inputs: StepInpu
   beginStep(queue, s, inputs);
   for (let iteration = 0; iteration < s.iterations; iteration++) {
     sweep(queue, s, { ...numbers, first: iteration === 0 ? 1 : 0 });
+    if (s.tethers) queue.run(solveTethers, s.all, s.tethers, {});
     // At the end of each iteration (Fratarcangeli 2015 section 5): that of the last one is the contact of the step.
     s.stages.contact.queue(queue, h);
   }

@@ -29,6 +29,16 @@ export interface Surface {
   lines: Uint32Array;
 }
 
+/** Air within a closed surface. */
+export interface Air {
+  /** Three particles per triangle, counter-clockwise from outside. */
+  triangles: Uint32Array;
+  /** The volume that it wants [m3]. */
+  volume: number;
+  /** How far the volume gives way, per pressure [m3/Pa]. */
+  compliance: number;
+}
+
 /** A body as particles and elements, in the body's own order. Besides springs it has a list of each kind of element that it is made of: `areas`, say. */
 export interface BuiltBody extends Partial<Omit<ElementLists, 'springs'>>, Pick<ElementLists, 'springs'> {
   name: string;
@@ -40,6 +50,8 @@ export interface BuiltBody extends Partial<Omit<ElementLists, 'springs'>>, Pick<
   masses: Float64Array;
   /** Kinds of elements that solvers may leave out which do not take them: nobody asked for them by name. */
   optional?: readonly ElementName[];
+  /** What is within a closed mesh that has a `pressure`. */
+  air?: Air;
   pins: readonly { name: string; particles: Uint32Array; motion: Motion | null }[];
   surface: Surface;
   /**

@@ -135,6 +135,10 @@ export interface MeshClothBody extends BodyCommon {
   springs: SpringKinds;
   bending: Bending;
   membrane: Membrane;
+  /** The volume that the air within a closed mesh wants, over that of the mesh. Left out: no air. */
+  pressure?: number;
+  /** Share of its volume by which that air gives way, per pressure [1/Pa]. Left out: 0. */
+  airCompliance?: number;
   /** Direction of the warp, for the membrane 'strain'. Left out: along the texture's u where there are `uvs`, else along x. */
   warp?: Vec3;
   /** Resistance of each triangle to a change of its area [N/m]. 0: none. */

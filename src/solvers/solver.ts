@@ -24,6 +24,8 @@ export interface Solver {
   readonly options: Readonly<Record<string, unknown>>;
   /** The kinds of elements that it takes; bodies with others are refused. Left out: springs alone. */
   readonly elements?: readonly ElementName[];
+  /** True where it takes bodies with air inside (`pressure`); without it they are refused. */
+  readonly takesAir?: boolean;
   /** Where it runs. */
   readonly backends: readonly BackendName[];
   /** False where a step is not one of implicit Euler for all springs, so that `world.relativeError` has nothing to compare it with. Default true. */

@@ -11,6 +11,7 @@ import { clothMaterial } from '../materials';
 import { bends } from '../spring-options';
 import type { Areas, BuiltBody, MeshClothBody, Surface, Vec3 } from '../types';
 import { forgetMesh, knownMesh, sourceFaces } from './known-mesh';
+import { meshAir } from './mesh-air';
 import { meshMembranes } from './mesh-membranes';
 import { meshHeld } from './mesh-pins';
 import { meshSprings } from './mesh-springs';
@@ -34,6 +35,7 @@ export function buildMeshCloth(body: MeshClothBody): BuiltBody {
     ...(body.area > 0 && { areas: resistingAreas(topology, body.area) }),
     ...(body.membrane === 'strain' && { membranes: meshMembranes(path, body, surface, topology) }),
     ...(bends(body, 'dihedral') && { hinges: meshHinges(body, topology) }),
+    ...(body.pressure !== undefined && { air: meshAir(path, body, faces) }),
     pins: meshHeld(path, body.pins, topology),
     surface,
     skin: pushedTriangles(topology, surface),

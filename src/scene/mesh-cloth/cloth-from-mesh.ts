@@ -31,6 +31,7 @@ import {
 } from '../spring-options';
 import type { Bending, ClothMaterial, Membrane, MeshClothBody, SpringKinds, Vec3 } from '../types';
 import { type KnownMesh, knownMesh, rememberMesh, sourceFaces } from './known-mesh';
+import { checkAir } from './mesh-air';
 import { meshHeld, meshPinNames } from './mesh-pins';
 import { checkMeshBends } from './mesh-springs';
 import { meshTopology } from './mesh-topology';
@@ -76,6 +77,13 @@ export interface MeshClothOptions {
    * area it holds area e2 / 4 per square metre. Default 0: none.
    */
   area?: number;
+  /**
+   * Air within a closed mesh, whose triangles turn counter-clockwise seen from outside: the volume that it wants, over that of the mesh (Mueller 2007's overpressure of balloons). 1 keeps the volume, 1.2 blows it up by a fifth. For solvers that
+   * take it. Default: none.
+   */
+  pressure?: number;
+  /** Share of its volume by which that air gives way, per pressure [1/Pa]; 1e-5 is about that of air. Default 0: the volume is kept. */
+  airCompliance?: number;
   /** Spring constants [N/m] that replace those derived from the material, by kind. */
   springConstants?: Partial<Record<keyof SpringKinds, number>>;
   /** 'top' (the highest vertices), 'boundary' (every open edge), indices of mesh vertices, or predicates. */
@@ -102,6 +110,8 @@ const bodyFields = [
   'membrane',
   'warp',
   'area',
+  'pressure',
+  'airCompliance',
   'springConstants',
   'pins',
 ];
@@ -125,6 +135,8 @@ export function makeMeshCloth(options: MeshClothOptions, path: ErrorPath): MeshC
     membrane: orDefault(options.membrane, 'springs'),
     ...(options.warp === undefined ? {} : { warp: plainArray(options.warp) }),
     area: orDefault(options.area, 0),
+    ...(options.pressure === undefined ? {} : { pressure: options.pressure }),
+    ...(options.airCompliance === undefined ? {} : { airCompliance: options.airCompliance }),
     ...(options.springConstants === undefined ? {} : { springConstants: options.springConstants }),
     pins: [],
   };
@@ -172,6 +184,7 @@ function checkAround(body: MeshClothBody, path: ErrorPath, known: KnownMesh | nu
   const toCheck = bends(body, 'springs') && !known?.bendsChecked;
   if (toCheck) checkMeshBends(topology, path, body.weldDistance);
   meshHeld(path, pins, topology);
+  checkAir(path, body, faces);
   if (known === null) rememberMesh(body, { topology, faces, bendsChecked: toCheck });
   else if (toCheck) known.bendsChecked = true;
 }

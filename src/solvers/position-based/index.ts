@@ -14,6 +14,7 @@ export function positionBased(options: PositionBasedOptions = {}): Solver {
     name: 'positionBased',
     options: { ...complete },
     elements: everyElement,
+    takesAir: true,
     backends: backendsOf(complete.schedule),
     // Tethers are no energy that the exact step knows.
     implicitEuler: complete.tethers === false,

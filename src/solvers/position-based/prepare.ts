@@ -6,6 +6,7 @@ import { integratorState } from '../../stages/integrator';
 import type { StepBuffers } from '../../stages/particle-buffers';
 import { naturalOrder } from '../../topology/order-by-colour';
 import type { PreparedSolver } from '../solver';
+import { allocateBalloons } from './balloons/balloons';
 import { refusePairs } from './constraint-types';
 import { type LaidOut, type Layout, layOut } from './lay-out';
 import type { CompletePositionBasedOptions } from './options';
@@ -46,6 +47,7 @@ export function prepare(model: Model, options: CompletePositionBasedOptions, nam
         ...integratorState(backend, particles, 'implicit-euler'),
         solves: direct.map((constraints) => allocateSolve(backend, constraints, particles.position)),
         copies: layout && allocateCopies(backend, layout, particles, relaxation),
+        balloons: allocateBalloons(backend, model, particles),
         tethers: tethers ? allocateTethers(backend, tethers, particles) : null,
         patches: inPatches && (await allocatePatches(backend, inPatches, particles, relaxation)),
         iterations,

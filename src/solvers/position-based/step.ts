@@ -4,6 +4,7 @@ import type { AnyKernel } from '../../compute/kernel';
 import { beginStep, endStep, type IntegratorState, integratorKernels } from '../../stages/integrator';
 import type { StepBuffers } from '../../stages/particle-buffers';
 import type { StepInputs } from '../solver';
+import { type Balloons, balloonKernels, queueBalloons } from './balloons/balloons';
 import { constraintTypes } from './constraint-types';
 import { joinCopies } from './join-copies.kernel';
 import type { PlaceBuffers } from './places';
@@ -16,6 +17,7 @@ export const kernels: readonly AnyKernel[] = [
   ...constraintTypes.flatMap(({ kernel, serially }) => [kernel, serially]),
   spreadCopies,
   joinCopies,
+  ...balloonKernels,
   solveTethers,
 ];
 
@@ -53,6 +55,8 @@ export interface PositionBasedState extends StepBuffers, IntegratorState {
   readonly copies: Copies | null;
   /** All of them, where they are cut into patches. */
   readonly patches: Patches | null;
+  /** Surfaces with air inside; null where there are none. */
+  readonly balloons: Balloons | null;
   /** What they bind; null where there are none. */
   readonly tethers: BuffersOf<typeof solveTethers.bindings> | null;
   readonly iterations: number;
@@ -65,7 +69,9 @@ export function step(queue: KernelQueue, s: PositionBasedState, inputs: StepInpu
   const numbers = { perSquaredStep: s.share === null ? 1 / (h * h * stiffness) : 0, share: s.share ?? 1 };
   beginStep(queue, s, inputs);
   for (let iteration = 0; iteration < s.iterations; iteration++) {
-    sweep(queue, s, { ...numbers, first: iteration === 0 ? 1 : 0 });
+    const uniforms = { ...numbers, first: iteration === 0 ? 1 : 0 };
+    sweep(queue, s, uniforms);
+    if (s.balloons) queueBalloons(queue, s.balloons, uniforms);
     if (s.tethers) queue.run(solveTethers, s.all, s.tethers, {});
     // At the end of each iteration (Fratarcangeli 2015 section 5): that of the last one is the contact of the step.
     s.stages.contact.queue(queue, h);

@@ -1,0 +1,36 @@
+/** The air within a closed mesh: its checks, and the volume that it wants. */
+import { checkNumber, type ErrorPath, fail } from '../../core/check';
+import { type ClosedMesh, closedMesh, enclosedVolume } from '../../mesh/closed-mesh';
+import type { FaceList } from '../../mesh/face-list';
+import { splitQuads } from '../../mesh/split-quads';
+import type { Air, MeshClothBody } from '../types';
+
+/** `faces`: of the mesh as it came, by its vertices. */
+export function checkAir(path: ErrorPath, body: MeshClothBody, faces: FaceList): void {
+  const { pressure, airCompliance } = body;
+  if (pressure === undefined) {
+    if (airCompliance !== undefined) fail(path, 'airCompliance', 'be left out unless pressure is given', airCompliance);
+    return;
+  }
+  checkNumber(path, 'pressure', pressure, { above: 0, plausible: 1000 });
+  if (airCompliance !== undefined) {
+    checkNumber(path, 'airCompliance', airCompliance, { atLeast: 0, plausible: 1, unit: '1/Pa' });
+  }
+  closedFaces(path, body, faces);
+}
+
+export function meshAir(path: ErrorPath, body: MeshClothBody, faces: FaceList): Air {
+  const { pressure = 1, airCompliance = 0 } = body;
+  const { points, triangles } = closedFaces(path, body, faces);
+  const volume = enclosedVolume(points, triangles);
+  return { triangles, volume: pressure * volume, compliance: airCompliance * volume };
+}
+
+/** Its points are the particles of the body: both are what welding makes of the vertices. */
+function closedFaces(path: ErrorPath, body: MeshClothBody, faces: FaceList): ClosedMesh {
+  const { vertices, weldDistance } = body;
+  const closed = closedMesh(vertices, splitQuads(vertices, faces), weldDistance);
+  const list = body.triangles === undefined ? 'faces' : 'triangles';
+  if ('rule' in closed) fail(path, list, `${closed.rule} when pressure is given`, null, closed.found);
+  return closed;
+}

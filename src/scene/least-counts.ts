@@ -36,7 +36,11 @@ export function leastCounts(body: Body): LeastCounts {
     case 'strands':
       return lineCounts(body.roots.length / 3, body.particles, bends(body, 'springs') ? (body.bendSpans ?? [2]) : []);
     case 'softBody':
-      return { particles: body.vertices.length / 3, springs: body.tetrahedra.length / 4, triangles: 0 };
+      return {
+        particles: body.vertices.length / 3,
+        springs: body.solid === 'springs' ? body.tetrahedra.length / 4 : 0,
+        triangles: 0,
+      };
   }
 }
 

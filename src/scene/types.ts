@@ -195,6 +195,8 @@ export interface SoftBody extends BodyCommon {
   surface?: SoftSurface;
   position: Vec3;
   material: string | SoftMaterial;
+  /** How the solid resists stretch and shear: by springs along the edges of its tetrahedra, or by their strain (Mueller et al. 2014), for solvers that take it. */
+  solid: 'springs' | 'strain';
   /** One spring constant for all springs [N/m] instead of those derived from the material. */
   springConstant?: number;
   /**

@@ -20,10 +20,13 @@
  * Volume: the springs hold their share of it, a bulk modulus of E 2/3. What is nearly incompressible, as most soft things are, has tetrahedra that resist a change of
  * volume besides: see src/elements/volume.
  *
+ * By strain: the tetrahedra have the same constants a / 15 = 0.4 E, the second in their stretch and shear (src/elements/solid), the first as a resistance to changes of volume that comes to that of the material.
+ *
  * Mass: each tetrahedron weighs on its corners in equal parts.
  */
 
 import { pathOf } from '../../core/check';
+import { makeSolids } from '../../elements/solid/solids';
 import { SpringList } from '../../elements/spring/spring-list';
 import { makeVolumes } from '../../elements/volume/volumes';
 import { distance } from '../../mesh/face-area';
@@ -49,7 +52,8 @@ export function buildSoftBody(body: SoftBody): BuiltBody {
     particleCount,
     positions: Float64Array.from(vertices, (x, i) => x + body.position[i % 3]),
     masses: cornerMasses(body),
-    springs: edgeSprings(body),
+    springs: body.solid === 'springs' ? edgeSprings(body) : new SpringList(0).finish(),
+    ...(body.solid === 'strain' && { solids: makeSolids(vertices, tetrahedra, lameOf(body)) }),
     ...resistingVolumes(body),
     pins: softHeld(pathOf('softBody'), body.pins, vertices),
     surface: body.surface === undefined ? latticeSurface(particleCount, skin) : embeddedSurface(body, body.surface),
@@ -58,13 +62,17 @@ export function buildSoftBody(body: SoftBody): BuiltBody {
   };
 }
 
+/** Both Lamé constants of the springs [N/m2]. */
+const lameOf = ({ material }: SoftBody): number => 0.4 * softMaterial(material).stiffness;
+
 /** A solver that knows springs alone may leave them out, unless they were asked for. */
 function resistingVolumes(body: SoftBody): Pick<BuiltBody, 'volumes' | 'optional'> {
   const { bulkModulus, stiffness } = softMaterial(body.material);
   const ofMaterial = body.springConstant === undefined ? (bulkModulus ?? bulkPerStiffness * stiffness) : 0;
   const bulk = body.volume ?? ofMaterial;
-  if (bulk === 0) return {};
-  const volumes = makeVolumes(body.vertices, body.tetrahedra, 3 * bulk);
+  const all = bulk + (body.solid === 'strain' ? lameOf(body) : 0);
+  if (all === 0) return {};
+  const volumes = makeVolumes(body.vertices, body.tetrahedra, 3 * all);
   return { volumes, ...(body.volume === undefined && { optional: ['volume' as const] }) };
 }
 

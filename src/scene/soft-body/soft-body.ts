@@ -7,6 +7,7 @@ import {
   checkNumber,
   checkNumbers,
   checkObject,
+  checkOneOf,
   checkOptions,
   checkVec3,
   type ErrorPath,
@@ -49,6 +50,10 @@ export interface SoftBodyOptions {
   position?: Vec3;
   /** Name of a preset, or numbers. Default 'rubber'. */
   material?: SoftMaterialName | SoftMaterial;
+  /**
+   * How the solid resists stretch and shear. 'springs' (the default): along the edges of its tetrahedra. 'strain': by the strain of its tetrahedra, with the same Young's modulus and Poisson's ratio; for solvers that take it.
+   */
+  solid?: 'springs' | 'strain';
   /** One spring constant for all springs [N/m] instead of those derived from the material. */
   springConstant?: number;
   /** Bulk modulus that comes to that of the springs [N/m2]: each tetrahedron resists a change of its volume. 0: none. Default: that of the material. */
@@ -72,6 +77,7 @@ const storedFields = [
   'surface',
   'position',
   'material',
+  'solid',
   'springConstant',
   'volume',
   'pins',
@@ -89,6 +95,7 @@ export function makeSoftBody(options: SoftBodyOptions, path: ErrorPath): SoftBod
     ...made,
     position,
     material: orDefault(options.material, 'rubber'),
+    solid: orDefault(options.solid, 'springs'),
     ...(options.springConstant === undefined ? {} : { springConstant: options.springConstant }),
     ...(options.volume === undefined ? {} : { volume: options.volume }),
     pins: [],
@@ -116,7 +123,10 @@ export function checkSoftBody(body: SoftBody, path: ErrorPath): void {
   if (body.surface !== undefined) checkSurface(path, body.surface, body.tetrahedra.length / 4);
   checkVec3(path, 'position', body.position);
   softMaterial(body.material, path);
+  checkOneOf(path, 'solid', body.solid, ['springs', 'strain']);
   if (body.springConstant !== undefined) {
+    if (body.solid === 'strain')
+      fail(path, 'springConstant', "be left out when solid is 'strain'", body.springConstant);
     checkNumber(path, 'springConstant', body.springConstant, { above: 0, plausible: 1e9, unit: 'N/m' });
   }
   if (body.volume !== undefined) {

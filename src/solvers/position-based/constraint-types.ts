@@ -6,6 +6,7 @@ import { solveAreas, solveAreasSerially } from './solve-areas.kernel';
 import { solveDistances, solveDistancesSerially } from './solve-distances.kernel';
 import { solveHinges, solveHingesSerially } from './solve-hinges.kernel';
 import { solveMembranes, solveMembranesSerially } from './solve-membranes.kernel';
+import { solveSolids, solveSolidsSerially } from './solve-solids.kernel';
 import { solveVolumes, solveVolumesSerially } from './solve-volumes.kernel';
 
 /** Constraints of one type. */
@@ -21,7 +22,7 @@ export interface Constraints {
 }
 
 export interface ConstraintType {
-  readonly name: 'distances' | 'areas' | 'hinges' | 'volumes' | 'membranes';
+  readonly name: 'distances' | 'areas' | 'hinges' | 'volumes' | 'membranes' | 'solids';
   /** Multipliers of each: constraints that are made of several, solved one after the other, have more than one. */
   readonly multipliers: number;
   readonly kernel: AnyKernel;
@@ -131,6 +132,20 @@ export const constraintTypes: readonly ConstraintType[] = [
       return collect({ ...membranes, particles: membranes.corners }, 3, 8, (t) => [
         ...inverseRest.subarray(4 * t, 4 * t + 4),
         ...Array.from(stiffness.subarray(3 * t, 3 * t + 3), (k) => complianceOf(k * restArea[t])),
+        0,
+      ]);
+    },
+  },
+  {
+    name: 'solids',
+    multipliers: 6,
+    kernel: solveSolids,
+    serially: solveSolidsSerially,
+    constraints({ solids }) {
+      const { inverseRest, restVolume, stiffness } = solids;
+      return collect({ ...solids, particles: solids.corners }, 4, 16, (t) => [
+        ...inverseRest.subarray(9 * t, 9 * t + 9),
+        ...Array.from(stiffness.subarray(6 * t, 6 * t + 6), (k) => complianceOf(k * restVolume[t])),
         0,
       ]);
     },

@@ -192,3 +192,63 @@ fn solveMembrane(at: u32, i: vec3u, r: vec4f, compliance: vec3f) {
   stretchTriangle(at + 1u, i, r.yw, compliance.y);
   shearTriangle(at + 2u, i, r, compliance.z);
 }
+
+// The stretch of a tetrahedron along an axis, as that of a triangle. `r` is a column of the inverse rest matrix.
+fn stretchTetrahedron(at: u32, i: vec4u, r: vec3f, compliance: f32) {
+  if (compliance < 0.0) {
+    return;
+  }
+  let p0 = placeAt(i.x);
+  let p1 = placeAt(i.y);
+  let p2 = placeAt(i.z);
+  let p3 = placeAt(i.w);
+  let f = r.x * (p1.xyz - p0.xyz) + r.y * (p2.xyz - p0.xyz) + r.z * (p3.xyz - p0.xyz);
+  let size = length(f);
+  let r0 = r.x + r.y + r.z;
+  var n = vec3f(0.0);
+  var weight = 0.0;
+  if (size > 0.0) {
+    n = f / size;
+    weight = p0.w * r0 * r0 + p1.w * r.x * r.x + p2.w * r.y * r.y + p3.w * r.z * r.z;
+  }
+  let change = changeOf(at, multiplierOf(at), size - 1.0, weight, compliance);
+  moveAlong(i.x, p0, change, -r0 * n);
+  moveAlong(i.y, p1, change, r.x * n);
+  moveAlong(i.z, p2, change, r.y * n);
+  moveAlong(i.w, p3, change, r.z * n);
+}
+
+fn shearTetrahedron(at: u32, i: vec4u, r: vec3f, s: vec3f, compliance: f32) {
+  if (compliance < 0.0) {
+    return;
+  }
+  let p0 = placeAt(i.x);
+  let p1 = placeAt(i.y);
+  let p2 = placeAt(i.z);
+  let p3 = placeAt(i.w);
+  let edges = mat3x3f(p1.xyz - p0.xyz, p2.xyz - p0.xyz, p3.xyz - p0.xyz);
+  let shear = shearOf(edges * r, edges * s);
+  let g1 = r.x * shear.byF + s.x * shear.byG;
+  let g2 = r.y * shear.byF + s.y * shear.byG;
+  let g3 = r.z * shear.byF + s.z * shear.byG;
+  let g0 = -(g1 + g2 + g3);
+  let weight = p0.w * dot(g0, g0) + p1.w * dot(g1, g1) + p2.w * dot(g2, g2) + p3.w * dot(g3, g3);
+  let change = changeOf(at, multiplierOf(at), shear.cosine, cautious(weight, shear.sine), compliance);
+  moveAlong(i.x, p0, change, g0);
+  moveAlong(i.y, p1, change, g1);
+  moveAlong(i.z, p2, change, g2);
+  moveAlong(i.w, p3, change, g3);
+}
+
+// The six strains of a tetrahedron, one after the other; `at` is the first of six multipliers. a, b and the first of c are the inverse rest matrix, row by row; the compliances follow.
+fn solveSolid(at: u32, i: vec4u, a: vec4f, b: vec4f, c: vec4f, d: vec3f) {
+  let x = vec3f(a.x, a.w, b.z);
+  let y = vec3f(a.y, b.x, b.w);
+  let z = vec3f(a.z, b.y, c.x);
+  stretchTetrahedron(at, i, x, c.y);
+  stretchTetrahedron(at + 1u, i, y, c.z);
+  stretchTetrahedron(at + 2u, i, z, c.w);
+  shearTetrahedron(at + 3u, i, x, y, d.x);
+  shearTetrahedron(at + 4u, i, x, z, d.y);
+  shearTetrahedron(at + 5u, i, y, z, d.z);
+}

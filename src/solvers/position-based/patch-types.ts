@@ -43,6 +43,7 @@ export const patchTypes: readonly PatchType[] = [
   single(4, 4, hingeValue),
   single(4, 2, volumeValue),
   { size: 3, lanes: 8, records: recordsFor(8, 3), solve: applyStrains },
+  { size: 4, lanes: 16, records: recordsFor(16, 6), solve: applyStrains },
 ];
 
 /** Bits of the word of a segment that hold the type. */

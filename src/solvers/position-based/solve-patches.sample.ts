@@ -14,7 +14,13 @@ export const sample = sampleFor(solvePatches, (wanted, random) => {
   const sheet = cloth({ particles: [8, 6], bending: 'dihedral', area: 50, material });
   const solid = softBody({ name: 'solid', shape: sdf.box({ halfSize: [0.2, 0.1, 0.1] }), resolution: 3 });
   const woven = cloth({ name: 'woven', particles: [7, 5], membrane: 'strain', springs: { bend: false } });
-  const model = assemble(scene({ bodies: [sheet, solid, woven] }));
+  const strained = softBody({
+    name: 'strained',
+    shape: sdf.box({ halfSize: [0.1, 0.1, 0.1] }),
+    resolution: 2,
+    solid: 'strain',
+  });
+  const model = assemble(scene({ bodies: [sheet, solid, woven, strained] }));
   const { patchCount, particleOf, patches, segmentsFrom, record } = layOutPatches(model, 20);
   const shaken = vectors(model.particleCount, random, 0.01, someInverseMass(random));
   for (let i = 0; i < model.particleCount; i++) {

@@ -40,10 +40,17 @@ fn solve(kind: u32, fetched: Fetched) {
     solveArea(fetched.at, fetched.before, i.xyz, rest, compliance);
   } else if (kind == 2u) {
     solveHinge(fetched.at, fetched.before, i, rest, compliance, bitcast<vec2f>(record[fetched.at + 1u].xy));
-  } else {
+  } else if (kind == 4u) {
     let second = bitcast<vec4f>(record[fetched.at + 1u]);
     let third = bitcast<f32>(record[fetched.at + 2u].x);
     solveMembrane(fetched.at, i.xyz, vec4f(rest, compliance, second.xy), vec3f(second.zw, third));
+  } else {
+    let second = bitcast<vec4f>(record[fetched.at + 1u]);
+    let third = bitcast<vec4f>(record[fetched.at + 2u]);
+    let fourth = bitcast<vec4f>(record[fetched.at + 3u]);
+    let fifth = bitcast<f32>(record[fetched.at + 4u].x);
+    let a = vec4f(rest, compliance, second.xy);
+    solveSolid(fetched.at, i, a, vec4f(second.zw, third.xy), vec4f(third.zw, fourth.xy), vec3f(fourth.zw, fifth));
   }
 }
 

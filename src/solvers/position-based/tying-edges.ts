@@ -13,7 +13,10 @@ export interface TyingEdges {
 }
 
 /** The kinds of elements that a body may have in place of springs, and their corners. */
-const inPlaceOfSprings: readonly { name: ElementName; size: number }[] = [{ name: 'membrane', size: 3 }];
+const inPlaceOfSprings: readonly { name: ElementName; size: number }[] = [
+  { name: 'membrane', size: 3 },
+  { name: 'solid', size: 4 },
+];
 
 /** Bend springs span folds, which other edges go around: they are left out. */
 const along = ['structural', 'shear'].map((kind) => springKinds.indexOf(kind as 'structural'));

@@ -32,7 +32,7 @@ export function leastCounts(body: Body): LeastCounts {
       };
     }
     case 'rope':
-      return lineCounts(1, body.particles, bends(body, 'springs') ? [2] : []);
+      return lineCounts(1, body.particles, bends(body, 'springs') ? [2] : [], body.resist === 'both' ? 1 : 0);
     case 'strands':
       return lineCounts(body.roots.length / 3, body.particles, bends(body, 'springs') ? (body.bendSpans ?? [2]) : []);
     case 'softBody':
@@ -44,7 +44,9 @@ export function leastCounts(body: Body): LeastCounts {
   }
 }
 
-function lineCounts(lines: number, particles: number, bendSpans: readonly number[]): LeastCounts {
-  const springs = bendSpans.reduce((sum, span) => sum + Math.max(0, particles - span), particles - 1);
+/** `segments`: springs between neighbours. */
+function lineCounts(lines: number, particles: number, bendSpans: readonly number[], segments = 1): LeastCounts {
+  const along = segments * (particles - 1);
+  const springs = bendSpans.reduce((sum, span) => sum + Math.max(0, particles - span), along);
   return { particles: lines * particles, springs: lines * springs, triangles: 0 };
 }

@@ -158,6 +158,8 @@ export interface RopeBody extends BodyCommon {
   material: string | RopeMaterial;
   springs: { bend: boolean };
   bending: Bending;
+  /** Whether its segments push back when they are shortened, or pull alone. */
+  resist: 'both' | 'stretch';
   /** Radius for drawing [m]. */
   radius: number;
 }

@@ -5,6 +5,7 @@ import {
   checkInteger,
   checkName,
   checkNumber,
+  checkOneOf,
   checkOptions,
   checkSpacing,
   checkVec3,
@@ -14,14 +15,25 @@ import {
   pathOf,
   plainArray,
 } from '../../core/check';
+import type { Cords } from '../../elements/cord/cords';
+import { withoutElements } from '../../elements/element-list';
 import { QuadraticForm } from '../../elements/spring/quadratic-form';
 import { SpringList } from '../../elements/spring/spring-list';
+import { elementKinds } from '../../generated/elements';
 import { lineBending } from '../cloth/bending';
 import { maxParticles } from '../limits';
 import { type RopeMaterialName, ropeMaterial } from '../materials';
 import { checkPins, heldParticles, type PinOption, resolvePins } from '../pins';
 import { bends, checkBending, checkKinds, lineBendings, mergeKinds } from '../spring-options';
-import type { Bending, BuiltBody, RopeBody, RopeMaterial, Vec3 } from '../types';
+import {
+  type Bending,
+  type BuiltBody,
+  type RopeBody,
+  type RopeMaterial,
+  type Springs,
+  springKinds,
+  type Vec3,
+} from '../types';
 import { lineMasses, lineSprings, lineSurface } from './rope-line';
 import { ropeShape } from './rope-shape';
 
@@ -44,6 +56,10 @@ export interface RopeOptions {
    * `flexuralRigidity`, which does not depend on the resolution. Its rest shape is straight.
    */
   bending?: Bending;
+  /**
+   * 'both' (the default): segments resist being stretched and being shortened. 'stretch': they pull when they are taut and give way when they are pushed, as a string does; for solvers that take cords.
+   */
+  resist?: 'both' | 'stretch';
   /** 'first', 'last', indices or predicates. */
   pins?: readonly PinOption[];
   /** Radius for drawing [m]. Default 0.005. */
@@ -55,7 +71,19 @@ export function rope(options: RopeOptions): RopeBody {
   return makeRope(options, pathOf('rope'));
 }
 
-const optionFields = ['name', 'from', 'to', 'particles', 'slack', 'material', 'springs', 'bending', 'pins', 'radius'];
+const optionFields = [
+  'name',
+  'from',
+  'to',
+  'particles',
+  'slack',
+  'material',
+  'springs',
+  'bending',
+  'resist',
+  'pins',
+  'radius',
+];
 const pinNames = ['first', 'last'];
 export function makeRope(options: RopeOptions, path: ErrorPath): RopeBody {
   checkOptions(path, options, optionFields);
@@ -69,6 +97,7 @@ export function makeRope(options: RopeOptions, path: ErrorPath): RopeBody {
     material: orDefault(options.material, 'rope'),
     springs: mergeKinds<RopeBody['springs']>(path, options.springs, { bend: true }),
     bending: orDefault(options.bending, 'springs'),
+    resist: orDefault(options.resist, 'both'),
     pins: [],
     radius: orDefault(options.radius, 0.005),
   };
@@ -102,6 +131,7 @@ export function checkRope(body: RopeBody, path: ErrorPath): void {
   const material = ropeMaterial(body.material, path);
   checkKinds(path, body.springs, ['bend']);
   checkBending(path, body, material, lineBendings);
+  checkOneOf(path, 'resist', body.resist, ['both', 'stretch']);
   checkNumber(path, 'radius', body.radius, { above: 0, plausible: 10, unit: 'm', hint: '5 mm is 0.005' });
   held(body, checkPins(path, body.pins, pinTarget(body)), path);
 }
@@ -119,17 +149,28 @@ export function buildRope(body: RopeBody): BuiltBody {
     lineBending(form, 0, particles, rest, numbers.flexuralRigidity ?? 0);
     form.addTo(list, 'bending');
   }
+  const springs = list.finish();
+  const pullsOnly = body.resist === 'stretch';
+  const segments = springs.kind.map((kind) => (springKinds[kind] === 'structural' ? 1 : 0));
   return {
     name: body.name,
     kind: 'rope',
     particleCount: particles,
     positions: ropeShape(body),
     masses,
-    springs: list.finish(),
+    springs: pullsOnly ? withoutElements(elementKinds.spring, springs, segments) : springs,
+    ...(pullsOnly && { cords: cordsOf(springs, segments) }),
     pins: held(body, body.pins, pathOf('rope')),
     surface: lineSurface(1, particles),
     radius: body.radius,
   };
+}
+
+/** The springs whose entry of `segments` is 1, as cords. */
+function cordsOf(springs: Springs, segments: Uint8Array): Cords {
+  const others = segments.map((segment) => 1 - segment);
+  const { count, ends, rest, stiffness } = withoutElements(elementKinds.spring, springs, others);
+  return { count, ends, rest, stiffness };
 }
 
 /** Rest length of a segment [m]. */

@@ -11,7 +11,7 @@ export interface ApplyUniforms {
 export function applyConstraint(
   place: Float64Array,
   own: Uint32Array,
-  { value, gradients, caution = 1 }: ConstraintValue,
+  { value, gradients, caution = 1, onlyPulls }: ConstraintValue,
   compliance: number,
   multiplier: Float64Array,
   c: number,
@@ -26,7 +26,8 @@ export function applyConstraint(
   const alpha = compliance * perSquaredStep;
   const before = first === 1 ? 0 : multiplier[c];
   // Particles that are held, or gradients that vanish.
-  const change = weight > 0 ? (share * (-value - alpha * before)) / (weight + alpha) : 0;
+  const wanted = weight > 0 ? (share * (-value - alpha * before)) / (weight + alpha) : 0;
+  const change = onlyPulls && weight > 0 ? Math.min(-before, wanted) : wanted;
   multiplier[c] = before + change;
   all.forEach((g, k) => {
     const at = 4 * own[k];

@@ -3,6 +3,7 @@ import type { AnyKernel } from '../../compute/kernel';
 import { fail, pathOf } from '../../core/check';
 import type { Model } from '../../scene/assemble';
 import { solveAreas, solveAreasSerially } from './solve-areas.kernel';
+import { solveCords, solveCordsSerially } from './solve-cords.kernel';
 import { solveDistances, solveDistancesSerially } from './solve-distances.kernel';
 import { solveHinges, solveHingesSerially } from './solve-hinges.kernel';
 import { solveMembranes, solveMembranesSerially } from './solve-membranes.kernel';
@@ -22,7 +23,7 @@ export interface Constraints {
 }
 
 export interface ConstraintType {
-  readonly name: 'distances' | 'areas' | 'hinges' | 'volumes' | 'membranes' | 'solids';
+  readonly name: 'distances' | 'areas' | 'hinges' | 'volumes' | 'membranes' | 'solids' | 'cords';
   /** Multipliers of each: constraints that are made of several, solved one after the other, have more than one. */
   readonly multipliers: number;
   readonly kernel: AnyKernel;
@@ -148,6 +149,15 @@ export const constraintTypes: readonly ConstraintType[] = [
         ...Array.from(stiffness.subarray(6 * t, 6 * t + 6), (k) => complianceOf(k * restVolume[t])),
         0,
       ]);
+    },
+  },
+  {
+    name: 'cords',
+    multipliers: 1,
+    kernel: solveCords,
+    serially: solveCordsSerially,
+    constraints({ cords }) {
+      return collect({ ...cords, particles: cords.ends }, 2, 2, (c) => [cords.rest[c], 1 / cords.stiffness[c]]);
     },
   },
 ];

@@ -7,6 +7,8 @@ export interface ConstraintValue {
   gradients: number[][];
   /** The weight of the constraint is divided by this, so that a step goes less far where the value is far from linear. Left out: 1. */
   caution?: number;
+  /** The constraint asks for a value of 0 at most, not of 0: its multiplier is never above 0. */
+  onlyPulls?: true;
 }
 
 /** |p - q| - l. Ends that meet have no direction. */
@@ -19,6 +21,12 @@ export function distanceValue(
   const size = Math.sqrt(dot(d, d));
   return { value: size - length, gradients: [d.map((x) => (size > 0 ? x / size : 0))] };
 }
+
+/** As `distanceValue`, of a cord that does not push. */
+export const cordValue: typeof distanceValue = (place, own, rest) => ({
+  ...distanceValue(place, own, rest),
+  onlyPulls: true,
+});
 
 /** A - A0. A triangle without area has no normal. */
 export function areaValue(

@@ -36,6 +36,24 @@ fn solveDistance(at: u32, before: f32, i: vec2u, rest: f32, compliance: f32) {
   moveAlong(i.y, q, change, n);
 }
 
+// As solveDistance, with a multiplier that is never above 0.
+fn solveCord(at: u32, before: f32, i: vec2u, rest: f32, compliance: f32) {
+  let p = placeAt(i.x);
+  let q = placeAt(i.y);
+  let d = q.xyz - p.xyz;
+  let size = length(d);
+  let weight = p.w + q.w;
+  if (size > 0.0 && weight > 0.0) {
+    let alpha = compliance * u.perSquaredStep;
+    let change = min(-before, u.share * (rest - size - alpha * before) / (weight + alpha));
+    multiplier[at] = before + change;
+    moveAlong(i.x, p, -change, d / size);
+    moveAlong(i.y, q, change, d / size);
+  } else {
+    multiplier[at] = before;
+  }
+}
+
 fn solveArea(at: u32, before: f32, i: vec3u, rest: f32, compliance: f32) {
   let p0 = placeAt(i.x);
   let p1 = placeAt(i.y);

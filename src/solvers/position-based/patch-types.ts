@@ -1,6 +1,13 @@
 /** The types of constraints as `solvePatches` knows them: by their number in a segment, which is their index in constraint-types.ts. */
 import { type ApplyUniforms, applyConstraint, applyStrains } from './apply-constraint';
-import { areaValue, type ConstraintValue, distanceValue, hingeValue, volumeValue } from './constraint-values';
+import {
+  areaValue,
+  type ConstraintValue,
+  cordValue,
+  distanceValue,
+  hingeValue,
+  volumeValue,
+} from './constraint-values';
 
 interface PatchType {
   /** Particles of a constraint. */
@@ -44,6 +51,7 @@ export const patchTypes: readonly PatchType[] = [
   single(4, 2, volumeValue),
   { size: 3, lanes: 8, records: recordsFor(8, 3), solve: applyStrains },
   { size: 4, lanes: 16, records: recordsFor(16, 6), solve: applyStrains },
+  single(2, 2, cordValue),
 ];
 
 /** Bits of the word of a segment that hold the type. */

@@ -2,6 +2,7 @@ import { numbers, sampleFor, someInverseMass, vectors } from '../../compute/samp
 import * as sdf from '../../mesh/sdf-shapes';
 import { assemble } from '../../scene/assemble';
 import { cloth } from '../../scene/cloth/cloth';
+import { rope } from '../../scene/rope/rope';
 import { scene } from '../../scene/scene';
 import { softBody } from '../../scene/soft-body/soft-body';
 import { layOutPatches } from './patch-layout';
@@ -16,11 +17,12 @@ export const sample = sampleFor(solvePatches, (wanted, random) => {
   const woven = cloth({ name: 'woven', particles: [7, 5], membrane: 'strain', springs: { bend: false } });
   const strained = softBody({
     name: 'strained',
-    shape: sdf.box({ halfSize: [0.1, 0.1, 0.1] }),
+    shape: sdf.box({ halfSize: [0.4, 0.4, 0.4] }),
     resolution: 2,
     solid: 'strain',
   });
-  const model = assemble(scene({ bodies: [sheet, solid, woven, strained] }));
+  const line = rope({ name: 'line', from: [0, 0, 0], to: [1, 0, 0], particles: 20, resist: 'stretch' });
+  const model = assemble(scene({ bodies: [sheet, solid, woven, strained, line] }));
   const { patchCount, particleOf, patches, segmentsFrom, record } = layOutPatches(model, 20);
   const shaken = vectors(model.particleCount, random, 0.01, someInverseMass(random));
   for (let i = 0; i < model.particleCount; i++) {
@@ -35,7 +37,8 @@ export const sample = sampleFor(solvePatches, (wanted, random) => {
       copies: placesOf(particleOf, model.particleCount).copies,
       patches,
       record,
-      multiplier: numbers(record.length / 4, () => random() - 0.5),
+      // Those of cords are never above 0.
+      multiplier: numbers(record.length / 4, () => -random()),
     },
     uniforms: { perSquaredStep: 1e-3, share: 0.3, first: 0, segmentsFrom },
   };

@@ -44,13 +44,15 @@ fn solve(kind: u32, fetched: Fetched) {
     let second = bitcast<vec4f>(record[fetched.at + 1u]);
     let third = bitcast<f32>(record[fetched.at + 2u].x);
     solveMembrane(fetched.at, i.xyz, vec4f(rest, compliance, second.xy), vec3f(second.zw, third));
-  } else {
+  } else if (kind == 5u) {
     let second = bitcast<vec4f>(record[fetched.at + 1u]);
     let third = bitcast<vec4f>(record[fetched.at + 2u]);
     let fourth = bitcast<vec4f>(record[fetched.at + 3u]);
     let fifth = bitcast<f32>(record[fetched.at + 4u].x);
     let a = vec4f(rest, compliance, second.xy);
     solveSolid(fetched.at, i, a, vec4f(second.zw, third.xy), vec4f(third.zw, fourth.xy), vec3f(fourth.zw, fifth));
+  } else {
+    solveCord(fetched.at, fetched.before, i.xy, rest, compliance);
   }
 }
 

@@ -12,7 +12,7 @@ export interface TyingEdges {
   length: Float64Array;
 }
 
-/** The kinds of elements that a body may have in place of springs, and their corners. */
+/** The kinds of elements with several edges that a body may have in place of springs, and their corners. */
 const inPlaceOfSprings: readonly { name: ElementName; size: number }[] = [
   { name: 'membrane', size: 3 },
   { name: 'solid', size: 4 },
@@ -22,13 +22,17 @@ const inPlaceOfSprings: readonly { name: ElementName; size: number }[] = [
 const along = ['structural', 'shear'].map((kind) => springKinds.indexOf(kind as 'structural'));
 
 export function tyingEdges(model: Model): TyingEdges {
-  const { springs, positions } = model;
+  const { springs, cords, positions } = model;
   const ends: number[] = [];
   const length: number[] = [];
   for (let s = 0; s < springs.count; s++) {
     if (!along.includes(springs.kind[s])) continue;
     ends.push(springs.ends[2 * s], springs.ends[2 * s + 1]);
     length.push(springs.rest[s]);
+  }
+  for (let c = 0; c < cords.count; c++) {
+    ends.push(cords.ends[2 * c], cords.ends[2 * c + 1]);
+    length.push(cords.rest[c]);
   }
   for (const { name, size } of inPlaceOfSprings) {
     const { corners, count } = model[`${name}s` as 'membranes'];

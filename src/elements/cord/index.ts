@@ -1,0 +1,30 @@
+/** Cords, which pull and never push: see cords.ts. */
+import type { Backend } from '../../compute/backend';
+import type { ElementKind } from '../element-kind';
+import { type Cords, cordElements } from './cords';
+import { projectCords } from './project-cords.kernel';
+
+export const cord: ElementKind<Cords> = {
+  name: 'cord',
+  description: 'cords that pull and never push',
+  without: "resist: 'both'",
+  size: 2,
+  fields: {
+    ends: { array: Uint32Array, per: 2, particles: true },
+    rest: { array: Float64Array, per: 1 },
+    stiffness: { array: Float64Array, per: 1 },
+  },
+  elements: cordElements,
+  local: { kernel: projectCords, allocate: allocateCords },
+  measure: null,
+};
+
+function allocateCords(backend: Backend, { count, ends, rest, stiffness }: Cords, bufferIndex: Uint32Array) {
+  const numbers = Float64Array.from({ length: 2 * count }, (_, k) => (k % 2 === 0 ? rest : stiffness)[k >> 1]);
+  const endIndices = ends.map((particle) => bufferIndex[particle]);
+  return {
+    cordEnd: backend.allocate('cordEnd', 'u32', 2 * count, endIndices),
+    cordRest: backend.allocate('cordRest', 'vec2f', count, numbers),
+    pull: backend.allocate('cordPull', 'vec4f', count),
+  };
+}

@@ -40,8 +40,12 @@ function collect(
   restOf: (element: number) => number[],
 ): Constraints {
   const per = stiffness.length / Math.max(1, count);
-  const isStiff = (e: number) => stiffness.subarray(per * e, per * (e + 1)).some((k) => k > 0);
-  const stiff = Array.from({ length: count }, (_, e) => e).filter(isStiff);
+  const stiff: number[] = [];
+  for (let e = 0; e < count; e++) {
+    let most = 0;
+    for (let k = per * e; k < per * (e + 1); k++) most = Math.max(most, stiffness[k]);
+    if (most > 0) stiff.push(e);
+  }
   const constraints: Constraints = {
     count: stiff.length,
     size,

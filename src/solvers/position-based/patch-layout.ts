@@ -26,7 +26,7 @@ export interface PatchLayout {
 export function layOutPatches(model: Model, size: number): PatchLayout {
   const { particleCount, positions } = model;
   const sets = cutIntoSets(
-    springGraph(particleCount, tyingEdges(model)),
+    springGraph(particleCount, tyingEdges(model, { spans: true })),
     positions,
     { first: 0, end: particleCount },
     size,

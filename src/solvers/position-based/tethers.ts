@@ -28,7 +28,7 @@ export class Tethers {
     private readonly model: Model,
     private readonly slack: number,
   ) {
-    const { ends, length } = tyingEdges(model);
+    const { ends, length } = tyingEdges(model, { spans: false });
     this.graph = csrAdjacency(model.particleCount, ends);
     this.length = length;
     this.pinned = Uint8Array.from(model.inverseMasses, (inverseMass) => (inverseMass === 0 ? 1 : 0));

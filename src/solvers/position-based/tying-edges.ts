@@ -1,7 +1,6 @@
-/** The edges along which a body hangs together: springs in its surface or volume, and the edges of elements that take their place. */
-
+/** The edges along which a body hangs together: its springs, and the edges of elements that take their place. */
 import { springKinds } from '../../elements/spring/springs';
-import type { ElementName } from '../../generated/elements';
+import { distance } from '../../mesh/face-area';
 import type { Model } from '../../scene/assemble';
 
 export interface TyingEdges {
@@ -12,42 +11,34 @@ export interface TyingEdges {
   length: Float64Array;
 }
 
-/** The kinds of elements with several edges that a body may have in place of springs, and their corners. */
-const inPlaceOfSprings: readonly { name: ElementName; size: number }[] = [
-  { name: 'membrane', size: 3 },
-  { name: 'solid', size: 4 },
-];
+/** Springs along edges and across faces. Bend springs and pairs of a quadratic energy span folds, which a path along the body goes around. */
+const alongBody = Uint8Array.from(springKinds, (kind) => (kind === 'structural' || kind === 'shear' ? 1 : 0));
 
-/** Bend springs span folds, which other edges go around: they are left out. */
-const along = ['structural', 'shear'].map((kind) => springKinds.indexOf(kind as 'structural'));
-
-export function tyingEdges(model: Model): TyingEdges {
-  const { springs, cords, positions } = model;
-  const ends: number[] = [];
-  const length: number[] = [];
+/** `spans`: with the springs that span folds, too. */
+export function tyingEdges(model: Model, { spans }: { spans: boolean }): TyingEdges {
+  const { springs, cords, membranes, solids, positions } = model;
+  const counted = (s: number) => spans || alongBody[springs.kind[s]] === 1;
+  let count = cords.count + 3 * membranes.count + 6 * solids.count;
+  for (let s = 0; s < springs.count; s++) if (counted(s)) count++;
+  const edges: TyingEdges = { count, ends: new Uint32Array(2 * count), length: new Float64Array(count) };
+  let next = 0;
+  const add = (p: number, q: number, length: number) => {
+    edges.ends[2 * next] = p;
+    edges.ends[2 * next + 1] = q;
+    edges.length[next++] = length;
+  };
   for (let s = 0; s < springs.count; s++) {
-    if (!along.includes(springs.kind[s])) continue;
-    ends.push(springs.ends[2 * s], springs.ends[2 * s + 1]);
-    length.push(springs.rest[s]);
+    if (counted(s)) add(springs.ends[2 * s], springs.ends[2 * s + 1], springs.rest[s]);
   }
-  for (let c = 0; c < cords.count; c++) {
-    ends.push(cords.ends[2 * c], cords.ends[2 * c + 1]);
-    length.push(cords.rest[c]);
-  }
-  for (const { name, size } of inPlaceOfSprings) {
-    const { corners, count } = model[`${name}s` as 'membranes'];
-    for (let e = 0; e < count; e++) {
-      for (let c = 0; c < size; c++) {
-        for (let d = 0; d < c; d++) {
-          const [p, q] = [corners[size * e + c], corners[size * e + d]];
-          ends.push(p, q);
-          length.push(distanceOf(positions, p, q));
-        }
+  for (let c = 0; c < cords.count; c++) add(cords.ends[2 * c], cords.ends[2 * c + 1], cords.rest[c]);
+  const addCorners = (corners: Uint32Array, size: number) => {
+    for (let first = 0; first < corners.length; first += size) {
+      for (let c = first + 1; c < first + size; c++) {
+        for (let d = first; d < c; d++) add(corners[c], corners[d], distance(positions, corners[c], corners[d]));
       }
     }
-  }
-  return { count: length.length, ends: Uint32Array.from(ends), length: Float64Array.from(length) };
+  };
+  addCorners(membranes.corners, 3);
+  addCorners(solids.corners, 4);
+  return edges;
 }
-
-const distanceOf = (x: Float64Array, p: number, q: number): number =>
-  Math.hypot(x[3 * p] - x[3 * q], x[3 * p + 1] - x[3 * q + 1], x[3 * p + 2] - x[3 * q + 2]);

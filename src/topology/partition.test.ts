@@ -64,17 +64,17 @@ describe('partitionTies', () => {
 
   it('keeps springs of one direction together that are listed together', () => {
     const [across, down]: number[][] = [[], []];
-    for (let row = 0; row < 6; row++) {
-      for (let column = 0; column < 5; column++) {
-        across.push(6 * row + column, 6 * row + column + 1);
-        down.push(6 * column + row, 6 * (column + 1) + row);
+    for (let row = 0; row < 20; row++) {
+      for (let column = 0; column < 19; column++) {
+        across.push(20 * row + column, 20 * row + column + 1);
+        down.push(20 * column + row, 20 * (column + 1) + row);
       }
     }
-    const { order, colours } = partitioned(tiesOf(36, 2, [...across, ...down]), null);
+    const { order, colours } = partitioned(tiesOf(400, 2, [...across, ...down]), null);
     expect(colours).toHaveLength(4);
     // At the border a spring finds room in a colour of the other direction.
     const shares = colours.map(
-      ({ first, count }) => order.subarray(first, first + count).filter((k) => k < 30).length / count,
+      ({ first, count }) => order.subarray(first, first + count).filter((k) => k < 380).length / count,
     );
     for (const share of shares) expect(Math.max(share, 1 - share)).toBeGreaterThan(0.8);
   });

@@ -9,7 +9,7 @@ import { median, printTable, showTime } from '../table';
 import { PlainSheet } from './hanging-sheet-xpbd';
 
 const plainSubsteps = 10;
-const ourSubsteps = [5, 10, 14, 20, 30];
+const ourSubsteps = [5, 10, 11, 14, 20];
 /** Until the sheet hangs still: three quarters of its velocity are gone after a second. */
 const framesToRest = 600;
 const [rounds, framesPerRound] = [9, 20];

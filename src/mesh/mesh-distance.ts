@@ -4,6 +4,7 @@
  * corner. Normals of single faces would give the wrong side near sharp edges and corners.
  */
 import type { Vec3 } from '../core/vec3';
+import { boundsOf } from './bounds';
 import type { ClosedMesh } from './closed-mesh';
 import type { SignedDistance } from './signed-distance';
 import { TriangleTree } from './triangle-tree';
@@ -11,21 +12,13 @@ import { TriangleTree } from './triangle-tree';
 export function meshDistance(mesh: ClosedMesh): SignedDistance {
   const tree = new TriangleTree(mesh);
   const normals = pseudonormals(mesh);
-  const low = [Infinity, Infinity, Infinity];
-  const high = [-Infinity, -Infinity, -Infinity];
-  for (const point of mesh.triangles) {
-    for (let axis = 0; axis < 3; axis++) {
-      low[axis] = Math.min(low[axis], mesh.points[3 * point + axis]);
-      high[axis] = Math.max(high[axis], mesh.points[3 * point + axis]);
-    }
-  }
   const distance = (x: number, y: number, z: number) => {
     const near = tree.nearest(x, y, z);
     const n = 3 * (7 * near.triangle + near.feature);
     const side = (x - near.x) * normals[n] + (y - near.y) * normals[n + 1] + (z - near.z) * normals[n + 2];
     return Math.sqrt(near.squaredDistance) * (side < 0 ? -1 : 1);
   };
-  return { distance, low: low as unknown as Vec3, high: high as unknown as Vec3 };
+  return { distance, ...boundsOf(mesh.points, mesh.triangles) };
 }
 
 /** Of each triangle: x, y, z of the normals of its face, its three edges and its three corners. */

@@ -1,4 +1,5 @@
 import { addScaled, cross3, dot3, scale } from '../../compute/vec.as';
+import { fieldDistance, insideGrid } from './field-distance.as';
 
 /** Turns v by the unit quaternion with vector part q and scalar part w. */
 @inline function turn(v: v128, q: v128, w: f32): v128 {
@@ -34,6 +35,7 @@ function contactAt(data: usize, point: v128): v128 {
     const local = box(turn(away, f32x4.neg(q), w), b);
     return f32x4.replace_lane(turn(local, q, w), 3, f32x4.extract_lane(local, 3));
   }
+  if (kind == 4) return fieldDistance(data, point);
   if (kind == 3) {
     const axis = f32x4.sub(b, a);
     const along = min<f32>(1, max<f32>(0, dot3(away, axis) / dot3(axis, axis)));
@@ -118,6 +120,15 @@ export function outOfColliders(
       for (let at = (<usize>begin) << 4; at < last; at += 16) {
         const away = f32x4.sub(v128.load(position + at), origin);
         if (dot3(away, away) > squared) continue;
+        outOf(data, at, position, previous, recovery, moveShare, moveAhead, velocity, perStep);
+      }
+    } else if (kind == 4) {
+      // The grid ends a cell beyond what is met.
+      const bricks = v128.load(data, 32);
+      const perSide = f32x4.splat(1 / load<f32>(data, 12));
+      for (let at = (<usize>begin) << 4; at < last; at += 16) {
+        const place = f32x4.mul(f32x4.sub(v128.load(position + at), origin), perSide);
+        if (insideGrid(place, bricks) != 7) continue;
         outOf(data, at, position, previous, recovery, moveShare, moveAhead, velocity, perStep);
       }
     } else {

@@ -1,5 +1,5 @@
 /**
- * A signed distance, sampled on a sparse grid. Bricks of 8 x 8 x 8 cells lie in a coarse grid; those that come near the surface hold samples at the corners of all their cells, those deep inside at their own
+ * A signed distance, sampled on a sparse grid. Bricks of 4 x 4 x 4 cells lie in a coarse grid; those that come near the surface hold samples at the corners of all their cells, those deep inside at their own
  * eight corners alone, and those far outside nothing. Whoever asks interpolates between the eight samples around a point.
  *
  * The field is continuous wherever it is known: bricks hold the samples on their borders themselves, the same as their neighbours, and where a neighbour is deep inside, those that it interpolates there. So a
@@ -11,7 +11,7 @@ import type { Vec3 } from '../core/vec3';
 import type { SignedDistance } from './signed-distance';
 
 /** Cells along a side of a brick. */
-export const brickCells = 8;
+export const brickCells = 4;
 /** Four numbers are the unit of all offsets: f32 then holds those of large fields exactly. */
 const unit = 4;
 const fineLength = unit * Math.ceil((brickCells + 1) ** 3 / unit);
@@ -25,7 +25,7 @@ export interface SparseField {
   /** Side of a brick [m]. */
   side: number;
   /**
-   * An entry for each brick, x fastest; then the samples of bricks, x fastest. The entry is 0 far outside; the offset of the 9 x 9 x 9 samples of a brick near the surface, in fours from the start of `numbers`; or,
+   * An entry for each brick, x fastest; then the samples of bricks, x fastest. The entry is 0 far outside; the offset of the 5 x 5 x 5 samples of a brick near the surface, in fours from the start of `numbers`; or,
    * negative, that of the 2 x 2 x 2 samples of one deep inside.
    */
   numbers: Float32Array;
@@ -50,25 +50,14 @@ export function sparseField(shape: SignedDistance, cell: number, band: Band): Sp
   const origin = bricks.map(
     (count, axis) => (shape.low[axis] + shape.high[axis] - count * side) / 2,
   ) as unknown as Vec3;
-  const entries = placeBricks(shape, { origin, bricks, side }, band);
-  const { numbers } = entries;
-  const grid = { origin, bricks, side, numbers };
+  const grid = { origin, bricks, side };
+  const field = { ...grid, numbers: placeBricks(shape, grid, band) };
   eachBrick(bricks, (x, y, z, brick) => {
-    if (numbers[brick] === 0) return;
-    const cells = numbers[brick] > 0 ? brickCells : 1;
-    const low = [origin[0] + x * side, origin[1] + y * side, origin[2] + z * side];
-    const step = side / cells;
-    let at = unit * Math.abs(numbers[brick]);
-    for (let k = 0; k <= cells; k++) {
-      for (let j = 0; j <= cells; j++) {
-        for (let i = 0; i <= cells; i++) {
-          numbers[at++] = shape.distance(low[0] + i * step, low[1] + j * step, low[2] + k * step);
-        }
-      }
-    }
+    if (field.numbers[brick] < 0) sampleCorners(shape, field, x, y, z, brick);
+    if (field.numbers[brick] > 0) sampleCells(shape, field, x, y, z, brick);
   });
-  closeSeams(grid);
-  return grid;
+  closeSeams(field);
+  return field;
 }
 
 /** Visits the bricks in their order. */
@@ -86,17 +75,22 @@ function placeBricks(
   shape: SignedDistance,
   { origin, bricks, side }: Omit<SparseField, 'numbers'>,
   { inside, outside }: Band,
-): { numbers: Float32Array } {
+): Float32Array {
   const count = bricks[0] * bricks[1] * bricks[2];
   const entries = new Float64Array(count);
   const toCorner = (Math.sqrt(3) / 2) * side;
   let next = unit * Math.ceil(count / unit);
+  let middle = 0;
+  // Bricks along x whose middle is known to be on the same side and far from the surface too, since this one's is.
+  let alike = 0;
   eachBrick(bricks, (x, y, z, brick) => {
-    const middle = shape.distance(
-      origin[0] + (x + 0.5) * side,
-      origin[1] + (y + 0.5) * side,
-      origin[2] + (z + 0.5) * side,
-    );
+    if (x === 0 || alike === 0) {
+      middle = shape.distance(origin[0] + (x + 0.5) * side, origin[1] + (y + 0.5) * side, origin[2] + (z + 0.5) * side);
+      const beyond = middle > 0 ? middle - outside : -middle - inside;
+      alike = Math.max(0, Math.floor((beyond - toCorner) / side));
+    } else {
+      alike--;
+    }
     if (middle > outside + toCorner) return;
     const deep = middle < -inside - toCorner;
     entries[brick] = (deep ? -next : next) / unit;
@@ -104,7 +98,60 @@ function placeBricks(
   });
   const numbers = new Float32Array(next);
   numbers.set(entries);
-  return { numbers };
+  return numbers;
+}
+
+function sampleCorners(
+  shape: SignedDistance,
+  { origin, side, numbers }: SparseField,
+  x: number,
+  y: number,
+  z: number,
+  brick: number,
+): void {
+  const first = -unit * numbers[brick];
+  for (let c = 0; c < 8; c++) {
+    numbers[first + c] = shape.distance(
+      origin[0] + (x + (c & 1)) * side,
+      origin[1] + (y + ((c >> 1) & 1)) * side,
+      origin[2] + (z + (c >> 2)) * side,
+    );
+  }
+}
+
+/** Samples on the faces to bricks before it are copied from those that have them already. */
+function sampleCells(
+  shape: SignedDistance,
+  { origin, bricks: [nx, ny], side, numbers }: SparseField,
+  x: number,
+  y: number,
+  z: number,
+  brick: number,
+): void {
+  const row = brickCells + 1;
+  const step = side / brickCells;
+  const before = (at: number, stride: number) => (at > 0 ? Math.max(0, numbers[brick - stride]) : 0);
+  const [left, front, below] = [before(x, 1), before(y, nx), before(z, nx * ny)];
+  const first = unit * numbers[brick];
+  for (let k = 0; k < row; k++) {
+    for (let j = 0; j < row; j++) {
+      for (let i = 0; i < row; i++) {
+        const n = i + row * (j + row * k);
+        let from = -1;
+        if (i === 0 && left > 0) from = unit * left + n + brickCells;
+        else if (j === 0 && front > 0) from = unit * front + n + row * brickCells;
+        else if (k === 0 && below > 0) from = unit * below + n + row * row * brickCells;
+        numbers[first + n] =
+          from >= 0
+            ? numbers[from]
+            : shape.distance(
+                origin[0] + x * side + i * step,
+                origin[1] + y * side + j * step,
+                origin[2] + z * side + k * step,
+              );
+      }
+    }
+  }
 }
 
 /** Gives samples on the border to a brick deep inside what that one interpolates there. */

@@ -15,7 +15,7 @@ const defaultResolution = 64;
 /** A field of more cells than this near its surface takes more than some seconds to make [cells]. */
 const maxCells = 2 ** 22;
 /** Bricks have an entry each, wherever they lie; this many take a second [cells]. */
-const maxCellsInBox = 2 ** 27;
+const maxCellsInBox = 2 ** 26;
 
 /** The stored fields of a collider whose `mesh` or `shape` is given. */
 export function madeField(

@@ -32,7 +32,7 @@ export function fieldDistance(data: usize, point: v128): v128 {
       (i32x4.extract_lane(b, 1) + i32x4.extract_lane(count, 1) * i32x4.extract_lane(b, 2));
   const entry = load<f32>(field + ((<usize>index) << 2));
   if (entry == 0) return far;
-  const cells: f32 = entry > 0 ? 8 : 1;
+  const cells: f32 = entry > 0 ? 4 : 1;
   const within = scale(f32x4.sub(place, brick), cells);
   const cell = f32x4.min(f32x4.floor(within), f32x4.splat(cells - 1));
   const f = f32x4.sub(within, cell);

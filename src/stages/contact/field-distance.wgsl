@@ -19,7 +19,7 @@ fn fieldDistance(c: u32, point: vec3f) -> vec4f {
   if (entry == 0.0) {
     return far;
   }
-  let cells = select(1.0, 8.0, entry > 0.0);
+  let cells = select(1.0, 4.0, entry > 0.0);
   let within = (place - floor(place)) * cells;
   let cell = min(floor(within), vec3f(cells - 1.0));
   let f = within - cell;

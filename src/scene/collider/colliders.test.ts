@@ -81,4 +81,13 @@ describe('colliders', () => {
     expect(cellSize).toBeCloseTo(2.4 / 64, 12);
     expect(enclosedVolume(mesh.vertices, mesh.triangles)).toBeCloseTo(3 * (4 / 3) * Math.PI * 0.2 ** 3, 2);
   });
+
+  it('make a mesh of a shape whose parts touch along edges of the grid', () => {
+    const shape = sdf.union(
+      sdf.box({ halfSize: [0.3, 0.1, 0.2] }),
+      sdf.box({ centre: [0.3, 0.2, 0.2], halfSize: [0.1, 0.1, 0.1] }),
+    );
+    const { mesh } = distanceField({ shape, cellSize: 0.7 / 40 });
+    expect(enclosedVolume(mesh.vertices, mesh.triangles)).toBeCloseTo(0.6 * 0.2 * 0.4 + 0.2 ** 3, 3);
+  });
 });

@@ -10,9 +10,9 @@ const tetrahedron: Collider = {
   ...common,
   kind: 'distanceField',
   name: 'tetrahedron',
-  mesh: { vertices: [0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 1], triangles: [0, 2, 1, 0, 1, 3, 0, 3, 2, 1, 2, 3] },
-  cellSize: 0.015,
-  position: [0.2, -0.5, -0.1],
+  mesh: { vertices: [0, 0, 0, 1.5, 0, 0, 0, 1.5, 0, 0, 0, 1.5], triangles: [0, 2, 1, 0, 1, 3, 0, 3, 2, 1, 2, 3] },
+  cellSize: 0.03,
+  position: [-0.4, -0.9, -0.5],
 };
 const colliders: Collider[] = [
   { ...common, kind: 'plane', name: 'plane', point: [0, -0.6, 0], normal: [0.2, 1, 0.1] },

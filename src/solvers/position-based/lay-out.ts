@@ -3,7 +3,7 @@
  *
  * - gauss-seidel: as in the model, one after the other.
  * - coloured: by colour.
- * - phantoms: by colour, with the particles split that too many constraints share. The phantoms of all types of constraints are joined in one call.
+ * - phantoms: by colour, with the particles split that too many constraints share, into places for several constraints each or, as in the paper, for one. The phantoms of all types of constraints are joined in one call.
  * - jacobi: one colour, and a copy for each particle of each constraint. Copies share the mass of their particle (mass splitting, Tonge 2012), so that momentum is kept where particles have unequal numbers of constraints.
  * - hybrid-jacobi: the first colours move particles, and the constraints of all others copies, as in jacobi.
  *
@@ -11,9 +11,9 @@
  */
 import { type Span, span } from '../../compute/backend';
 import type { Model } from '../../scene/assemble';
-import { cliqueNumber } from '../../topology/cliques';
 import { colouredTies, partitionTies } from '../../topology/partition';
-import { constraintGraph } from '../../topology/ties';
+import { sharePhantoms } from '../../topology/shared-phantoms';
+import { largestStar } from '../../topology/ties';
 import { type Constraints, type ConstraintType, constraintTypes } from './constraint-types';
 import type { CompletePositionBasedOptions } from './options';
 
@@ -34,7 +34,7 @@ export interface Layout {
   readonly facts: Record<string, number>;
 }
 
-export function layOut(model: Model, { schedule, colours: wished }: CompletePositionBasedOptions): Layout {
+export function layOut(model: Model, { schedule, colours: wished, phantoms }: CompletePositionBasedOptions): Layout {
   const { particleCount } = model;
   const direct: LaidOut[] = [];
   const copied: LaidOut[] = [];
@@ -54,9 +54,11 @@ export function layOut(model: Model, { schedule, colours: wished }: CompletePosi
       continue;
     }
     if (schedule === 'phantoms') {
-      const partition = partitionTies(all, particleCount, {
-        colours: wished === 'auto' ? half(all, particleCount) : wished,
-      });
+      const most = wished === 'auto' ? half(all, particleCount) : wished;
+      const partition =
+        phantoms === 'shared'
+          ? sharePhantoms(all, particleCount, most)
+          : partitionTies(all, particleCount, { colours: most });
       const { particles, ...ordered } = inOrder({ ...all, particles: partition.ties.particles }, partition.order);
       const first = particleCount + extra.length;
       for (const particle of partition.phantomOf) extra.push(particle);
@@ -89,9 +91,8 @@ export function layOut(model: Model, { schedule, colours: wished }: CompletePosi
   return { direct, copied, particleOf, facts };
 }
 
-/** Half of the largest clique, which the paper finds a good trade-off (section 6). */
-const half = (ties: Constraints, particleCount: number): number =>
-  Math.max(2, cliqueNumber(constraintGraph(ties, particleCount)) >> 1);
+/** Half of the largest clique, which the paper finds a good trade-off (section 6). In a mesh that is the maximum of constraints that share one particle. */
+const half = (ties: Constraints, particleCount: number): number => Math.max(2, largestStar(ties, particleCount) >> 1);
 
 /** The constraints with a copy for each of their particles. */
 function split(constraints: Constraints, particleCount: number, extra: number[]): Constraints {

@@ -237,7 +237,7 @@ it('refuses what it does not know', () => {
     "positionBased: colours must be left out where the schedule is not 'phantoms' or 'hybrid-jacobi', got 3",
   );
   expect(() => positionBased({ schedule: 'jacobi', phantoms: 'single' })).toThrow(
-    "positionBased: phantoms must be left out where the schedule is not 'phantoms', got \"single\"",
+    'positionBased: phantoms must be left out where the schedule is not \'phantoms\', got "single"',
   );
   expect(() => positionBased({ schedule: 'red' as Schedule })).toThrow('positionBased: schedule must be one of auto');
 });

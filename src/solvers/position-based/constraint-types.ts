@@ -34,7 +34,7 @@ function collect(
   lanes: 2 | 4,
   restOf: (element: number) => number[],
 ): Constraints {
-  const stiff = Array.from({ length: count }, (_, e) => e).filter((e) => stiffness[e] > 0);
+  const stiff = new Uint32Array(count).map((_, e) => e).filter((e) => stiffness[e] > 0);
   const constraints: Constraints = {
     count: stiff.length,
     size,
@@ -113,6 +113,10 @@ export const constraintTypes: readonly ConstraintType[] = [
     },
   },
 ];
+
+/** Of every type, in their order, with its name. */
+export const constraintsOf = (model: Model): (Constraints & { name: ConstraintType['name'] })[] =>
+  constraintTypes.map((type) => ({ name: type.name, ...type.constraints(model) }));
 
 const determinant = (m: Float64Array): number =>
   m[0] * (m[4] * m[8] - m[5] * m[7]) - m[1] * (m[3] * m[8] - m[5] * m[6]) + m[2] * (m[3] * m[7] - m[4] * m[6]);

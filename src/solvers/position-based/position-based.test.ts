@@ -8,10 +8,12 @@ import { type Body, cloth, clothFromMesh, rope, sdf, softBody, type World } from
 import { assemble } from '../../scene/assemble';
 import { scene } from '../../scene/scene';
 import { projective } from '../projective/index';
+import { constraintsOf } from './constraint-types';
 import { type PositionBasedOptions, positionBased, type Schedule } from './index';
-import { layOut } from './lay-out';
+import { planRequest } from './lay-out';
 import { completeOptions } from './options';
 import { placesOf } from './places';
+import { planSchedule } from './plan-schedule';
 import { sampleConstraints } from './sample-constraints';
 import { solveDistances, solveDistancesSerially } from './solve-distances.kernel';
 
@@ -192,7 +194,9 @@ describe('phantoms that constraints share', () => {
 
   it('weigh as much as their particle, with all the phantoms that it has', () => {
     const model = assemble(scene({ bodies: [body] }));
-    const { particleOf, copied } = layOut(model, completeOptions({ schedule: 'phantoms' }));
+    const options = completeOptions({ schedule: 'phantoms' });
+    const request = planRequest(model, constraintsOf(model), options, false);
+    const { particleOf, copied } = planSchedule(request, 'phantoms', () => {});
     const tied = new Uint8Array(particleOf.length);
     for (const { particles } of copied) for (const place of particles) tied[place] = 1;
     const { copies } = placesOf(particleOf, model.particleCount, tied);

@@ -4,8 +4,10 @@ import { assemble } from '../../scene/assemble';
 import { cloth } from '../../scene/cloth/cloth';
 import { scene } from '../../scene/scene';
 import { softBody } from '../../scene/soft-body/soft-body';
-import { layOutPatches } from './patch-layout';
+import { constraintsOf } from './constraint-types';
+import { recordsAtRest } from './lay-out';
 import { placesOf } from './places';
+import { planPatches } from './plan-patches';
 import { solvePatches } from './solve-patches.kernel';
 
 /** A sheet with every kind of element and a solid, in patches that share particles; a run has the first of them, and no more than there are. */
@@ -14,7 +16,11 @@ export const sample = sampleFor(solvePatches, (wanted, random) => {
   const sheet = cloth({ particles: [8, 6], bending: 'dihedral', area: 50, material });
   const solid = softBody({ name: 'solid', shape: sdf.box({ halfSize: [0.2, 0.1, 0.1] }), resolution: 3 });
   const model = assemble(scene({ bodies: [sheet, solid] }));
-  const { patchCount, particleOf, patches, segmentsFrom, record } = layOutPatches(model, 20);
+  const types = constraintsOf(model);
+  const mesh = { ends: model.springs.ends, positions: model.positions };
+  const plan = planPatches({ particleCount: model.particleCount, types }, mesh, 20, () => {});
+  const { patchCount, particleOf, patches, segmentsFrom } = plan;
+  const record = recordsAtRest(plan, types);
   const shaken = vectors(model.particleCount, random, 0.01, someInverseMass(random));
   for (let i = 0; i < model.particleCount; i++) {
     for (let axis = 0; axis < 3; axis++) shaken[4 * i + axis] += model.positions[3 * i + axis];

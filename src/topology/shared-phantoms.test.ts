@@ -2,12 +2,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { maximalCliques } from './cliques';
-import { type SharedPhantoms, sharePhantoms } from './shared-phantoms';
+import { sharePhantoms } from './shared-phantoms';
+import type { SplitTies } from './split-ties';
 import { constraintGraph } from './ties';
 import { anyTies, ball, grid, hub, isProper, particlesOf, ring, type Sample, tiesOf } from './ties.fixture';
 
 /** Checks everything that must hold, whatever the constraints; `fewest`: the phantoms that particles with d constraints need for themselves, ceil(d / q) - 1 each. */
-function shared({ ties, particleCount }: Sample, q: number): SharedPhantoms & { fewest: number } {
+function shared({ ties, particleCount }: Sample, q: number): SplitTies & { fewest: number } {
   const given = ties.particles.slice();
   const result = sharePhantoms(ties, particleCount, q);
   expect(ties.particles).toEqual(given);

@@ -14,19 +14,13 @@
  */
 import { checkInteger, pathOf } from '../core/check';
 import { type CsrRows, csrElements } from '../core/csr';
-import { type ColourOrder, orderByColour } from './order-by-colour';
+import { orderByColour } from './order-by-colour';
 import { colouredTies } from './partition';
+import type { SplitTies } from './split-ties';
 import { checkTies, largestStar, type Ties } from './ties';
 
-export interface SharedPhantoms extends ColourOrder {
-  /** The constraints with phantoms in place of particles, in the order in which they were given. Phantoms are numbered from `particleCount` on. */
-  ties: Ties;
-  /** The particle that phantom `particleCount + k` is a copy of. */
-  phantomOf: Uint32Array;
-}
-
 /** Splits particles such that `q` colours are enough; none where they are without. */
-export function sharePhantoms(ties: Ties, particleCount: number, q: number): SharedPhantoms {
+export function sharePhantoms(ties: Ties, particleCount: number, q: number): SplitTies {
   checkInteger(pathOf('phantoms'), 'q', q, { atLeast: 1 });
   checkTies(ties, particleCount);
   if (largestStar(ties, particleCount) <= q) {
@@ -84,7 +78,7 @@ function splitByColour(
   at: CsrRows,
   colours: Uint32Array,
   q: number,
-): Pick<SharedPhantoms, 'ties' | 'phantomOf'> {
+): Pick<SplitTies, 'ties' | 'phantomOf'> {
   const { size } = ties;
   const particleCount = at.first.length - 1;
   const particles = ties.particles.slice();

@@ -17,13 +17,14 @@ export interface LaidOut extends Omit<PlannedConstraints, 'type' | 'order'> {
 
 /** What has to be planned. `inPatches`: where constraints may be cut into patches. */
 export function planRequest(
-  { particleCount, springs, positions }: Model,
+  { particleCount, bodyFirst, springs, positions }: Model,
   constraints: readonly (Constraints & TypeTies)[],
   { schedule, colours, phantoms }: CompletePositionBasedOptions,
   inPatches: boolean,
 ): PlanRequest {
   return {
     particleCount,
+    bodyFirst,
     types: constraints.map(({ name, count, size, lanes, particles }) => ({ name, count, size, lanes, particles })),
     mesh: inPatches ? { ends: springs.ends, positions } : null,
     schedule: schedule === 'patches' ? null : schedule === 'auto' ? 'coloured' : schedule,

@@ -55,9 +55,9 @@ function keep(key: string, plan: LayoutPlan | null): LayoutPlan | null {
   return plan;
 }
 
-function keyOf({ particleCount, types, mesh, schedule, colours, phantoms }: PlanRequest): string {
+function keyOf({ particleCount, bodyFirst, types, mesh, schedule, colours, phantoms }: PlanRequest): string {
   const shapes = types.map(({ name, count, size, lanes }) => ({ name, count, size, lanes }));
   const words = JSON.stringify({ particleCount, shapes, schedule, colours, phantoms, inPatches: mesh !== null });
-  const arrays = types.map(({ particles }) => particles);
+  const arrays = [bodyFirst, ...types.map(({ particles }) => particles)];
   return contentKey(words, mesh ? [...arrays, mesh.ends, mesh.positions] : arrays);
 }

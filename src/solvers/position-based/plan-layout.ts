@@ -19,6 +19,8 @@ export interface TypeTies extends Ties {
 
 export interface PlanRequest {
   readonly particleCount: number;
+  /** The first particle of each body, and the end of the last. No constraint ties two bodies. */
+  readonly bodyFirst: Uint32Array;
   /** Of every type of constraint, in the order of `constraintTypes`. */
   readonly types: readonly TypeTies[];
   /** To be cut into patches, if these fit into a workgroup; null: no patches. */

@@ -12,7 +12,9 @@
 import { type Span, span } from '../../compute/backend';
 import { naturalOrder } from '../../topology/order-by-colour';
 import { colouredTies, partitionTies } from '../../topology/partition';
+import { partitionApart } from '../../topology/partition-apart';
 import { sharePhantoms } from '../../topology/shared-phantoms';
+import type { SplitTies } from '../../topology/split-ties';
 import { largestStar, type Ties } from '../../topology/ties';
 import type { PlanRequest, Progress } from './plan-layout';
 
@@ -45,7 +47,7 @@ export function planSchedule(
   schedule: SchedulePlan['schedule'],
   progress: Progress,
 ): SchedulePlan {
-  const { particleCount, types } = request;
+  const { particleCount, bodyFirst, types } = request;
   const direct: PlannedConstraints[] = [];
   const copied: PlannedConstraints[] = [];
   const copies = new Copies(particleCount);
@@ -68,20 +70,20 @@ export function planSchedule(
       return;
     }
     if (schedule === 'phantoms') {
-      const { ties: split, phantomOf, order, colours } = withPhantoms(ties, request);
+      const { ties: split, phantomOf, order, colours } = partitionApart(ties, bodyFirst, withPhantoms(request));
       const particles = copies.ofPhantoms(inOrder(split, order), phantomOf);
       facts[`${name} colours`] = colours.length;
       copied.push({ type, order, particles, colours, serial: false });
       return;
     }
-    const { order, colours } = colouredTies(ties, particleCount);
+    const { order, colours } = partitionApart(ties, bodyFirst, withoutPhantoms);
     const particles = inOrder(ties, order);
     facts[`${name} colours`] = colours.length;
     if (schedule === 'coloured') {
       direct.push({ type, order, particles, colours, serial: false });
       return;
     }
-    const own = colours.slice(0, wishedColours(ties, request));
+    const own = colours.slice(0, wishedColours(ties, particleCount, request.colours));
     const early = own.reduce((sum, { count }) => sum + count, 0);
     const cut = ties.size * early;
     direct.push({
@@ -105,16 +107,25 @@ export function planSchedule(
   return { schedule, direct, copied, particleOf, facts };
 }
 
-const withPhantoms = (ties: Ties, request: PlanRequest) => {
-  const { particleCount, phantoms } = request;
-  const colours = wishedColours(ties, request);
-  return phantoms === 'shared'
-    ? sharePhantoms(ties, particleCount, colours)
-    : partitionTies(ties, particleCount, { colours });
+/** The partition of the constraints of a body. */
+type PartitionBody = (ties: Ties, particleCount: number) => SplitTies;
+
+const withPhantoms =
+  ({ colours, phantoms }: PlanRequest): PartitionBody =>
+  (ties, particleCount) => {
+    const wished = wishedColours(ties, particleCount, colours);
+    return phantoms === 'shared'
+      ? sharePhantoms(ties, particleCount, wished)
+      : partitionTies(ties, particleCount, { colours: wished });
+  };
+
+const withoutPhantoms: PartitionBody = (ties, particleCount) => {
+  const { order, colours } = colouredTies(ties, particleCount);
+  return { order, colours, ties, phantomOf: new Uint32Array(0) };
 };
 
 /** By default half of the largest clique, which the paper finds a good trade-off (section 6). In a mesh that is the maximum of constraints that share one particle. */
-const wishedColours = (ties: Ties, { colours, particleCount }: PlanRequest): number =>
+const wishedColours = (ties: Ties, particleCount: number, colours: PlanRequest['colours']): number =>
   colours === 'auto' ? Math.max(2, largestStar(ties, particleCount) >> 1) : colours;
 
 function inModelOrder({ count, particles }: Ties): Pick<PlannedConstraints, 'order' | 'particles' | 'colours'> {

@@ -143,6 +143,28 @@ describe.each(schedules)('%o', (schedule) => {
   });
 });
 
+it.each<PositionBasedOptions>([
+  { schedule: 'coloured' },
+  { schedule: 'phantoms' },
+  { schedule: 'phantoms', phantoms: 'single' },
+])('moves a body to the last bit as before when others come and go: %o', async (options) => {
+  const sheet = (name: string, columns: number, x: number) =>
+    cloth({ name, particles: [columns, 9], pins: ['top-left'], noise: 0.01, position: [x, 0, 0] });
+  const line = rope({ name: 'line', from: [9, 0, 0], to: [9, -1, 0], particles: 12, pins: ['first'] });
+  const bodies = [line, sheet('a', 12, 0), sheet('b', 8, 3)];
+  const solver = positionBased({ substeps: 3, ...options });
+  const after = (change: (world: World) => Promise<void>) =>
+    withWorld({ bodies }, { solver, backend: 'wasm' }, async (world) => {
+      for (let frame = 0; frame < 3; frame++) world.step();
+      await change(world);
+      for (let frame = 0; frame < 3; frame++) world.step();
+      return Array.from(await world.read('b'));
+    });
+  const alone = await after(async () => {});
+  expect(await after((world) => world.add(sheet('c', 7, 6)))).toEqual(alone);
+  expect(await after((world) => world.remove('a'))).toEqual(alone);
+});
+
 const onCpu = ['coloured', 'phantoms', 'jacobi'] as const;
 const onGpu = [...onCpu, 'patches'] as const;
 

@@ -114,9 +114,20 @@ export const constraintTypes: readonly ConstraintType[] = [
   },
 ];
 
-/** Of every type, in their order, with its name. */
-export const constraintsOf = (model: Model): (Constraints & { name: ConstraintType['name'] })[] =>
-  constraintTypes.map((type) => ({ name: type.name, ...type.constraints(model) }));
+/** Constraints as plans look at them. */
+export interface NamedConstraints extends Constraints {
+  readonly name: ConstraintType['name'];
+  /** Records that each takes in a patch: one has two numbers of a constraint at rest; those with four have a second one. */
+  readonly records: number;
+}
+
+/** Of every type, in the order of the types. */
+export function constraintsOf(model: Model): NamedConstraints[] {
+  return constraintTypes.map(({ name, constraints }) => {
+    const own = constraints(model);
+    return { name, records: own.lanes / 2, ...own };
+  });
+}
 
 const determinant = (m: Float64Array): number =>
   m[0] * (m[4] * m[8] - m[5] * m[7]) - m[1] * (m[3] * m[8] - m[5] * m[6]) + m[2] * (m[3] * m[7] - m[4] * m[6]);

@@ -1,8 +1,8 @@
 /** A plan with what only the model knows: the kernels of constraints, and their numbers at rest in the order of the plan. */
 import type { Model } from '../../scene/assemble';
-import { type Constraints, type ConstraintType, constraintTypes } from './constraint-types';
+import { type Constraints, type ConstraintType, constraintTypes, type NamedConstraints } from './constraint-types';
 import type { CompletePositionBasedOptions } from './options';
-import type { PlanRequest, TypeTies } from './plan-layout';
+import type { PlanRequest } from './plan-layout';
 import type { PatchPlan } from './plan-patches';
 import type { PlannedConstraints } from './plan-schedule';
 
@@ -18,14 +18,14 @@ export interface LaidOut extends Omit<PlannedConstraints, 'type' | 'order'> {
 /** What has to be planned. `inPatches`: where constraints may be cut into patches. */
 export function planRequest(
   { particleCount, bodyFirst, springs, positions }: Model,
-  constraints: readonly (Constraints & TypeTies)[],
+  constraints: readonly NamedConstraints[],
   { schedule, colours, phantoms }: CompletePositionBasedOptions,
   inPatches: boolean,
 ): PlanRequest {
   return {
     particleCount,
     bodyFirst,
-    types: constraints.map(({ name, count, size, lanes, particles }) => ({ name, count, size, lanes, particles })),
+    types: constraints.map(({ name, count, size, records, particles }) => ({ name, count, size, records, particles })),
     mesh: inPatches ? { ends: springs.ends, positions } : null,
     schedule: schedule === 'patches' ? null : schedule === 'auto' ? 'coloured' : schedule,
     colours,

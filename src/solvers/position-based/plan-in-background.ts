@@ -56,7 +56,7 @@ function keep(key: string, plan: LayoutPlan | null): LayoutPlan | null {
 }
 
 function keyOf({ particleCount, bodyFirst, types, mesh, schedule, colours, phantoms }: PlanRequest): string {
-  const shapes = types.map(({ name, count, size, lanes }) => ({ name, count, size, lanes }));
+  const shapes = types.map(({ name, count, size, records }) => ({ name, count, size, records }));
   const words = JSON.stringify({ particleCount, shapes, schedule, colours, phantoms, inPatches: mesh !== null });
   const arrays = [bodyFirst, ...types.map(({ particles }) => particles)];
   return contentKey(words, mesh ? [...arrays, mesh.ends, mesh.positions] : arrays);

@@ -13,8 +13,8 @@ export type Progress = (fraction: number) => void;
 /** Constraints of one type, as far as a plan looks at them. */
 export interface TypeTies extends Ties {
   readonly name: string;
-  /** Numbers per constraint at rest, which decide how much room it takes in a patch. */
-  readonly lanes: 2 | 4;
+  /** Records that each takes in a patch. */
+  readonly records: number;
 }
 
 export interface PlanRequest {

@@ -47,9 +47,6 @@ export function fittingPatches(request: Constrained, mesh: PatchMesh, progress: 
   return null;
 }
 
-/** A record has two numbers of a constraint at rest; those with four have a second one. */
-const recordsOf = (lanes: 2 | 4) => lanes / 2;
-
 /** `size`: the maximum of particles that a patch has before those at its border are added. */
 export function planPatches(
   { particleCount, types }: Constrained,
@@ -71,14 +68,14 @@ export function planPatches(
   const segments: number[] = [];
   const particleOf: number[] = [];
   const recordOf = types.map(({ count }) => new Uint32Array(count));
-  const record = new Uint32Array(4 * types.reduce((sum, { count, lanes }) => sum + recordsOf(lanes) * count, 0));
+  const record = new Uint32Array(4 * types.reduce((sum, { count, records }) => sum + records * count, 0));
   const indexIn = new Int32Array(particleCount).fill(-1);
   let [next, capacity, mostColours] = [0, 0, 0];
   for (let s = 0; s < sets.length; s++) {
     progress(s / sets.length);
     const firstCopy = particleOf.length;
     const firstSegment = segments.length / 2;
-    types.forEach(({ size: corners, lanes, particles }, t) => {
+    types.forEach(({ size: corners, records, particles }, t) => {
       const { first, list } = members[t];
       const own = list.subarray(first[s], first[s + 1]);
       if (own.length === 0) return;
@@ -102,7 +99,7 @@ export function planPatches(
             record[4 * next + (n >> 1)] |= local[corners * order[k] + n] << (16 * (n & 1));
           }
           recordOf[t][own[order[k]]] = next;
-          next += recordsOf(lanes);
+          next += records;
         }
       }
     });

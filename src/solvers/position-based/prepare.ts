@@ -15,11 +15,16 @@ import type { LayoutPlan } from './plan-layout';
 import { mostCopies, type PatchPlan } from './plan-patches';
 import type { SchedulePlan } from './plan-schedule';
 import { makeSolvePatches, type SolvePatches } from './solve-patches.kernel';
-import { type Copies, type Patches, type Solve, step } from './step';
+import { type Copies, type Patches, type PositionBasedState, type Solve, step } from './step';
 
 const patchLanes = 256;
 
-export function prepare(model: Model, options: CompletePositionBasedOptions, name: BackendName): PreparedSolver {
+/** Its state can be had by itself, for those who want steps with other numbers of iterations of the same constraints. */
+export interface PreparedPositionBased extends PreparedSolver {
+  startState(backend: Backend, particles: StepBuffers): Promise<PositionBasedState>;
+}
+
+export function prepare(model: Model, options: CompletePositionBasedOptions, name: BackendName): PreparedPositionBased {
   const { constraints, request } = asked(model, options, name);
   return prepared(model, options, constraints, planAtOnce(request));
 }
@@ -46,30 +51,34 @@ function prepared(
   { stiffness, iterations, relaxation, substeps }: CompletePositionBasedOptions,
   constraints: readonly Constraints[],
   plan: LayoutPlan | null,
-): PreparedSolver {
+): PreparedPositionBased {
   if (!plan) {
     const rule = `be another one where the constraints at a particle tie it to more than ${mostCopies} others: they do not fit into a workgroup`;
     fail(pathOf('positionBased'), 'schedule', rule, 'patches');
   }
+  const startState = async (backend: Backend, particles: StepBuffers): Promise<PositionBasedState> => {
+    return {
+      ...particles,
+      ...integratorState(backend, particles, 'implicit-euler'),
+      ...(plan.schedule === 'patches'
+        ? {
+            solves: [],
+            copies: null,
+            patches: await allocatePatches(backend, plan, constraints, particles, relaxation),
+          }
+        : { ...allocateSchedule(backend, plan, constraints, particles, relaxation), patches: null }),
+      iterations,
+      // A lone constraint ends up the same, whatever the number of iterations.
+      share: stiffness === 'material' ? null : 1 - (1 - stiffness) ** (1 / iterations),
+    };
+  };
   return {
     order: naturalOrder(model.particleCount).order,
     substeps,
     facts: { schedule: plan.schedule, ...plan.facts },
-    async start(backend: Backend, particles: StepBuffers) {
-      const state = {
-        ...particles,
-        ...integratorState(backend, particles, 'implicit-euler'),
-        ...(plan.schedule === 'patches'
-          ? {
-              solves: [],
-              copies: null,
-              patches: await allocatePatches(backend, plan, constraints, particles, relaxation),
-            }
-          : { ...allocateSchedule(backend, plan, constraints, particles, relaxation), patches: null }),
-        iterations,
-        // A lone constraint ends up the same, whatever the number of iterations.
-        share: stiffness === 'material' ? null : 1 - (1 - stiffness) ** (1 / iterations),
-      };
+    startState,
+    async start(backend, particles) {
+      const state = await startState(backend, particles);
       return { step: (queue, inputs) => step(queue, state, inputs) };
     },
   };

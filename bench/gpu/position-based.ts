@@ -71,7 +71,7 @@ async function scheduleRow(
       facts: run.facts,
       scene: name,
       schedule,
-      tetrahedra: run.tetrahedra,
+      tetrahedra: run.model.volumes.count,
       iterations,
       residual,
       kernelCalls: iterations * run.callsPerIteration,

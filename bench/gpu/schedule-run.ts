@@ -2,6 +2,7 @@
  * A pressed body with one schedule: its residual after frames of so many iterations, each from the same start, and the time of such a frame. Frames are
  * queued in a row for that, wherever the body is meanwhile: a constraint takes as long whether it is met or not.
  */
+import type { Model } from '../../src/scene/assemble';
 import type { PositionBasedOptions } from '../../src/solvers/position-based/index';
 import { AdjustableSolver } from './adjustable-solver';
 import { constraintResidual } from './constraint-residual';
@@ -11,9 +12,9 @@ import { type TimedWorld, type Timing, type TimingOptions, type Where, withWorld
 export interface ScheduleRun {
   readonly timed: TimedWorld;
   readonly facts: Readonly<Record<string, number | string>>;
-  readonly tetrahedra: number;
-  /** Before the first iteration. */
-  readonly start: number;
+  readonly model: Model;
+  /** Where all begins: x, y, z of each particle [m]. */
+  readonly pressed: Float64Array;
   /** Runs of constraints and of copies per iteration. */
   readonly callsPerIteration: number;
   residualAfter(iterations: number): Promise<number>;
@@ -46,8 +47,8 @@ export async function withSchedule<T>(
     return use({
       timed,
       facts: timed.world.facts,
-      tetrahedra: model.volumes.count,
-      start: residual(pressed),
+      model,
+      pressed,
       callsPerIteration: callsPerIteration(timed.world.facts),
       positionsAfter,
       residualAfter: async (iterations) => residual(await positionsAfter(iterations)),
@@ -66,7 +67,7 @@ function callsPerIteration(facts: Readonly<Record<string, number | string>>): nu
   if (schedule === 'patches') return 2;
   if (schedule === 'gauss-seidel') return 2;
   if (schedule === 'jacobi') return 4;
-  const colours = Number(facts['distances colours']) + Number(facts['volumes colours']);
+  const colours = Number(facts['distances colours']) + Number(facts['volumes colours'] ?? 0);
   return colours + (copies === undefined ? 0 : 2);
 }
 

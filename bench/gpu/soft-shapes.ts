@@ -20,23 +20,30 @@ export function softScene(name: SoftSceneName, detail: number): SoftScene {
   return makers[name](detail);
 }
 
+/** The shapes that are one body, and the cells of their lattices [m]. */
+export function softShape(
+  name: Exclude<SoftSceneName, 'tori'>,
+  detail: number,
+): { shape: SignedDistance; cell: number } {
+  if (name === 'omotondo') return { shape: roundMan(), cell: 0.063 / detail };
+  const rings = Math.max(2, Math.round(16 * detail));
+  return { shape: spikyBall(rings), cell: 0.448 / rings };
+}
+
 const makers: Record<SoftSceneName, (detail: number) => SoftScene> = {
-  'squishy ball': (detail) => {
-    const rings = Math.max(2, Math.round(16 * detail));
-    return {
-      scene: outside([filled('ball', spikyBall(rings), 0.448 / rings)]),
-      // It has fallen on the ground: what is below its middle is a quarter as high as it was.
-      press: (x, y, z) => [x, y < -0.1 ? -0.1 + 0.25 * (y + 0.1) : y, z],
-    };
-  },
+  'squishy ball': (detail) => ({
+    scene: outside([filled('squishy ball', detail)]),
+    // It has fallen on the ground: what is below its middle is a quarter as high as it was.
+    press: (x, y, z) => [x, y < -0.1 ? -0.1 + 0.25 * (y + 0.1) : y, z],
+  }),
   omotondo: (detail) => ({
-    scene: outside([filled('omotondo', roundMan(), 0.063 / detail)]),
+    scene: outside([filled('omotondo', detail)]),
     press: (x, y, z) => [x, 0.3 * y, z],
   }),
   tori: (detail) => {
     const torus = lattice(sdf.torus({ radius: 1, tube: 0.26 }), 0.3);
-    const along = Math.max(1, Math.round(Math.cbrt(400 * detail ** 3)));
     const count = Math.max(1, Math.round(400 * detail ** 3));
+    const along = Math.max(1, Math.round(Math.cbrt(count)));
     const bodies = Array.from({ length: count }, (_, k) =>
       softBody({ ...torus, name: `torus ${k}`, position: torusAt(k, along) }),
     );
@@ -67,7 +74,10 @@ function lattice(shape: SignedDistance, cell: number) {
   return { vertices, tetrahedra };
 }
 
-const filled = (name: string, shape: SignedDistance, cell: number) => softBody({ ...lattice(shape, cell), name });
+function filled(name: Exclude<SoftSceneName, 'tori'>, detail: number) {
+  const { shape, cell } = softShape(name, detail);
+  return softBody({ ...lattice(shape, cell), name });
+}
 
 /**
  * A ball of radius 1 that is all spikes, which stand in rings of equal width from pole to pole around a small core. Only the nearest spikes of three rings

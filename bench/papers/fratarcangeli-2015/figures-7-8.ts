@@ -1,0 +1,211 @@
+/** Figures 7 and 8: the partitions of tetrahedra, drawn on the bodies, and their sizes, before and after phantoms. */
+import { torus } from '../../../src/mesh/sdf-shapes';
+import { tetrahedralLattice } from '../../../src/mesh/tetrahedral-lattice';
+import { colourTies } from '../../../src/topology/colour-ties';
+import { type ColourOrder, orderByColour } from '../../../src/topology/order-by-colour';
+import { type Partition, partitionTies } from '../../../src/topology/partition';
+import { softShape } from '../../gpu/soft-shapes';
+import type { PaperRun, Part } from '../paper';
+import { boxOf, fitCamera } from '../reporting/camera';
+import { encodePng } from '../reporting/encode-png';
+import { figures } from '../reporting/format';
+import { render } from '../reporting/render';
+import { type Block, type Picture, type Plot, type Table, text, type Verdict } from '../reporting/report';
+import { type Panel, sideBySide } from '../reporting/side-by-side';
+import { bigTorusTetrahedra } from './published';
+import { colouredShapes, type Solid } from './tetrahedron-colours';
+
+/** A partition of a body, for so many colours. */
+interface Cut {
+  name: string;
+  /** Tetrahedra by colour. */
+  ordered: Pick<ColourOrder, 'order' | 'colours'>;
+  /** The size of the largest clique, and how many phantoms and phantom constraints there are. */
+  clique: number;
+  phantoms: number;
+  groups: number;
+  /** Tetrahedra of each colour, the most first. */
+  sizes: number[];
+}
+
+interface CutBody {
+  name: string;
+  solid: Solid;
+  cuts: Cut[];
+}
+
+export const figures78: Part = {
+  name: 'figures-7-8',
+  title: 'Figures 7 and 8: partitions',
+  async run(run) {
+    const detail = run.quick ? 0.2 : 1;
+    const bodies: CutBody[] = [];
+    for (const [b, name] of (['squishy ball', 'omotondo'] as const).entries()) {
+      await run.progress(0.3 * b, name);
+      const { shape, cell } = softShape(name, detail);
+      bodies.push(cutBody(name, tetrahedralLattice(shape, cell), ['half']));
+    }
+    await run.progress(0.5, 'big torus');
+    const cell = run.quick ? 0.2 : 0.0792;
+    const big = cutBody('big torus', tetrahedralLattice(torus({ radius: 1, tube: 0.35 }), cell), [18, 12, 8, 4]);
+    await run.progress(0.8, 'pictures');
+    return [
+      text(
+        'Tetrahedral constraints alone, as in the paper. Before: sequential vertex colouring over the smallest-last order (algorithm 1). Evened: the same with a pass of ours that moves constraints from large ' +
+          'colours to small ones, which all partitions of the solver have. With phantoms: half as many colours as the largest clique has constraints (algorithm 2), evened likewise. Each face of the surface has the ' +
+          'colour of its tetrahedron.',
+      ),
+      picture(
+        run,
+        'fratarcangeli-2015-figure-7.png',
+        'Figure 7: partitions before (left) and after (right)',
+        bodies,
+        2,
+      ),
+      ...bodies.map((body) => histogram('Figure 7', body)),
+      picture(
+        run,
+        'fratarcangeli-2015-figure-8.png',
+        `Figure 8: a torus of ${(big.solid.tetrahedra.length / 4).toLocaleString('en')} tetrahedra (the paper: about ${bigTorusTetrahedra.toLocaleString('en')}), with fewer and fewer colours`,
+        [big],
+        big.cuts.length,
+      ),
+      histogram('Figure 8', big),
+      table([...bodies, big]),
+      balance([...bodies, big]),
+      cliques([...bodies, big]),
+    ] satisfies Block[];
+  },
+};
+
+/** Plainly coloured, likewise with colours evened out, and with phantoms for so many colours each; 'half' of the largest clique. */
+function cutBody(name: string, { vertices, tetrahedra }: Solid, wanted: readonly (number | 'half')[]): CutBody {
+  const ties = { count: tetrahedra.length / 4, size: 4, particles: tetrahedra };
+  const particleCount = vertices.length / 3;
+  const evened = partitionTies(ties, particleCount, { colours: null });
+  const plain = { ...evened, ...orderByColour(colourTies(ties, particleCount)) };
+  const split = wanted.map((want) =>
+    partitionTies(ties, particleCount, { colours: want === 'half' ? evened.cliqueNumber.before >> 1 : want }),
+  );
+  const cuts = [cut('before', plain), cut('evened', evened), ...split.map((partition) => cut('phantoms', partition))];
+  return { name, solid: { vertices, tetrahedra }, cuts };
+}
+
+function cut(name: string, { order, colours, cliqueNumber, phantomOf, groups }: Partition): Cut {
+  return {
+    name: `${name}: ${colours.length} colours`,
+    ordered: { order, colours },
+    clique: cliqueNumber.after,
+    phantoms: phantomOf.length,
+    groups: groups.first.length - 1,
+    sizes: colours.map(({ count }) => count).sort((a, b) => b - a),
+  };
+}
+
+/** The first cut, and those with phantoms. */
+const drawn = ({ cuts }: CutBody) => [cuts[0], ...cuts.slice(2)];
+
+function picture(run: PaperRun, file: string, caption: string, bodies: readonly CutBody[], columns: number): Picture {
+  const size = run.quick ? 160 : 340;
+  const panels = bodies.flatMap((body): Panel[] => {
+    const camera = fitCamera(boxOf(body.solid.vertices), { azimuth: 30, elevation: 25 }, 1);
+    return drawn(body).map(({ name, ordered }) => ({
+      caption: name,
+      image: render({
+        shapes: colouredShapes(body.solid, ordered),
+        camera,
+        width: size,
+        height: size,
+        background: [238, 241, 243],
+      }),
+    }));
+  });
+  const image = sideBySide({ panels, columns, background: [250, 251, 251], ink: [48, 56, 64] });
+  return { kind: 'picture', caption, file, png: encodePng(image), width: image.width, height: image.height };
+}
+
+function histogram(figure: string, body: CutBody): Plot {
+  return {
+    kind: 'plot',
+    caption: `${figure}: sizes of the partitions of the ${body.name}, the largest first`,
+    x: { label: 'partition', scale: 'linear' },
+    y: { label: 'tetrahedra', scale: 'linear' },
+    series: drawn(body).map(({ name, sizes }) => ({
+      name,
+      mark: 'bars',
+      points: sizes.map((size, k) => [k + 1, size] as const),
+    })),
+  };
+}
+
+function table(bodies: readonly CutBody[]): Table {
+  return {
+    kind: 'table',
+    caption: 'Partitions of tetrahedra',
+    columns: [
+      { name: 'body' },
+      { name: 'partition', align: 'left' },
+      { name: 'tetrahedra', source: 'ours' },
+      { name: 'largest clique', source: 'ours' },
+      { name: 'colours', source: 'ours' },
+      { name: 'phantoms', source: 'ours' },
+      { name: 'phantom constraints', source: 'ours' },
+      { name: 'largest', source: 'ours' },
+      { name: 'smallest', source: 'ours' },
+    ],
+    rows: bodies.flatMap(({ name, solid, cuts }) =>
+      cuts.map(({ name: cut, clique, phantoms, groups, sizes }) => [
+        name,
+        cut,
+        (solid.tetrahedra.length / 4).toLocaleString('en'),
+        String(clique),
+        String(sizes.length),
+        phantoms.toLocaleString('en'),
+        groups.toLocaleString('en'),
+        sizes[0].toLocaleString('en'),
+        sizes[sizes.length - 1].toLocaleString('en'),
+      ]),
+    ),
+  };
+}
+
+const spread = (sizes: readonly number[]) => sizes[0] / sizes[sizes.length - 1];
+
+function balance(bodies: readonly CutBody[]): Verdict {
+  const found = bodies.map(({ name, cuts }) => ({
+    name,
+    plain: spread(cuts[0].sizes),
+    evened: spread(cuts[1].sizes),
+    phantoms: Math.max(...cuts.slice(2).map(({ sizes }) => spread(sizes))),
+  }));
+  return {
+    kind: 'verdict',
+    claim: 'Partitions with phantoms are of similar size, those of plain colouring differ greatly',
+    holds: found.every(({ plain, phantoms }) => phantoms < 2 && plain > 2 * phantoms),
+    found: `${found
+      .map(
+        ({ name, plain, evened, phantoms }) =>
+          `${name}: the largest partition has ${figures(plain)} times the tetrahedra of the smallest, ${figures(phantoms)} times at most with phantoms, and ${figures(evened)} times where colours are evened out without any`,
+      )
+      .join('; ')}.`,
+    numbers: Object.fromEntries(
+      found.flatMap(({ name, plain, phantoms }) => [
+        [`${name}, before`, plain],
+        [`${name}, after`, phantoms],
+      ]),
+    ),
+  };
+}
+
+function cliques(bodies: readonly CutBody[]): Verdict {
+  const all = bodies.flatMap(({ cuts }) => cuts.slice(1));
+  const equal = all.filter(({ clique, sizes }) => sizes.length === clique).length;
+  const more = Math.max(...all.map(({ clique, sizes }) => sizes.length - clique));
+  return {
+    kind: 'verdict',
+    claim: 'In most cases there are as many colours as the largest clique has constraints',
+    holds: equal > all.length / 2,
+    found: `${equal} of ${all.length} partitions; the others have ${more} colours more at most. A clique is a bound from below, and greedy colouring does not always meet it.`,
+    numbers: { equal, of: all.length, more },
+  };
+}

@@ -1,11 +1,12 @@
 /**
- * Benchmarks: `npm run bench` for those that any machine can run, `npm run bench -- iterations`, `hanging-sheet`, `native` or `gpu` for one. They print; no
+ * Benchmarks: `npm run bench` for those that any machine can run, `npm run bench -- iterations`, `hanging-sheet`, `constraints`, `native` or `gpu` for one. They print; no
  * test asserts them. Only ratios within one run mean something on a shared machine, so what is compared runs interleaved and the median
  * counts.
  */
 
 import { countOf, lastOf, parseArguments } from '../cli/parse-arguments';
 import { gpu } from './gpu/gpu';
+import { constraintTimes } from './kernels/constraint-times';
 import { hangingSheet } from './kernels/hanging-sheet';
 import { iterations } from './kernels/iterations';
 import { native } from './kernels/native';
@@ -29,10 +30,12 @@ function suitesFor(args: readonly string[]): (() => Promise<void>)[] {
   const suites: Record<string, () => Promise<void>> = {
     iterations,
     'hanging-sheet': hangingSheet,
+    constraints: () => constraintTimes(),
     native,
     gpu: () => gpu(gpuOptions),
   };
-  const asked = found.positionals.length > 0 ? found.positionals : ['iterations', 'hanging-sheet', 'native'];
+  const asked =
+    found.positionals.length > 0 ? found.positionals : ['iterations', 'hanging-sheet', 'constraints', 'native'];
   const unknown = asked.filter((name) => !(name in suites));
   if (unknown.length > 0)
     throw new Error(`suite must be one of ${Object.keys(suites).join(', ')}, got ${unknown.join(', ')}`);

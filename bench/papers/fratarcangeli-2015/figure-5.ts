@@ -9,8 +9,8 @@ import { fallingSheet, positionsAfter, relativeDistance } from './falling-sheet'
 import { sheetSizes } from './published';
 
 /** Of a frame, and of one that is as good as converged. */
-const iterations = 16;
-const manyIterations = 400;
+const iterations = 64;
+const manyIterations = 800;
 
 interface ColourRow {
   /** That were asked for; null: without phantoms. */

@@ -30,7 +30,7 @@ const outline: Shape = {
 export function sheetPicture(file: string, caption: string, panels: readonly SheetPanel[]): Picture {
   const images = panels.map(({ name, positions, triangles }, k) => {
     // The first one is the stretched sheet: all of it is to be seen, and of the others what is near.
-    const reach = k === 0 ? 2.1 : 0.75;
+    const reach = k === 0 ? 2.1 : 1.05;
     const camera = fitCamera(
       { low: [-reach, -0.01, -reach], high: [reach, 0.06, reach] },
       { azimuth: 0, elevation: 89.9 },

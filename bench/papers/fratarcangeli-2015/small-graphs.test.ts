@@ -9,6 +9,7 @@ describe('small graphs', () => {
 
   it('are drawn with a line for each constraint, and for each two that share a particle', () => {
     expect(particlePanel('', fan).lines).toHaveLength(10);
+    expect(particlePanel('', fanWithPhantoms(3)).lines).toHaveLength(10 + 5);
     expect(graphPanel('', ring(5)).lines).toHaveLength(5);
     // Ten pairs at the hub, and three at each of the five others.
     expect(graphPanel('', fan).lines).toHaveLength(25);
@@ -25,6 +26,6 @@ describe('small graphs', () => {
   it('have phantoms between the hub and the rim', () => {
     const { names, at } = fanWithPhantoms(3);
     expect(names.slice(6)).toEqual(Array(5).fill('p0′'));
-    for (const [x, y] of at.slice(6)) expect(Math.hypot(x, y)).toBeCloseTo(0.34);
+    for (const [x, y] of at.slice(6)) expect(Math.hypot(x, y)).toBeCloseTo(0.45);
   });
 });

@@ -11,6 +11,8 @@ export interface SmallGraph {
   at: readonly (readonly [number, number])[];
   /** 'p2' of each particle; phantoms have a prime. */
   names: readonly string[];
+  /** Particles and their phantoms, which a phantom constraint keeps together. */
+  together?: readonly (readonly [particle: number, phantom: number])[];
 }
 
 const tiesOf = (pairs: readonly (readonly [number, number])[]): Ties => ({
@@ -55,9 +57,10 @@ export function fanWithPhantoms(q: number): SmallGraph & { phantoms: Phantoms } 
   return {
     ties: phantoms.ties,
     particleCount: fan.particleCount + copies.length,
-    // A phantom is drawn a third of the way along its constraint.
-    at: [...fan.at, ...copies.map((copy) => spoke(copy).map((x) => 0.34 * x) as [number, number])],
+    // A phantom is drawn on the way along its constraint.
+    at: [...fan.at, ...copies.map((copy) => spoke(copy).map((x) => 0.45 * x) as [number, number])],
     names: [...fan.names, ...copies.map((copy) => `p${phantoms.phantomOf[copy - fan.particleCount]}′`)],
+    together: copies.map((copy) => [phantoms.phantomOf[copy - fan.particleCount], copy] as const),
     phantoms,
   };
 }
@@ -72,7 +75,7 @@ export function coloursOf({ ties, particleCount }: SmallGraph): { colourOf: numb
   return { colourOf, count: colours.length };
 }
 
-/** Particles, and constraints in their colours. */
+/** Particles, and constraints in their colours; phantom constraints have none. */
 export function particlePanel(title: string, graph: SmallGraph): DiagramPanel {
   const { colourOf } = coloursOf(graph);
   const dots: DiagramDot[] = graph.at.map((at, p) => ({ at, label: graph.names[p], colour: null }));
@@ -80,7 +83,8 @@ export function particlePanel(title: string, graph: SmallGraph): DiagramPanel {
     const [from, to] = graph.ties.particles.subarray(2 * c, 2 * c + 2);
     return { from, to, label: '', colour };
   });
-  return { title, dots, lines };
+  const together = (graph.together ?? []).map(([from, to]) => ({ from, to, label: '', colour: null }));
+  return { title, dots, lines: [...together, ...lines] };
 }
 
 /** The graph of the constraints: a dot for each, a line between those that share a particle. */

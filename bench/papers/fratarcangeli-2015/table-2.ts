@@ -89,7 +89,7 @@ export function speedUp(measured: Measured, row: PositionBasedRow): number | nul
 }
 
 /** The paper's rows beside ours, at its sizes. */
-function paperTable(measured: Measured): Table {
+export function paperTable(measured: Measured): Table {
   const shown = ({ scene, method }: PublishedScene) => {
     const row = find(measured, scene, method);
     if (!row) return ['', '', '', '', ''];

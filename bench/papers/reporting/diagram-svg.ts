@@ -33,17 +33,28 @@ function panelSvg({ title, dots, lines }: DiagramPanel): string {
   });
   const drawnDots = dots.map(({ at, label, colour }, d) => {
     const [x, y] = places[d];
-    // Names stand outside, away from the middle.
-    const away = Math.hypot(at[0], at[1]);
-    const [nx, ny] = away < 0.05 ? [x + 16, y - 10] : [x + (20 * at[0]) / away, y - (18 * at[1]) / away + 4];
-    return `<g${colourClass(colour)}><circle cx="${x}" cy="${y}" r="8"/>${nameSvg(label, nx, ny)}</g>`;
+    return `<g${colourClass(colour)}><circle cx="${x}" cy="${y}" r="8"/>${nameBeside(label, x, y, nameAngle(at))}</g>`;
   });
   const name = `<text class="name" x="${size / 2}" y="15" text-anchor="middle">${escapeText(title)}</text>`;
   return [name, ...drawnLines, ...drawnDots].join('');
 }
 
-function nameSvg(name: string, x: number, y: number): string {
-  return `<text class="name halo" x="${round(x)}" y="${round(y)}" text-anchor="middle">${escapeText(name)}</text>`;
+/** Names of outer dots stand outside, those of inner ones to the side of the way to the middle, where lines seldom run: direction from the dot. */
+function nameAngle([x, y]: readonly [number, number]): number {
+  const away = Math.hypot(x, y);
+  if (away < 0.05) return -Math.PI / 2;
+  return Math.atan2(y, x) + (away < 0.7 ? 0.45 * Math.PI : 0);
+}
+
+/** Beside a dot, whatever the width of the name. */
+function nameBeside(name: string, x: number, y: number, angle: number): string {
+  const [right, up] = [Math.cos(angle), Math.sin(angle)];
+  const anchor = Math.abs(right) < 0.5 ? 'middle' : right > 0 ? 'start' : 'end';
+  return nameSvg(name, x + 12 * right, y + 4 - 17 * up, anchor);
+}
+
+function nameSvg(name: string, x: number, y: number, anchor = 'middle'): string {
+  return `<text class="name halo" x="${round(x)}" y="${round(y)}" text-anchor="${anchor}">${escapeText(name)}</text>`;
 }
 
 const colourClass = (colour: number | null): string => (colour === null ? '' : ` class="s${colour % colourCount}"`);

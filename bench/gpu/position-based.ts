@@ -17,7 +17,7 @@ const curveIterations = [1, 2, 4, 8, 16, 32, 64, 128, 256, 512];
 const mostIterations = 1024;
 
 const lengths = (small: boolean): TimingOptions =>
-  small ? { warmUp: 1, runMs: 1, repeats: 1 } : { warmUp: 2, warmUpMs: 150, runMs: 120, repeats: 3 };
+  small ? { warmUp: 1, runMs: 1, repeats: 3 } : { warmUp: 2, warmUpMs: 150, runMs: 120, repeats: 3 };
 
 export interface ScheduleOptions {
   /** Of the scene: 1 as the paper has it. */
@@ -75,7 +75,7 @@ async function scheduleRow(
       iterations,
       residual,
       kernelCalls: iterations * run.callsPerIteration,
-      sweepMicroseconds: (forty.microseconds - eight.microseconds) / 32,
+      sweepMicroseconds: (forty.fastest - eight.fastest) / 32,
       eightMicroseconds: eight.microseconds,
       curve,
     };

@@ -101,7 +101,7 @@ async function goBack(run: PaperRun, side: number, { name, short, options }: Way
         }
         curve.push([count, residual(positions)]);
       }
-      const timing = run.quick ? { warmUp: 1, runMs: 1, repeats: 1 } : { warmUp: 4, runMs: 100, repeats: 5 };
+      const timing = run.quick ? { warmUp: 1, runMs: 5, repeats: 3 } : { warmUp: 4, runMs: 100, repeats: 5 };
       const [few, many] = [8, 72];
       const sweep = options
         ? ((await time(many, timing)).fastest - (await time(few, timing)).fastest) / (many - few)

@@ -14,7 +14,7 @@ export function diagramSvg({ caption, panels }: Diagram): string {
   const width = size * panels.length;
   const height = size + titleHeight;
   return [
-    `<svg class="diagram" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="img" aria-label="${escapeText(caption)}">`,
+    `<svg class="diagram" viewBox="0 0 ${width} ${height}" style="max-width: ${width}px" role="img" aria-label="${escapeText(caption)}">`,
     ...panels.map((panel, p) => `<g transform="translate(${p * size} 0)">${panelSvg(panel)}</g>`),
     '</svg>',
   ].join('\n');

@@ -49,7 +49,7 @@ svg .paper polyline { stroke-dasharray: 5 4; }
 svg .full, .legend svg .full { fill: currentColor; stroke: none; }
 svg .hollow, .legend svg .hollow { fill: var(--paper); stroke: currentColor; stroke-width: 2; }
 svg .hint { fill: transparent; }
-svg.diagram { display: block; max-width: 100%; font: 12px system-ui, sans-serif; color: var(--soft); }
+svg.diagram { display: block; width: 100%; min-width: 720px; font: 12px system-ui, sans-serif; color: var(--soft); }
 svg.diagram line { stroke: currentColor; stroke-width: 2.5; }
 svg.diagram circle { fill: currentColor; stroke: var(--paper); stroke-width: 2; }
 svg.diagram text.name { fill: var(--ink); }

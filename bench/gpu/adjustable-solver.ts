@@ -24,9 +24,13 @@ export class AdjustableSolver {
   private prepared: Model | null = null;
   private started: Started | null = null;
 
-  constructor(options: Pick<PositionBasedOptions, 'schedule' | 'colours'>) {
+  constructor(options: Pick<PositionBasedOptions, 'schedule' | 'colours' | 'phantoms'>) {
     this.options = { ...options, substeps: 1, stiffness: 1 };
-    this.solver = { ...positionBased(this.options), prepare: (model, backend) => this.prepare(model, backend) };
+    this.solver = {
+      ...positionBased(this.options),
+      prepare: (model, backend) => this.prepare(model, backend),
+      startsElsewhere: false,
+    };
   }
 
   /** What the solver was prepared for. */

@@ -1,4 +1,5 @@
 /** The section of `positionBased`: frames of pressed soft bodies by schedule, at equal residual (Fratarcangeli 2015, Table 2 and figure 6). */
+import type { PositionBasedOptions } from '../../src/solvers/position-based/index';
 import { framesPerSecond, type GpuSchedule, gpuSchedules, type PositionBasedRow } from '../results/results';
 import { show, showCount, sizeColumns } from './row-printer';
 import { iterationsTo, type ScheduleRun, withSchedule } from './schedule-run';
@@ -80,8 +81,16 @@ async function scheduleRow(
       curve,
     };
   };
-  return withSchedule(pressed, { schedule }, use, where);
+  return withSchedule(pressed, optionsOf[schedule], use, where);
 }
+
+const optionsOf: Record<GpuSchedule, Pick<PositionBasedOptions, 'schedule' | 'phantoms'>> = {
+  coloured: { schedule: 'coloured' },
+  phantoms: { schedule: 'phantoms', phantoms: 'single' },
+  'shared-phantoms': { schedule: 'phantoms', phantoms: 'shared' },
+  patches: { schedule: 'patches' },
+  jacobi: { schedule: 'jacobi' },
+};
 
 const what = (scene: SoftSceneName, schedule: GpuSchedule) => `${scene}, ${schedule}`;
 
@@ -115,7 +124,7 @@ export const positionBasedSection: Section<PositionBasedRow> = {
     'positionBased on pressed soft bodies: wall time of a frame of so many iterations as leave the residual of Gauss-Seidel by colours after the paper’s; no wind, no contact',
   columns: [
     column('scene', ({ scene }) => scene, 12),
-    column('schedule', ({ schedule }) => schedule, 8),
+    column('schedule', ({ schedule }) => schedule, 15),
     ...sizeColumns,
     column('tetrahedra', ({ tetrahedra }) => showCount(tetrahedra)),
     column('us/sweep', ({ sweepMicroseconds }) => show(sweepMicroseconds)),

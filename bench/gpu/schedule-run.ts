@@ -25,7 +25,7 @@ export interface ScheduleRun {
 
 export async function withSchedule<T>(
   { scene, press }: SoftScene,
-  options: Pick<PositionBasedOptions, 'schedule' | 'colours'>,
+  options: Pick<PositionBasedOptions, 'schedule' | 'colours' | 'phantoms'>,
   use: (run: ScheduleRun) => Promise<T>,
   where?: Where,
 ): Promise<T> {

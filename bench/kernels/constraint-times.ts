@@ -3,10 +3,10 @@ import { type Backend, span } from '../../src/compute/backend';
 import { WasmBackend } from '../../src/compute/wasm/wasm-backend';
 import { assemble, type Model } from '../../src/scene/assemble';
 import { scene } from '../../src/scene/scene';
-import { constraintTypes } from '../../src/solvers/position-based/constraint-types';
-import type { Schedule } from '../../src/solvers/position-based/index';
-import { type LaidOut, layOut } from '../../src/solvers/position-based/lay-out';
+import { constraintsOf, constraintTypes } from '../../src/solvers/position-based/constraint-types';
+import { type LaidOut, layOut, planRequest } from '../../src/solvers/position-based/lay-out';
 import { completeOptions } from '../../src/solvers/position-based/options';
+import { planSchedule } from '../../src/solvers/position-based/plan-schedule';
 import { softScene } from '../gpu/soft-shapes';
 import { median, printTable } from '../table';
 import { plainDistances, plainVolumes } from './plain-constraints';
@@ -53,7 +53,11 @@ export async function constraintTimes(detail = 0.5): Promise<void> {
   const { scene: options, press } = softScene('squishy ball', detail);
   const model = assemble(scene(options));
   const place = pressedPlaces(model, press);
-  const laidOut = (schedule: Schedule) => layOut(model, completeOptions({ schedule })).direct;
+  const constraints = constraintsOf(model);
+  const laidOut = (schedule: 'coloured' | 'gauss-seidel') => {
+    const request = planRequest(model, constraints, completeOptions({ schedule }), false);
+    return planSchedule(request, schedule, () => {}).direct.map((planned) => layOut(planned, constraints));
+  };
   const [coloured, serial] = [laidOut('coloured'), laidOut('gauss-seidel')];
   const backend = await WasmBackend.create(1);
   await backend.prepare(constraintTypes.flatMap(({ kernel, serially }) => [kernel, serially]));

@@ -92,8 +92,9 @@ export interface KernelCallsRow extends Timed {
 }
 
 /** The schedules that run on a GPU, as `positionBased` calls them. */
-export type GpuSchedule = 'coloured' | 'phantoms' | 'patches' | 'jacobi';
-export const gpuSchedules: readonly GpuSchedule[] = ['coloured', 'phantoms', 'patches', 'jacobi'];
+/** 'phantoms' are those of the paper, one for each constraint that is cut off; 'shared-phantoms' those of several constraints each. */
+export type GpuSchedule = 'coloured' | 'phantoms' | 'shared-phantoms' | 'patches' | 'jacobi';
+export const gpuSchedules: readonly GpuSchedule[] = ['coloured', 'phantoms', 'shared-phantoms', 'patches', 'jacobi'];
 
 /** A soft body that was pressed out of shape, and a frame of `positionBased` (Fratarcangeli 2015, Table 2 and figure 6). */
 export interface PositionBasedRow extends Timed {

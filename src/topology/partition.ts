@@ -68,9 +68,12 @@ export function partitionTies(ties: Ties, particleCount: number, { colours }: Pa
   };
 }
 
+/** Of the mean of all colours, what the smallest one has at least in a sheet whose springs are listed direction by direction. */
+const evenShare = 0.7;
+
 /**
- * Constraints by colour alone. Greedy colours in the order in which the constraints are given, where that takes no more colours than the smallest-last order: bodies list their springs direction by direction, and colours of one direction
- * each converge faster than mixed ones (a hanging sheet is off by 18.1 mm instead of 20.1). Else those of the smallest-last order, made similar in size.
+ * Constraints by colour alone. Greedy colours in the order in which the constraints are given, where they are few and of similar size: sheets list their springs direction by direction, and colours of one direction
+ * each converge faster than mixed ones (a hanging sheet is off by 18.1 mm instead of 20.1). Else, as in lattices of tetrahedra, those of the smallest-last order, made similar in size.
  */
 export function colouredTies(ties: Ties, particleCount: number): ColourOrder & { graph: Graph } {
   const graph = constraintGraph(ties, particleCount);
@@ -79,7 +82,9 @@ export function colouredTies(ties: Ties, particleCount: number): ColourOrder & {
     graph,
     Uint32Array.from({ length: ties.count }, (_, k) => ties.count - 1 - k),
   );
-  const colours =
-    colourSizes(asGiven).length <= colourSizes(smallestLast).length ? asGiven : evenColours(graph, smallestLast);
+  const sizes = colourSizes(asGiven);
+  const few = sizes.length <= colourSizes(smallestLast).length;
+  const even = Math.min(...sizes) >= evenShare * (ties.count / sizes.length);
+  const colours = few && even ? asGiven : evenColours(graph, smallestLast);
   return { graph, ...orderByColour(colours) };
 }

@@ -21,6 +21,8 @@ interface ColourRow {
   /** From the converged cloth, and from Gauss-Seidel without phantoms after as many iterations. */
   fromConverged: number;
   fromColoured: number;
+  /** From the converged cloth, with phantoms that constraints share; null without phantoms. */
+  shared: number | null;
 }
 
 export const figure5: Part = {
@@ -55,19 +57,21 @@ async function measure(run: PaperRun, fall: { side: number; frames: number }) {
     fromColoured: relativeDistance(found, coloured, start),
   });
   const rows: ColourRow[] = [
-    { asked: null, colours: plain.colours.length, phantoms: 0, groups: 0, ...errors(coloured) },
+    { asked: null, colours: plain.colours.length, phantoms: 0, groups: 0, ...errors(coloured), shared: null },
   ];
   const most = plain.colours.length - 1;
   for (let asked = most; asked >= 2; asked--) {
     await run.progress(0.4 + (0.6 * (most - asked)) / most, `${asked} colours`);
     const { colours, phantomOf, groups } = partitionTies(ties, particleCount, { colours: asked });
-    const found = await positionsAfter(fall, { schedule: 'phantoms', colours: asked, iterations });
+    const found = await positionsAfter(fall, { schedule: 'phantoms', colours: asked, phantoms: 'single', iterations });
+    const shared = await positionsAfter(fall, { schedule: 'phantoms', colours: asked, phantoms: 'shared', iterations });
     rows.push({
       asked,
       colours: colours.length,
       phantoms: phantomOf.length,
       groups: groups.first.length - 1,
       ...errors(found),
+      shared: relativeDistance(shared, converged, start),
     });
   }
   const jacobi = errors(await positionsAfter(fall, { schedule: 'jacobi', iterations }));
@@ -86,6 +90,7 @@ function table(rows: readonly ColourRow[], jacobi: Pick<ColourRow, 'fromConverge
       { name: 'phantom constraints', source: 'ours' },
       { name: 'error, converged', source: 'ours' },
       { name: 'error, by colours', source: 'ours' },
+      { name: 'error, converged, shared phantoms', source: 'ours' },
     ],
     rows: [
       ...rows.map((row) => [
@@ -94,8 +99,9 @@ function table(rows: readonly ColourRow[], jacobi: Pick<ColourRow, 'fromConverge
         row.phantoms.toLocaleString('en'),
         row.groups.toLocaleString('en'),
         ...cells(row),
+        row.shared === null ? '' : percent(row.shared),
       ]),
-      ['averaged Jacobi', '1', '', '', ...cells(jacobi)],
+      ['averaged Jacobi', '1', '', '', ...cells(jacobi), ''],
     ],
   };
 }
@@ -111,6 +117,13 @@ function plot(rows: readonly ColourRow[]): Plot {
     series: [
       { name: 'from the converged sheet', mark: 'line-and-points', points: points('fromConverged') },
       { name: 'from Gauss-Seidel by colours', mark: 'line-and-points', points: points('fromColoured') },
+      {
+        name: 'phantoms that constraints share, from the converged sheet',
+        mark: 'line-and-points',
+        points: rows.flatMap(({ asked, shared }) =>
+          asked !== null && shared !== null ? [[asked, 100 * shared] as const] : [],
+        ),
+      },
     ],
   };
 }

@@ -22,12 +22,12 @@ interface Way {
   /** Under its picture. */
   short: string;
   /** Null: hybrid Jacobi with plain averages, which is no schedule of the solver. */
-  options: Pick<PositionBasedOptions, 'schedule' | 'colours'> | null;
+  options: Pick<PositionBasedOptions, 'schedule' | 'colours' | 'phantoms'> | null;
 }
 
 const ways: readonly Way[] = [
   { name: 'Gauss-Seidel', short: '(b) Gauss-Seidel', options: { schedule: 'coloured' } },
-  { name: 'phantoms', short: '(c) phantoms', options: { schedule: 'phantoms', colours } },
+  { name: 'phantoms', short: '(c) phantoms', options: { schedule: 'phantoms', colours, phantoms: 'single' } },
   { name: 'averaged Jacobi', short: '(d) averaged Jacobi', options: { schedule: 'jacobi' } },
   { name: 'hybrid Jacobi, as the paper has it', short: '(e) hybrid, averaged', options: null },
   {

@@ -1,7 +1,7 @@
 /** Figure 6 and Table 2: residual against time, kernel calls and frames a second by schedule, on the paper's three soft bodies. */
 import { type ScheduleOptions, scheduleRows } from '../../gpu/position-based';
 import { type SoftSceneName, softSceneNames } from '../../gpu/soft-shapes';
-import { framesPerSecond, type GpuSchedule, type PositionBasedRow } from '../../results/load-results';
+import { framesPerSecond, type GpuSchedule, gpuSchedules, type PositionBasedRow } from '../../results/load-results';
 import type { PaperRun, Part } from '../paper';
 import { capitalised, figures } from '../reporting/format';
 import { type Block, type Plot, type Table, text } from '../reporting/report';
@@ -20,6 +20,7 @@ export interface Measured {
 export const scheduleNames: Record<GpuSchedule, string> = {
   coloured: 'Gauss-Seidel (GS)',
   phantoms: 'phantoms (GSPh)',
+  'shared-phantoms': 'phantoms that constraints share',
   patches: 'patches',
   jacobi: 'averaged Jacobi (J)',
 };
@@ -63,7 +64,7 @@ export const table2: Part = {
 
 async function measure(run: PaperRun, way: Way, full: boolean): Promise<PositionBasedRow[]> {
   const schedules: GpuSchedule[] =
-    way.kind === 'gpu' ? ['coloured', 'phantoms', 'patches', 'jacobi'] : ['coloured', 'phantoms', 'jacobi'];
+    way.kind === 'gpu' ? [...gpuSchedules] : gpuSchedules.filter((schedule) => schedule !== 'patches');
   const options: ScheduleOptions = {
     detail: full ? 1 : run.quick ? 0.2 : 0.45,
     most: run.quick ? 64 : 1024,

@@ -1,11 +1,13 @@
 /**
- * Benchmarks: `npm run bench` for those that any machine can run, `npm run bench -- iterations`, `native` or `gpu` for one. They print; no
+ * Benchmarks: `npm run bench` for those that any machine can run, `npm run bench -- iterations`, `hanging-sheet`, `constraints`, `native` or `gpu` for one. They print; no
  * test asserts them. Only ratios within one run mean something on a shared machine, so what is compared runs interleaved and the median
  * counts.
  */
 
 import { countOf, lastOf, parseArguments } from '../cli/parse-arguments';
 import { gpu } from './gpu/gpu';
+import { constraintTimes } from './kernels/constraint-times';
+import { hangingSheet } from './kernels/hanging-sheet';
 import { iterations } from './kernels/iterations';
 import { native } from './kernels/native';
 import { machine } from './machine';
@@ -25,8 +27,15 @@ function suitesFor(args: readonly string[]): (() => Promise<void>)[] {
     most: countOf(found, 'most', Number.POSITIVE_INFINITY),
     out: lastOf(found, 'out', null),
   };
-  const suites: Record<string, () => Promise<void>> = { iterations, native, gpu: () => gpu(gpuOptions) };
-  const asked = found.positionals.length > 0 ? found.positionals : ['iterations', 'native'];
+  const suites: Record<string, () => Promise<void>> = {
+    iterations,
+    'hanging-sheet': hangingSheet,
+    constraints: () => constraintTimes(),
+    native,
+    gpu: () => gpu(gpuOptions),
+  };
+  const asked =
+    found.positionals.length > 0 ? found.positionals : ['iterations', 'hanging-sheet', 'constraints', 'native'];
   const unknown = asked.filter((name) => !(name in suites));
   if (unknown.length > 0)
     throw new Error(`suite must be one of ${Object.keys(suites).join(', ')}, got ${unknown.join(', ')}`);

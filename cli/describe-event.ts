@@ -7,6 +7,8 @@ const shorterOrSofter =
 
 export function describeEvent(event: WorldEvent): string {
   switch (event.type) {
+    case 'preparing':
+      return `the solver is prepared to ${Math.floor(100 * event.fraction)} %`;
     case 'changed':
       return `the ${event.what} of the scene changed at frame ${event.frame}`;
     case 'backend-chosen':

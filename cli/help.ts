@@ -84,6 +84,8 @@ Papers
   liu-2013          table-1, figure-2, figure-3, figure-4, stability, pbd-stiffness,
                     substeps, semi-implicit, energy
   csse-2022         table-10, figures-7-8-9, figure-10, figure-11, beyond
+  fratarcangeli-2015
+                    table-1, figures-3-4, figure-5, table-2, figures-7-8, figures-9-10, beyond
 
 Ctrl-C writes the report with the parts that are done; a second one ends at once.
 

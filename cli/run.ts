@@ -33,6 +33,10 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
   const interrupt = new Interrupt(() => progress.say('stopping after this frame; Ctrl-C again ends at once'));
   const events: WorldEvent[] = [];
   const onEvent = (event: WorldEvent) => {
+    if (event.type === 'preparing') {
+      if (progress.due) progress.draw(event.fraction, describeEvent(event));
+      return;
+    }
     events.push(event);
     if (event.type !== 'backend-chosen' || !options.quiet) progress.say(describeEvent(event));
   };

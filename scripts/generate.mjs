@@ -5,7 +5,8 @@
  *   samples.ts         every *.sample.ts            call-kernel.as.ts   the switch by which a command calls its kernel
  *   solvers.ts         every folder of src/solvers with an index.ts
  *   elements.ts        every folder of src/elements with an index.ts
- *   scenes.ts          every file of scenes/         plan-worker.ts   src/sparse/plan-worker.ts, bundled to the script of a worker
+ *   scenes.ts          every file of scenes/
+ *   plan-worker.ts, layout-worker.ts   the files of these names, each bundled to the script of a worker
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { basename, join, relative, resolve } from 'node:path';
@@ -109,16 +110,19 @@ async function writeWasm(kernels) {
   writeFileSync(target, text);
 }
 
-async function writePlanWorker() {
-  const script = await bundleWorker(join(root, 'src/sparse/plan-worker.ts'));
+/** The script of a worker, from the file that defines its function `work`. */
+async function writeWorker(file) {
+  const script = await bundleWorker(join(root, file));
+  const name = basename(file);
   write(
-    'plan-worker.ts',
-    `/** The script of a worker that defines \`work\` of src/sparse/plan-worker.ts. */\nexport const planWorker = ${JSON.stringify(script)};\n`,
+    name,
+    `/** The script of a worker that defines \`work\` of ${file}. */\nexport const ${camel(name.slice(0, -3))} = ${JSON.stringify(script)};\n`,
   );
 }
 
 mkdirSync(out, { recursive: true });
-await writePlanWorker();
+await writeWorker('src/sparse/plan-worker.ts');
+await writeWorker('src/solvers/position-based/layout-worker.ts');
 const kernels = findKernels();
 const compiled = kernels.filter(({ parameters }) => parameters !== null);
 write('call-kernel.as.ts', callKernelSource(compiled));

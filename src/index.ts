@@ -10,10 +10,11 @@ export type {
   BoxOptions,
   CapsuleOptions,
   ColliderOptions,
+  DistanceFieldOptions,
   PlaneOptions,
   SphereOptions,
 } from './scene/collider/colliders';
-export { box, capsule, plane, sphere } from './scene/collider/colliders';
+export { box, capsule, distanceField, plane, sphere } from './scene/collider/colliders';
 export { clothMaterials, ropeMaterials, softMaterials } from './scene/materials';
 export type { MeshClothOptions } from './scene/mesh-cloth/cloth-from-mesh';
 export { clothFromMesh } from './scene/mesh-cloth/cloth-from-mesh';
@@ -25,7 +26,7 @@ export { scene } from './scene/scene';
 export { sceneFromJson, sceneToJson } from './scene/scene-json';
 export type { SoftBodyOptions } from './scene/soft-body/soft-body';
 export { softBody } from './scene/soft-body/soft-body';
-export type { SolidMesh } from './scene/soft-body/soft-lattice';
+export type { SolidMesh } from './scene/solid-mesh';
 export type { StrandsOptions } from './scene/strands/strands';
 export { strands } from './scene/strands/strands';
 export type * from './scene/types';

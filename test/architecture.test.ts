@@ -196,7 +196,7 @@ describe('the step of ARCHITECTURE.md', () => {
       };
       return { ...prepared, start };
     };
-    return { ...solver, prepare };
+    return { ...solver, prepare, startsElsewhere: false };
   }
 
   /** What one step queues, with everything in the scene that may make it queue more. `area` where the solver knows it [N/m]. */

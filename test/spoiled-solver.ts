@@ -7,6 +7,7 @@ export function spoiledSolver(honest: Solver, name: string): { solver: Solver; s
   let found: { backend: Backend; buffer: KernelBuffer } | null = null;
   const solver: Solver = {
     ...honest,
+    startsElsewhere: false,
     prepare(model, backendName) {
       const prepared = honest.prepare(model, backendName);
       return {

@@ -16,14 +16,28 @@ beforeEach(() => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 // Those whose shaders a software GPU compiles in a second.
-const quick = { only: ['meshes', 'red-black'], small: true, least: 0, most: Number.POSITIVE_INFINITY, out: null };
+const quick = {
+  only: ['meshes', 'red-black', 'kernel-calls', 'position-based'],
+  small: true,
+  least: 0,
+  most: Number.POSITIVE_INFINITY,
+  out: null,
+};
 
 describe('bench gpu', () => {
   it('measures sections in their own order and writes what can be read again', async () => {
     await gpu({ ...quick, out });
     const { rows, failures, gpu: name } = checkResults('results', JSON.parse(readFileSync(out, 'utf8')));
     expect(failures).toEqual([]);
-    expect(rows.map(({ suite }) => suite)).toEqual(['red-black', 'meshes', 'meshes', 'meshes', 'meshes']);
+    expect(rows.map(({ suite }) => suite)).toEqual([
+      'red-black',
+      'kernel-calls',
+      ...Array(4).fill('position-based'),
+      'meshes',
+      'meshes',
+      'meshes',
+      'meshes',
+    ]);
     expect(said[0]).toContain(name);
     expect(said.at(-1)).toBe(`gpu: wrote ${out}`);
     expect(rows.every(({ microseconds, fastest }) => fastest <= microseconds)).toBe(true);

@@ -1,5 +1,5 @@
 /**
- * `npm run bench -- gpu`: the solvers of the 2022 compute-shader paper on a real GPU, beside plain CUDA kernels and what we must reach.
+ * `npm run bench -- gpu`: the solvers of the 2022 compute-shader paper and `positionBased` on a real GPU, beside plain CUDA kernels and what we must reach.
  * `--only explicit,meshes` for some sections, `--least 100000` and `--most 1000000` for sizes between these, `--out FILE` for JSON as bench/results/ keeps it,
  * `--small` to try it where there is no GPU.
  */
@@ -13,6 +13,8 @@ import { type GpuResults, type SuiteName, suiteNames } from '../results/results'
 import { adaptiveSection } from './adaptive';
 import { constraintsSection } from './constraints';
 import { explicitSection, meshSection } from './explicit';
+import { kernelCallsSection } from './kernel-calls';
+import { positionBasedSection } from './position-based';
 import { redBlackSection } from './red-black';
 import { introduction, runSections } from './run-sections';
 import type { Section } from './section';
@@ -34,6 +36,8 @@ const sections: Record<SuiteName, Section> = {
   constraints: constraintsSection,
   adaptive: adaptiveSection,
   'red-black': redBlackSection,
+  'kernel-calls': kernelCallsSection,
+  'position-based': positionBasedSection,
   meshes: meshSection,
 };
 

@@ -1,9 +1,16 @@
 import { describe, expect, it } from 'vitest';
+import { assemble } from '../../src/scene/assemble';
+import { scene as makeScene } from '../../src/scene/scene';
+import { fastBackends } from '../../test/backends';
 import type { ConstraintsRow, ExplicitRow } from '../results/results';
 import { adaptiveSection } from './adaptive';
 import { constraintsSection, fewSteps } from './constraints';
 import { explicitSection, meshSection } from './explicit';
+import { endsOf, kernelCallsSection, parts, tableCalls, timeCalls } from './kernel-calls';
+import { positionBasedSection } from './position-based';
 import { RowPrinter } from './row-printer';
+import { iterationsTo } from './schedule-run';
+import { softScene } from './soft-shapes';
 import { largestInRealTime } from './solved';
 
 const explicit = (suite: ExplicitRow['suite'], nodes: number, microseconds: number): ExplicitRow => ({
@@ -77,6 +84,55 @@ describe('solved frames', () => {
       [2, 3],
       [1, 2],
     ]);
+  });
+});
+
+describe('positionBased', () => {
+  it('is timed with every schedule on every body, Gauss-Seidel by colours first', () => {
+    const rows = positionBasedSection.jobs(false).map(({ what }) => what);
+    expect(rows).toHaveLength(15);
+    expect([rows[0], rows[5], rows[10]]).toEqual(['squishy ball, coloured', 'omotondo, coloured', 'tori, coloured']);
+  });
+
+  it('has bodies of about as many constraints as the paper', () => {
+    const { scene, press } = softScene('omotondo', 1);
+    const { springs, volumes, particleCount, positions } = assemble(makeScene(scene));
+    expect(Math.abs(springs.count / 80_000 - 1)).toBeLessThan(0.05);
+    expect(Math.abs(volumes.count / 65_000 - 1)).toBeLessThan(0.05);
+    expect(press(positions[0], positions[1], positions[2], 0)[1]).toBeCloseTo(0.3 * positions[1]);
+    expect(particleCount).toBe(12_934);
+    expect(softScene('tori', 0.3).scene.bodies).toHaveLength(11);
+  });
+
+  it('finds the fewest iterations to a residual, or the most there may be', async () => {
+    const asked: number[] = [];
+    const residual = async (iterations: number) => {
+      asked.push(iterations);
+      return 1 / iterations;
+    };
+    expect(await iterationsTo(1 / 37, 100, residual)).toBe(37);
+    expect(asked.length).toBeLessThan(14);
+    expect(await iterationsTo(1 / 37, 20, residual)).toBe(20);
+    expect(await iterationsTo(2, 20, residual)).toBe(1);
+  });
+});
+
+describe('runs of solveDistances', () => {
+  it('are the calls and constraints of the paper, in parts that share no particle within', async () => {
+    expect(kernelCallsSection.jobs(false)).toHaveLength(9);
+    expect(tableCalls.map((calls) => calls / parts)).toEqual([8, 16, 24]);
+    const backend = await fastBackends['wasm, 1 thread']();
+    const row = await timeCalls(backend, { calls: 43, constraints: 4300, runMs: 1, repeats: 1 });
+    expect([row.nodes, row.springs, row.calls, row.gpuMicroseconds]).toEqual([1075, 4300, 43, null]);
+    backend.dispose();
+  });
+
+  it('tie no particle twice in one part', () => {
+    const ends = endsOf(8600, 2150);
+    for (let part = 0; part < parts; part++) {
+      const own = ends.subarray(400 * part, 400 * (part + 1));
+      expect(new Set(own).size).toBe(own.length);
+    }
   });
 });
 

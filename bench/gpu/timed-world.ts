@@ -1,8 +1,8 @@
 /**
- * A world on the GPU, and the wall time of its steps. Many calls of `world.step()` are queued before anything is awaited, so that the GPU
+ * A world, on the GPU as a rule, and the wall time of its steps. Many calls of `world.step()` are queued before anything is awaited, so that the GPU
  * does not wait for us; the median of some such runs counts.
  */
-import { createWorld, type SceneOptions, type Solver, type World } from '../../src/index';
+import { createWorld, type SceneOptions, type Solver, type World, type WorldOptions } from '../../src/index';
 import { median } from '../table';
 
 export interface Timing {
@@ -29,6 +29,9 @@ const warmUpMs = 500;
 export const lengths = (small: boolean): Pick<TimingOptions, 'warmUpMs' | 'runMs' | 'repeats'> =>
   small ? { warmUpMs: 0, runMs: 1, repeats: 1 } : { warmUpMs, runMs: 150, repeats: 5 };
 
+/** The backend that a world runs on. */
+export type Where = Pick<WorldOptions, 'backend' | 'threads'>;
+
 export class TimedWorld {
   private constructor(
     readonly world: World,
@@ -36,11 +39,11 @@ export class TimedWorld {
     private readonly troubles: readonly string[],
   ) {}
 
-  static async make(scene: SceneOptions, solver: Solver): Promise<TimedWorld> {
+  static async make(scene: SceneOptions, solver: Solver, where: Where = { backend: 'webgpu' }): Promise<TimedWorld> {
     const troubles: string[] = [];
     const world = await createWorld(scene, {
       solver,
-      backend: 'webgpu',
+      ...where,
       // Copies of the whole state to the CPU are no part of a step.
       checkpointSteps: Number.MAX_SAFE_INTEGER,
       onEvent(event) {
@@ -97,13 +100,14 @@ export class TimedWorld {
   }
 }
 
-/** Makes a world, lets `use` time it, and lets go of it whatever happens. */
+/** Makes a world, on the GPU unless told otherwise, lets `use` time it, and lets go of it whatever happens. */
 export async function withWorld<T>(
   scene: SceneOptions,
   solver: Solver,
   use: (timed: TimedWorld) => Promise<T>,
+  where?: Where,
 ): Promise<T> {
-  const timed = await TimedWorld.make(scene, solver);
+  const timed = await TimedWorld.make(scene, solver, where);
   try {
     return await use(timed);
   } finally {

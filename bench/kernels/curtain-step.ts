@@ -4,7 +4,7 @@
  */
 import { writeFileSync } from 'node:fs';
 import { createNewton, type Objective } from '../../src/exact/index';
-import { createWorld, type World } from '../../src/index';
+import { createWorld, type Solver, type World } from '../../src/index';
 import { assemble } from '../../src/scene/assemble';
 import type { Scene } from '../../src/scene/types';
 import { curtain } from '../papers/liu-2013/curtain';
@@ -22,11 +22,14 @@ export class CurtainStep {
     private readonly snapshot: ArrayBuffer,
   ) {}
 
-  /** After the frames before, of ten iterations each, in our own world: f32 numbers that everyone can start from. */
-  static async make(side: number): Promise<CurtainStep> {
-    const run = new ImplicitRun(curtain({ side }));
+  /**
+   * After the frames before, of ten iterations each, in our own world: f32 numbers that everyone can start from. `substeps`: so many steps in place of each, the last of
+   * them for all to take.
+   */
+  static async make(side: number, substeps = 1): Promise<CurtainStep> {
+    const run = new ImplicitRun(curtain({ side, timeStep: 1 / 30 / substeps }));
     const world = await createWorld(run.scene, { solver: localGlobalSolver(10), backend: 'wasm', threads: 1 });
-    for (let frame = 0; frame < framesBefore; frame++) world.step();
+    for (let frame = 0; frame < framesBefore * substeps; frame++) world.step();
     run.positions = Float64Array.from(await world.read(0));
     run.velocities = Float64Array.from(await world.readVelocities(0));
     const { inertia } = run.aim();
@@ -47,7 +50,12 @@ export class CurtainStep {
 
   /** Our world, to take this step with so many iterations. */
   async world(iterations: number, threads: number): Promise<TimedStep> {
-    const world = await createWorld(this.scene, { solver: localGlobalSolver(iterations), backend: 'wasm', threads });
+    return this.with(localGlobalSolver(iterations), iterations, threads);
+  }
+
+  /** Likewise with any solver, whose step has so many iterations. */
+  async with(solver: Solver, iterations: number, threads: number): Promise<TimedStep> {
+    const world = await createWorld(this.scene, { solver, backend: 'wasm', threads });
     return new TimedStep(world, iterations, this.snapshot, this.objective);
   }
 

@@ -10,4 +10,8 @@ export const papers: Record<string, { title: string; load: () => Promise<Paper> 
     title: 'Parallel Cloth Simulation Using OpenGL Shading Language (Va, Choi and Hong)',
     load: async () => (await import('./csse-2022/paper')).csse2022,
   },
+  'fratarcangeli-2015': {
+    title: 'Scalable Partitioning for Parallel Position Based Dynamics (Fratarcangeli and Pellacini)',
+    load: async () => (await import('./fratarcangeli-2015/paper')).fratarcangeli2015,
+  },
 };

@@ -14,7 +14,7 @@ import {
   pathOf,
   type Range,
 } from '../../src/core/check';
-import { type GpuResults, type ResultRow, type SuiteName, suiteNames } from './results';
+import { type GpuResults, gpuSchedules, type ResultRow, type SuiteName, suiteNames } from './results';
 
 type Check = (path: ErrorPath, field: string, value: unknown) => unknown;
 
@@ -57,6 +57,30 @@ const rowFields: Record<SuiteName, Record<string, Check>> = {
   constraints: { ...timed, ...solved, kinds: oneOf('s1', 's2'), product: oneOf('matrix-free', 'assembled') },
   adaptive: { ...timed, ...solved, scene: oneOf('push', 'posts'), active: number({ atLeast: 0, atMost: 1 }) },
   'red-black': timed,
+  'kernel-calls': {
+    ...timed,
+    calls: count,
+    gpuMicroseconds: (path, field, value) => {
+      if (value !== null) time(path, field, value);
+    },
+  },
+  'position-based': {
+    ...timed,
+    scene: oneOf('squishy ball', 'omotondo', 'tori'),
+    schedule: oneOf(...gpuSchedules),
+    tetrahedra: count,
+    iterations: count,
+    residual: number({ atLeast: 0 }),
+    kernelCalls: count,
+    sweepMicroseconds: time,
+    eightMicroseconds: time,
+    curve: (path, field, value) =>
+      checkArray(path, field, value, 'pairs of iterations and residual').forEach((pair, k) => {
+        const [iterations, residual] = checkArray(path, `${field}[${k}]`, pair, 'two numbers');
+        count(path, `${field}[${k}][0]`, iterations);
+        checkNumber(path, `${field}[${k}][1]`, residual, { atLeast: 0 });
+      }),
+  },
 };
 
 const text: Check = (path, field, value) => {

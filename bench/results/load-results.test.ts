@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { framesPerSecond, type GpuResults, loadResults, type ResultRow } from './load-results';
+import { firstWith, framesPerSecond, type GpuResults, loadResults, type ResultRow } from './load-results';
 import { stored } from './stored';
 
 const timed = {
@@ -27,6 +27,20 @@ const rows: ResultRow[] = [
   { suite: 'constraints', ...timed, ...solved, kinds: 's2', product: 'assembled' },
   { suite: 'adaptive', ...timed, ...solved, scene: 'push', active: 0.25 },
   { suite: 'red-black', ...timed },
+  { suite: 'kernel-calls', ...timed, calls: 344, gpuMicroseconds: null },
+  {
+    suite: 'position-based',
+    ...timed,
+    scene: 'tori',
+    schedule: 'patches',
+    tetrahedra: 400,
+    iterations: 4,
+    residual: 0.1,
+    kernelCalls: 8,
+    sweepMicroseconds: 50,
+    eightMicroseconds: 420,
+    curve: [[1, 0.2]],
+  },
 ];
 const good: GpuResults = {
   version: '0.2.0',
@@ -74,8 +88,23 @@ describe('loadResults', () => {
     [withRow(2, { kinds: 's3' }), 'rows[2].kinds must be one of s1, s2'],
     [withRow(3, { active: 25 }), 'rows[3].active must be a number at least 0 and at most 1, got 25'],
     [withRow(4, { active: 0.2 }), 'rows[4].active must be a known field'],
+    [withRow(5, { gpuMicroseconds: 0 }), 'rows[5].gpuMicroseconds must be a number above 0 [us], got 0'],
+    [withRow(6, { schedule: 'red' }), 'rows[6].schedule must be one of coloured'],
+    [withRow(6, { curve: [[1.5, 0.2]] }), 'rows[6].curve[0][0] must be a whole number at least 1, got 1.5'],
+    [withRow(6, { curve: [[1, -1]] }), 'rows[6].curve[0][1] must be a number at least 0, got -1'],
   ])('names what is wrong in %o', (changes, message) => {
     expect(() => load(changes)).toThrow(message);
+  });
+});
+
+describe('firstWith', () => {
+  const files = [['red-black'], ['explicit', 'meshes']].map((suites) => ({
+    ...good,
+    rows: rows.filter(({ suite }) => suites.includes(suite)),
+  }));
+  it('passes over files without such rows', () => {
+    expect(firstWith(['adaptive', 'meshes'], files)).toBe(files[1]);
+    expect(firstWith(['adaptive'], files)).toBeUndefined();
   });
 });
 

@@ -1,7 +1,7 @@
 /** The figures of real GPUs that bench/results/ keeps, checked: newest first. */
 import { fail, pathOf } from '../../src/core/check';
 import { checkResults } from './check-results';
-import type { GpuResults } from './results';
+import type { GpuResults, SuiteName } from './results';
 import { stored } from './stored';
 
 export * from './results';
@@ -17,6 +17,11 @@ export function loadResults(files: Readonly<Record<string, unknown>> = stored): 
     return results;
   });
   return all.sort((a, b) => compareVersions(b.version, a.version) || b.date.localeCompare(a.date));
+}
+
+/** The first of these that has rows of one of the suites: a file may hold some sections alone. */
+export function firstWith(suites: readonly SuiteName[], all: readonly GpuResults[]): GpuResults | undefined {
+  return all.find(({ rows }) => rows.some(({ suite }) => suites.includes(suite)));
 }
 
 function compareVersions(a: string, b: string): number {

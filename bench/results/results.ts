@@ -25,7 +25,7 @@ interface Timed {
   what: string;
   nodes: number;
   springs: number;
-  /** Wall time of one step of the solver (explicit, meshes), one frame of 10 ms (constraints, adaptive) or one iteration (red-black): the median [us]. */
+  /** Wall time of one step of the solver (explicit, meshes), one frame (10 ms of constraints, adaptive; kernel-calls, position-based) or one iteration (red-black): the median [us]. */
   microseconds: number;
   /** The fastest of the repeats [us]. */
   fastest: number;
@@ -82,9 +82,51 @@ export interface RedBlackRow extends Timed {
   suite: 'red-black';
 }
 
-export type ResultRow = ExplicitRow | ConstraintsRow | AdaptiveRow | RedBlackRow;
+/** A frame of nothing but runs of `solveDistances` over equal parts of the constraints (Fratarcangeli 2015, Table 1). `springs` are the constraints. */
+export interface KernelCallsRow extends Timed {
+  suite: 'kernel-calls';
+  /** Runs per frame. */
+  calls: number;
+  /** Of those, what the GPU itself says they took [us]; null where it does not say. */
+  gpuMicroseconds: number | null;
+}
+
+/** The schedules that run on a GPU, as `positionBased` calls them. */
+/** 'phantoms' are those of the paper, one for each constraint that is cut off; 'shared-phantoms' those of several constraints each. */
+export type GpuSchedule = 'coloured' | 'phantoms' | 'shared-phantoms' | 'patches' | 'jacobi';
+export const gpuSchedules: readonly GpuSchedule[] = ['coloured', 'phantoms', 'shared-phantoms', 'patches', 'jacobi'];
+
+/** A soft body that was pressed out of shape, and a frame of `positionBased` (Fratarcangeli 2015, Table 2 and figure 6). */
+export interface PositionBasedRow extends Timed {
+  suite: 'position-based';
+  scene: 'squishy ball' | 'omotondo' | 'tori';
+  schedule: GpuSchedule;
+  tetrahedra: number;
+  /** As many as leave the residual that 'coloured' has after the paper's number of them; of these is the frame that `microseconds` times. */
+  iterations: number;
+  /** At the end of it. Above that of 'coloured' where the most iterations that were tried were too few. */
+  residual: number;
+  /** Runs of constraints and of copies per frame. */
+  kernelCalls: number;
+  /** Of one iteration [us]: a frame of 40 less one of 8, the fastest of each. */
+  sweepMicroseconds: number;
+  /** Of a frame of 8 iterations [us]. */
+  eightMicroseconds: number;
+  /** Residuals after a frame of so many iterations, ascending. */
+  curve: readonly (readonly [iterations: number, residual: number])[];
+}
+
+export type ResultRow = ExplicitRow | ConstraintsRow | AdaptiveRow | RedBlackRow | KernelCallsRow | PositionBasedRow;
 export type SuiteName = ResultRow['suite'];
-export const suiteNames: readonly SuiteName[] = ['explicit', 'constraints', 'adaptive', 'red-black', 'meshes'];
+export const suiteNames: readonly SuiteName[] = [
+  'explicit',
+  'constraints',
+  'adaptive',
+  'red-black',
+  'kernel-calls',
+  'position-based',
+  'meshes',
+];
 
 /** Frames a second, where a frame is one of what the row timed. */
 export const framesPerSecond = (row: Pick<ResultRow, 'microseconds'>): number => 1e6 / row.microseconds;

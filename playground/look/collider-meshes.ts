@@ -1,8 +1,9 @@
 /** Colliders as they are drawn. A plane that lies flat is the floor and is drawn by the stage. */
-import type { Collider } from 'selvedge';
+import type { Collider, DistanceFieldCollider } from 'selvedge';
 import {
   BoxGeometry,
-  type BufferGeometry,
+  BufferAttribute,
+  BufferGeometry,
   CapsuleGeometry,
   CircleGeometry,
   Euler,
@@ -47,9 +48,23 @@ function geometryOf(collider: Collider): BufferGeometry {
       const length = new Vector3(...collider.from).distanceTo(new Vector3(...collider.to));
       return new CapsuleGeometry(collider.radius - shrink, length, 16, 40);
     }
+    case 'distanceField':
+      return solidGeometry(collider);
     case 'plane':
       return new CircleGeometry(4, 64);
   }
+}
+
+/** The mesh that a field was made of, its vertices a little further in. */
+function solidGeometry({ mesh }: DistanceFieldCollider): BufferGeometry {
+  const geometry = new BufferGeometry();
+  const position = new BufferAttribute(Float32Array.from(mesh.vertices), 3);
+  geometry.setAttribute('position', position);
+  geometry.setIndex(new BufferAttribute(Uint32Array.from(mesh.triangles), 1));
+  geometry.computeVertexNormals();
+  const normals = geometry.getAttribute('normal').array;
+  for (let i = 0; i < position.array.length; i++) position.array[i] -= shrink * normals[i];
+  return geometry;
 }
 
 function place(mesh: Mesh, collider: Collider): void {
@@ -71,6 +86,9 @@ function place(mesh: Mesh, collider: Collider): void {
       mesh.setRotationFromQuaternion(new Quaternion().setFromUnitVectors(new Vector3(0, 1, 0), along));
       break;
     }
+    case 'distanceField':
+      mesh.position.set(...collider.position);
+      break;
     case 'plane':
       mesh.position.set(...collider.point);
       mesh.lookAt(new Vector3(...collider.point).add(new Vector3(...collider.normal)));

@@ -54,7 +54,9 @@ export function enclosedVolume(at: ArrayLike<number>, triangles: ArrayLike<numbe
   return sum / 6;
 }
 
-/** Each edge of a closed surface has two triangles, which go along it in opposite directions. */
+/**
+ * Each edge of a closed surface has as many triangles that go along it one way as the other: two, or four where parts of a solid touch along an edge.
+ */
 function edgeFault(corners: readonly number[], firstVertex: Uint32Array): MeshFault | null {
   const key = (a: number, b: number) => a * 2 ** 26 + b;
   const directed = new Map<number, number>();
@@ -74,10 +76,11 @@ function edgeFault(corners: readonly number[], firstVertex: Uint32Array): MeshFa
   return eachEdge((a, b) => {
     const there = directed.get(key(a, b)) ?? 0;
     const back = directed.get(key(b, a)) ?? 0;
-    if (there === 1 && back === 1) return null;
+    if (there === back) return null;
     const at = `at the edge of vertices ${firstVertex[a]} and ${firstVertex[b]}`;
     if (there + back === 1) return { rule: 'be closed', found: `an open edge: one triangle only ${at}` };
-    if (there + back > 2) return { rule: 'have two triangles at each edge', found: `${there + back} ${at}` };
+    if (there + back > 2)
+      return { rule: 'have as many triangles one way as the other at each edge', found: `${there} and ${back} ${at}` };
     return { rule: 'have all its triangles turn the same way', found: `two that turn opposite ways ${at}` };
   });
 }

@@ -1,9 +1,11 @@
 /**
  * The signed distance from a closed triangle mesh. The nearest point tells how far; whether inside or outside, the angle-weighted
  * pseudonormal there (Baerentzen and Aanaes 2005): the normal of the face, the sum of both at an edge, the sum weighted by angle at a
- * corner. Normals of single faces would give the wrong side near sharp edges and corners.
+ * corner. Normals of single faces would give the wrong side near sharp edges and corners. Where parts of a solid touch along an edge or at a corner, the sum over all faces there tells the side as well: it is the
+ * integral of directions into the solid, turned round, and a point whose nearest one is there sees all of them on its far side.
  */
 import type { Vec3 } from '../core/vec3';
+import { boundsOf } from './bounds';
 import type { ClosedMesh } from './closed-mesh';
 import type { SignedDistance } from './signed-distance';
 import { TriangleTree } from './triangle-tree';
@@ -11,21 +13,13 @@ import { TriangleTree } from './triangle-tree';
 export function meshDistance(mesh: ClosedMesh): SignedDistance {
   const tree = new TriangleTree(mesh);
   const normals = pseudonormals(mesh);
-  const low = [Infinity, Infinity, Infinity];
-  const high = [-Infinity, -Infinity, -Infinity];
-  for (const point of mesh.triangles) {
-    for (let axis = 0; axis < 3; axis++) {
-      low[axis] = Math.min(low[axis], mesh.points[3 * point + axis]);
-      high[axis] = Math.max(high[axis], mesh.points[3 * point + axis]);
-    }
-  }
   const distance = (x: number, y: number, z: number) => {
     const near = tree.nearest(x, y, z);
     const n = 3 * (7 * near.triangle + near.feature);
     const side = (x - near.x) * normals[n] + (y - near.y) * normals[n + 1] + (z - near.z) * normals[n + 2];
     return Math.sqrt(near.squaredDistance) * (side < 0 ? -1 : 1);
   };
-  return { distance, low: low as unknown as Vec3, high: high as unknown as Vec3 };
+  return { distance, ...boundsOf(mesh.points, mesh.triangles) };
 }
 
 /** Of each triangle: x, y, z of the normals of its face, its three edges and its three corners. */
@@ -33,8 +27,9 @@ function pseudonormals({ points, triangles }: ClosedMesh): Float64Array {
   const count = triangles.length / 3;
   const faces = Float64Array.from({ length: 3 * count });
   const corners = new Float64Array(points.length);
-  const triangleAt = new Map<number, number>();
-  const edge = (a: number, b: number) => a * 2 ** 26 + b;
+  const edges = new Map<number, number>();
+  const alongEdges: number[] = [];
+  const key = (a: number, b: number) => Math.min(a, b) * 2 ** 26 + Math.max(a, b);
   for (let t = 0; t < count; t++) {
     const [a, b, c] = [triangles[3 * t], triangles[3 * t + 1], triangles[3 * t + 2]];
     const normal = unit(cross(between(points, a, b), between(points, a, c)));
@@ -44,20 +39,26 @@ function pseudonormals({ points, triangles }: ClosedMesh): Float64Array {
       [b, c, a],
       [c, a, b],
     ]) {
-      triangleAt.set(edge(p, q), t);
+      const edge = edges.get(key(p, q)) ?? alongEdges.length;
+      if (edge === alongEdges.length) {
+        edges.set(key(p, q), edge);
+        alongEdges.push(0, 0, 0);
+      }
       const angle = angleBetween(between(points, p, q), between(points, p, r));
-      for (let axis = 0; axis < 3; axis++) corners[3 * p + axis] += angle * normal[axis];
+      for (let axis = 0; axis < 3; axis++) {
+        alongEdges[edge + axis] += normal[axis];
+        corners[3 * p + axis] += angle * normal[axis];
+      }
     }
   }
   const normals = new Float64Array(21 * count);
   for (let t = 0; t < count; t++) {
-    for (let axis = 0; axis < 3; axis++) {
-      const own = faces[3 * t + axis];
-      normals[21 * t + axis] = own;
-      for (let k = 0; k < 3; k++) {
-        const [p, q] = [triangles[3 * t + k], triangles[3 * t + ((k + 1) % 3)]];
-        const other = triangleAt.get(edge(q, p)) as number;
-        normals[21 * t + 3 * (k + 1) + axis] = own + faces[3 * other + axis];
+    for (let k = 0; k < 3; k++) {
+      const [p, q] = [triangles[3 * t + k], triangles[3 * t + ((k + 1) % 3)]];
+      const edge = edges.get(key(p, q)) as number;
+      for (let axis = 0; axis < 3; axis++) {
+        normals[21 * t + axis] = faces[3 * t + axis];
+        normals[21 * t + 3 * (k + 1) + axis] = alongEdges[edge + axis];
         normals[21 * t + 3 * (k + 4) + axis] = corners[3 * p + axis];
       }
     }

@@ -24,7 +24,9 @@ export class TriangleTree {
   /** Triangles of a leaf; 0 for a node with children. */
   readonly #count: Int32Array;
   readonly #order: Uint32Array;
+  /** Nodes that are still to be looked at, and the squared distances of their boxes [m2]. */
   readonly #stack = new Int32Array(128);
+  readonly #distances = new Float64Array(128);
   readonly #found: Nearest = { triangle: 0, feature: 0, x: 0, y: 0, z: 0, squaredDistance: 0 };
 
   constructor(readonly mesh: ClosedMesh) {
@@ -36,24 +38,31 @@ export class TriangleTree {
     this.#build(count);
   }
 
-  /** The object is the same at each call. */
+  /** The object is the same at each call. What was found last is tried first: where points that follow each other are close, little else is looked at then. */
   nearest(x: number, y: number, z: number): Nearest {
     const found = this.#found;
     found.squaredDistance = Number.POSITIVE_INFINITY;
-    const stack = this.#stack;
+    this.#tryTriangle(found.triangle, x, y, z);
+    const nodes = this.#stack;
+    const distances = this.#distances;
     let depth = 0;
-    stack[depth++] = 0;
+    nodes[depth] = 0;
+    distances[depth++] = 0;
     while (depth > 0) {
-      const node = stack[--depth];
-      if (this.#boxDistance(node, x, y, z) >= found.squaredDistance) continue;
+      const node = nodes[--depth];
+      if (distances[depth] >= found.squaredDistance) continue;
       const first = this.#first[node];
       const count = this.#count[node];
       if (count > 0) {
         for (let i = first; i < first + count; i++) this.#tryTriangle(this.#order[i], x, y, z);
       } else {
-        const leftIsNearer = this.#boxDistance(first, x, y, z) <= this.#boxDistance(first + 1, x, y, z);
-        stack[depth++] = leftIsNearer ? first + 1 : first;
-        stack[depth++] = leftIsNearer ? first : first + 1;
+        const left = this.#boxDistance(first, x, y, z);
+        const right = this.#boxDistance(first + 1, x, y, z);
+        const leftIsNearer = left <= right;
+        nodes[depth] = leftIsNearer ? first + 1 : first;
+        distances[depth++] = leftIsNearer ? right : left;
+        nodes[depth] = leftIsNearer ? first : first + 1;
+        distances[depth++] = leftIsNearer ? left : right;
       }
     }
     return found;
@@ -118,27 +127,52 @@ export class TriangleTree {
    */
   #tryTriangle(t: number, x: number, y: number, z: number): void {
     const { points: p, triangles } = this.mesh;
-    const [a, b, c] = [3 * triangles[3 * t], 3 * triangles[3 * t + 1], 3 * triangles[3 * t + 2]];
-    const [ux, uy, uz] = [p[b] - p[a], p[b + 1] - p[a + 1], p[b + 2] - p[a + 2]];
-    const [vx, vy, vz] = [p[c] - p[a], p[c + 1] - p[a + 1], p[c + 2] - p[a + 2]];
-    const alongU = (q: number) => ux * (x - p[q]) + uy * (y - p[q + 1]) + uz * (z - p[q + 2]);
-    const alongV = (q: number) => vx * (x - p[q]) + vy * (y - p[q + 1]) + vz * (z - p[q + 2]);
-    const [au, av] = [alongU(a), alongV(a)];
-    const [bu, bv] = [alongU(b), alongV(b)];
-    const [cu, cv] = [alongU(c), alongV(c)];
-    const [areaA, areaB, areaC] = [bu * cv - cu * bv, cu * av - au * cv, au * bv - bu * av];
+    const a = 3 * triangles[3 * t];
+    const b = 3 * triangles[3 * t + 1];
+    const c = 3 * triangles[3 * t + 2];
+    const ux = p[b] - p[a];
+    const uy = p[b + 1] - p[a + 1];
+    const uz = p[b + 2] - p[a + 2];
+    const vx = p[c] - p[a];
+    const vy = p[c + 1] - p[a + 1];
+    const vz = p[c + 2] - p[a + 2];
+    const au = ux * (x - p[a]) + uy * (y - p[a + 1]) + uz * (z - p[a + 2]);
+    const av = vx * (x - p[a]) + vy * (y - p[a + 1]) + vz * (z - p[a + 2]);
+    const bu = ux * (x - p[b]) + uy * (y - p[b + 1]) + uz * (z - p[b + 2]);
+    const bv = vx * (x - p[b]) + vy * (y - p[b + 1]) + vz * (z - p[b + 2]);
+    const cu = ux * (x - p[c]) + uy * (y - p[c + 1]) + uz * (z - p[c + 2]);
+    const cv = vx * (x - p[c]) + vy * (y - p[c + 1]) + vz * (z - p[c + 2]);
+    const areaA = bu * cv - cu * bv;
+    const areaB = cu * av - au * cv;
+    const areaC = au * bv - bu * av;
     let feature = 0;
     // The point is a + s (b - a) + r (c - a).
     let s = areaB / (areaA + areaB + areaC);
     let r = areaC / (areaA + areaB + areaC);
-    if (au <= 0 && av <= 0) [feature, s, r] = [4, 0, 0];
-    else if (bu >= 0 && bv <= bu) [feature, s, r] = [5, 1, 0];
-    else if (cv >= 0 && cu <= cv) [feature, s, r] = [6, 0, 1];
-    else if (areaC <= 0 && au >= 0 && bu <= 0) [feature, s, r] = [1, au / (au - bu), 0];
-    else if (areaB <= 0 && av >= 0 && cv <= 0) [feature, s, r] = [3, 0, av / (av - cv)];
-    else if (areaA <= 0 && bv >= bu && cu >= cv) {
+    if (au <= 0 && av <= 0) {
+      feature = 4;
+      s = 0;
+      r = 0;
+    } else if (bu >= 0 && bv <= bu) {
+      feature = 5;
+      s = 1;
+      r = 0;
+    } else if (cv >= 0 && cu <= cv) {
+      feature = 6;
+      s = 0;
+      r = 1;
+    } else if (areaC <= 0 && au >= 0 && bu <= 0) {
+      feature = 1;
+      s = au / (au - bu);
+      r = 0;
+    } else if (areaB <= 0 && av >= 0 && cv <= 0) {
+      feature = 3;
+      s = 0;
+      r = av / (av - cv);
+    } else if (areaA <= 0 && bv >= bu && cu >= cv) {
+      feature = 2;
       r = (bv - bu) / (bv - bu + cu - cv);
-      [feature, s] = [2, 1 - r];
+      s = 1 - r;
     }
     const qx = p[a] + s * ux + r * vx;
     const qy = p[a + 1] + s * uy + r * vy;

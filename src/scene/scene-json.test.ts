@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import * as sdf from '../mesh/sdf-shapes';
+import { boxMesh } from '../mesh/solid-meshes.fixture';
 import { cloth } from './cloth/cloth';
-import { box, capsule, plane, sphere } from './collider/colliders';
+import { box, capsule, distanceField, plane, sphere } from './collider/colliders';
 import { clothFromMesh } from './mesh-cloth/cloth-from-mesh';
 import { rope } from './rope/rope';
 import { scene } from './scene';
@@ -53,6 +55,8 @@ const full = () =>
       }),
       box({ halfSize: [1, 2, 3], rotation: [45, 0, 0] }),
       capsule({ from: [0, 0, 0], to: [0, 1, 0], radius: 0.1 }),
+      distanceField({ mesh: boxMesh(0.1, 0.2, 0.3), position: [0, 1, 0], motion }),
+      distanceField({ shape: sdf.torus({ radius: 0.2, tube: 0.05 }), cellSize: 0.04 }),
     ],
     wind: { velocity: [3, 0, 1] },
   });

@@ -255,7 +255,25 @@ export interface CapsuleCollider extends ColliderCommon {
   to: Vec3;
   radius: number;
 }
-export type Collider = PlaneCollider | SphereCollider | BoxCollider | CapsuleCollider;
+/** Any solid, by its surface. Particles meet its signed distance, which is sampled on a grid when a world is made. */
+export interface DistanceFieldCollider extends ColliderCommon {
+  kind: 'distanceField';
+  mesh: ColliderMesh;
+  /** Side of a cell of the grid [m]. What is thinner than a cell may be missed. */
+  cellSize: number;
+  /** Added to every vertex [m]. */
+  position: Vec3;
+}
+/** A closed surface. */
+export interface ColliderMesh {
+  /** x, y, z of each vertex [m]. */
+  vertices: readonly number[];
+  /** Three vertices a triangle, counter-clockwise from outside. */
+  triangles: readonly number[];
+  /** Vertices closer than this are one point of the surface [m]. Where it is not given: 1e-6 of the bounding box's diagonal. */
+  weldDistance?: number;
+}
+export type Collider = PlaneCollider | SphereCollider | BoxCollider | CapsuleCollider | DistanceFieldCollider;
 
 /** Moving air. Force on each triangle from its velocity relative to the air; ropes and strands have no triangles and do not feel it. */
 export interface Wind {

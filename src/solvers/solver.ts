@@ -38,7 +38,17 @@ export interface Solver {
    * The same for a world that goes on meanwhile: what takes long is done in workers, that of `PreparedSolver.start` included, and leads to the same steps, to the
    * last bit. Rejects with the reason of the signal where that is given, and leaves no worker behind. Left out: `prepare` is quick enough.
    */
-  prepareElsewhere?(model: Model, backend: BackendName, signal: CancelSignal): Promise<PreparedSolver>;
+  prepareElsewhere?(model: Model, backend: BackendName, background: Background): Promise<PreparedSolver>;
+  /** True where a world that is being created is prepared by `prepareElsewhere` too, because that takes hardly longer. Default false. */
+  readonly startsElsewhere?: boolean;
+}
+
+/** What goes on while a solver is prepared. */
+export interface Background {
+  /** Given when nobody waits for the solver any more. */
+  readonly signal: CancelSignal;
+  /** To be told how far the preparation is, from 0 to 1, where it takes long enough to be worth telling. */
+  readonly progress: (fraction: number) => void;
 }
 
 export interface PreparedSolver {

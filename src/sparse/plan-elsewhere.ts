@@ -1,5 +1,5 @@
 /** The symbolic factorisation of the matrix of a graph in a worker, while the caller goes on. */
-import { askWorker } from '../compute/wasm/ask-worker';
+import { askWorker } from '../core/ask-worker';
 import type { CancelSignal } from '../core/cancel-signal';
 import { planWorker } from '../generated/plan-worker';
 import type { EdgePattern } from './edge-pattern';

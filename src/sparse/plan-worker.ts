@@ -2,7 +2,8 @@
  * The symbolic factorisation as a worker runs it. scripts/generate.mjs bundles this file and all that it imports into the string of
  * src/generated/plan-worker.ts, which `planElsewhere` starts: the package has no file that a bundler could lose.
  */
-import type { WorkerAnswer } from '../compute/wasm/ask-worker';
+import type { WorkerAnswer } from '../core/ask-worker';
+import { buffersOf } from '../core/buffers-of';
 import { edgePattern } from './edge-pattern';
 import { factorLayout } from './factor-layout';
 import type { PlannedMatrix } from './plan-elsewhere';
@@ -13,11 +14,5 @@ export function work({ size, ends }: { size: number; ends: Uint32Array }): Worke
   const plan = planFactor(pattern);
   const layout = factorLayout(plan, pattern);
   const answer = { pattern, edgeEntry, plan, layout };
-  return { answer, transfer: buffersIn([answer, pattern, plan, layout, layout.tasks]) };
-}
-
-/** The buffers of all typed arrays that are fields of these objects, each once. */
-function buffersIn(objects: readonly object[]): ArrayBuffer[] {
-  const arrays = objects.flatMap((object) => Object.values(object)).filter(ArrayBuffer.isView);
-  return [...new Set(arrays.map(({ buffer }) => buffer as ArrayBuffer))];
+  return { answer, transfer: buffersOf(answer) };
 }

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Partition, partitionTies } from './partition';
-import { anyTies, ball, grid, hub, isProper, ring, type Sample } from './ties.fixture';
+import { anyTies, ball, grid, hub, isProper, ring, type Sample, tiesOf } from './ties.fixture';
 
 /** Checks the order and the colours of a partition. */
 function partitioned({ ties, particleCount }: Sample, colours: number | null): Partition {
@@ -56,7 +56,27 @@ describe('partitionTies', () => {
 
   it('has colours of similar size', () => {
     const sizes = partitioned(grid(40, 40), null).colours.map(({ count }) => count);
-    expect(Math.max(...sizes) - Math.min(...sizes)).toBeLessThanOrEqual(4);
+    expect(Math.min(...sizes)).toBeGreaterThan(0.9 * Math.max(...sizes));
+    const { tetrahedra } = ball(0.35);
+    const ofBall = partitioned(tetrahedra, null).colours.map(({ count }) => count);
+    expect(Math.max(...ofBall) - Math.min(...ofBall)).toBeLessThanOrEqual(4);
+  });
+
+  it('keeps springs of one direction together that are listed together', () => {
+    const [across, down]: number[][] = [[], []];
+    for (let row = 0; row < 20; row++) {
+      for (let column = 0; column < 19; column++) {
+        across.push(20 * row + column, 20 * row + column + 1);
+        down.push(20 * column + row, 20 * (column + 1) + row);
+      }
+    }
+    const { order, colours } = partitioned(tiesOf(400, 2, [...across, ...down]), null);
+    expect(colours).toHaveLength(4);
+    // At the border a spring finds room in a colour of the other direction.
+    const shares = colours.map(
+      ({ first, count }) => order.subarray(first, first + count).filter((k) => k < 380).length / count,
+    );
+    for (const share of shares) expect(Math.max(share, 1 - share)).toBeGreaterThan(0.8);
   });
 
   it('is valid for a ball of tetrahedra and its springs, with phantoms and without', () => {

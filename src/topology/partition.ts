@@ -6,11 +6,11 @@ import type { Span } from '../compute/backend';
 import { checkInteger, pathOf } from '../core/check';
 import type { CsrRows } from '../core/csr';
 import { cliqueNumber } from './cliques';
-import { evenColours } from './colour-ties';
+import { colourSizes, evenColours } from './colour-ties';
 import type { Graph } from './graph';
 import { type ColourOrder, orderByColour } from './order-by-colour';
 import { insertPhantoms } from './phantoms';
-import { smallestLastColours } from './smallest-last';
+import { coloursByOrder, smallestLastColours } from './smallest-last';
 import { constraintGraph, largestStar, type Ties } from './ties';
 
 export interface PartitionOptions {
@@ -68,8 +68,23 @@ export function partitionTies(ties: Ties, particleCount: number, { colours }: Pa
   };
 }
 
-/** Constraints by colour alone, the colours of similar size. */
+/** Of the mean of all colours, what the smallest one has at least in a sheet whose springs are listed direction by direction. */
+const evenShare = 0.7;
+
+/**
+ * Constraints by colour alone. Greedy colours in the order in which the constraints are given, where they are few and of similar size: sheets list their springs direction by direction, and colours of one direction
+ * each converge faster than mixed ones (a hanging sheet is off by 18.1 mm instead of 20.1). Else, as in lattices of tetrahedra, those of the smallest-last order, made similar in size.
+ */
 export function colouredTies(ties: Ties, particleCount: number): ColourOrder & { graph: Graph } {
   const graph = constraintGraph(ties, particleCount);
-  return { graph, ...orderByColour(evenColours(graph, smallestLastColours(graph))) };
+  const smallestLast = smallestLastColours(graph);
+  const asGiven = coloursByOrder(
+    graph,
+    Uint32Array.from({ length: ties.count }, (_, k) => ties.count - 1 - k),
+  );
+  const sizes = colourSizes(asGiven);
+  const few = sizes.length <= colourSizes(smallestLast).length;
+  const even = Math.min(...sizes) >= evenShare * (ties.count / sizes.length);
+  const colours = few && even ? asGiven : evenColours(graph, smallestLast);
+  return { graph, ...orderByColour(colours) };
 }

@@ -7,6 +7,7 @@ import { makeStages } from '../stages/stages';
 import { modelOf, recordBody } from './change/body-records';
 import { chooseBackend, startWasm } from './choose-backend';
 import { Engine } from './engine';
+import { Listeners } from './listeners';
 import { RunningWorld } from './running-world';
 import type { World, WorldOptions } from './types';
 import { refuseTooLarge } from './wasm-limit';
@@ -45,10 +46,13 @@ export async function createWorld(scene: Scene | SceneOptions, options: WorldOpt
   const records = checked.bodies.map((body) => recordBody(body, options.solver));
   const model = modelOf(checked, records);
   const stages = makeStages(model, maxSpeed);
+  const listeners = new Listeners(options.onEvent);
+  const progress = (fraction: number) => listeners.tell({ type: 'preparing', fraction });
+  const background = options.solver.startsElsewhere ? { signal: new AbortController().signal, progress } : undefined;
   const { engine, why } = await startEngine(
-    (backend) => Engine.start(backend, model, options.solver, stages),
+    (backend) => Engine.start(backend, model, options.solver, stages, background),
     model.particleCount,
     options,
   );
-  return new RunningWorld({ engine, model, records, stages, why, checkpointSteps, options });
+  return new RunningWorld({ engine, model, records, stages, why, checkpointSteps, listeners, options });
 }

@@ -4,12 +4,11 @@ import { precisionOf, span } from '../compute/backend';
 import { type BufferScope, bufferScope } from '../compute/buffer-scope';
 import { copyParticles } from '../compute/copy-particles.kernel';
 import type { AnyKernel } from '../compute/kernel';
-import type { CancelSignal } from '../core/cancel-signal';
 import { energyKernels, listOf, otherKinds } from '../elements/local-elements';
 import { measureSprings } from '../elements/spring/measure-springs.kernel';
 import type { Model } from '../scene/assemble';
 import type { ModelChange } from '../scene/model-change';
-import type { HeldChange, PreparedSolver, Solver, SolverRun, StepInputs, Tuned } from '../solvers/solver';
+import type { Background, HeldChange, PreparedSolver, Solver, SolverRun, StepInputs, Tuned } from '../solvers/solver';
 import { allocateParticles, type ParticleBuffers } from '../stages/particle-buffers';
 import { everyStage, kernelsOf, type Stages } from '../stages/stages';
 import { allocateTriangles, type TriangleBuffers } from '../stages/triangle-buffers';
@@ -105,15 +104,15 @@ export class Engine {
   }
 
   /**
-   * The stages have to be attached before the first step: those of a world that changes serve the engine before until then. `background`: for a world that goes on
-   * meanwhile, which gives the signal when it ends.
+   * The stages have to be attached before the first step: those of a world that changes serve the engine before until then. `background`: for a page or a world
+   * that goes on meanwhile.
    */
   static async start(
     backend: Backend,
     model: Model,
     solver: Solver,
     stages: Stages,
-    background?: CancelSignal,
+    background?: Background,
   ): Promise<Engine> {
     const prepared = await (background && solver.prepareElsewhere
       ? solver.prepareElsewhere(model, backend.name, background)

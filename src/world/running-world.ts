@@ -18,7 +18,7 @@ import { Engine, type StateArray } from './engine';
 import { type Checkpoint, EngineHost } from './engine-host';
 import { gpuView } from './gpu-view';
 import { grabParticles } from './grab';
-import { Listeners } from './listeners';
+import type { Listeners } from './listeners';
 import { readStatistics } from './measure';
 import { measureError } from './measure-error';
 import { inSnapshot, type OpenedSnapshot, openSnapshot, writeSnapshot } from './snapshot';
@@ -47,6 +47,7 @@ export interface WorldParts {
   stages: Stages;
   why: string;
   checkpointSteps: number;
+  listeners: Listeners;
   options: WorldOptions;
 }
 
@@ -87,7 +88,7 @@ export class RunningWorld implements World {
     });
     this.tuning = new Tuning(model.scene.timeStep);
     this.why = parts.why;
-    this.listeners = new Listeners(options.onEvent);
+    this.listeners = parts.listeners;
     this.stages.freeze.report = (body, frame) => {
       const why = `the speed of a particle was not a number or above ${this.stages.freeze.maxSpeed} m/s`;
       this.listeners.tell({ type: 'body-frozen', body: this.bodies[body].name, frame, why });
@@ -555,7 +556,9 @@ export class RunningWorld implements World {
 
   /** Another engine in the same backend; null where the world was disposed of meanwhile. */
   private startBeside(model: Model): Promise<Engine | null> {
-    const start = ({ backend }: Engine) => Engine.start(backend, model, this.solver, this.stages, this.ending.signal);
+    const progress = (fraction: number) => this.listeners.tell({ type: 'preparing', fraction });
+    const background = { signal: this.ending.signal, progress };
+    const start = ({ backend }: Engine) => Engine.start(backend, model, this.solver, this.stages, background);
     return this.host.run(start).catch((error) => {
       if (this.disposed) return null;
       throw error;

@@ -31,6 +31,11 @@ export interface WorldOptions {
 }
 
 export type WorldEvent =
+  /**
+   * A solver is being prepared in a worker, at creation or for a change of the bodies; so much of it is done, from 0 to 1. Sent by solvers that can tell, where it takes
+   * longer than a worker takes to start.
+   */
+  | { type: 'preparing'; fraction: number }
   /** Which backend runs the world, and why. Sent once at creation. */
   | { type: 'backend-chosen'; backend: BackendName; why: string }
   /** A body had a NaN, an infinity or an impossible speed; it stands still at its last good state. */

@@ -6,9 +6,11 @@ import { sharedBrowser } from './shared-browser';
 const browser = sharedBrowser();
 
 it.each([
-  ['in two workers, one after the other', '', 2],
-  ['at once on a page that forbids workers', "worker-src 'none'", 0],
-])('is prepared %s', async (_, policy, expected) => {
+  ['in two workers, one after the other', 'projective', '', 2],
+  ['in a worker', 'positionBased', '', 1],
+  ['at once on a page that forbids workers', 'projective', "worker-src 'none'", 0],
+  ['at once on a page that forbids workers', 'positionBased', "worker-src 'none'", 0],
+] as const)('is prepared %s: %s', async (_, solver, policy, expected) => {
   const page = await browser().newPage();
   let workers = 0;
   page.on('worker', () => {
@@ -22,8 +24,10 @@ it.each([
     meta.content = ${JSON.stringify(policy)};
     document.head.append(meta);
   `);
-  const hash = await page.evaluate(`import('/background-change.js').then((module) => module.hashAfterChange())`);
-  expect(hash).toBe(await hashAfterChange());
+  const hash = await page.evaluate(
+    `import('/background-change.js').then((module) => module.hashAfterChange('${solver}'))`,
+  );
+  expect(hash).toBe(await hashAfterChange(solver));
   expect(workers).toBe(expected);
   await page.close();
 });

@@ -8,6 +8,7 @@ import {
   cloth,
   clothMaterials,
   createWorld,
+  distanceField,
   plane,
   rope,
   ropeMaterials,
@@ -17,6 +18,7 @@ import {
   sphere,
   type WorldEvent,
 } from '../../src/index';
+import { boxMesh, torusMesh } from '../../src/mesh/solid-meshes.fixture';
 import { type SolverChoice, solverOf } from './some-solver';
 
 /** Evenly spread over the powers of ten between. */
@@ -90,6 +92,16 @@ export const someCollider: fc.Arbitrary<Collider> = fc.oneof(
   fc
     .record({ friction, thickness, radius: power(0.06, 0.4) })
     .map((o) => capsule({ ...o, from: [-0.3, 0, 0], to: [0.3, 0.1, 0] })),
+  fc
+    .record({ friction, thickness, half: power(0.06, 0.4), cells: fc.integer({ min: 4, max: 30 }) })
+    .map(({ half, cells, ...o }) =>
+      distanceField({ ...o, mesh: boxMesh(half, half, half), cellSize: (2 * half) / cells }),
+    ),
+  fc
+    .record({ friction, thickness, tube: power(0.06, 0.2), cells: fc.integer({ min: 4, max: 12 }) })
+    .map(({ tube, cells, ...o }) =>
+      distanceField({ ...o, mesh: torusMesh(0.25, tube, 32, 16), cellSize: (2 * tube) / cells }),
+    ),
 );
 
 const takesSpringsAlone = (solver: SolverChoice) => /massSpring|onstraint/.test(solver);

@@ -7,6 +7,7 @@ import {
   cloth,
   clothFromMesh,
   createWorld,
+  distanceField,
   plane,
   rope,
   type Scene,
@@ -58,6 +59,13 @@ const whole: readonly Scene[] = [
   scene({
     bodies: [
       clothFromMesh({ vertices: [0, 0, 0, 1, 0, 0, 0, 1, 0, 1, 1, 0], triangles: [0, 1, 2, 2, 1, 3], area: 0.5 }),
+    ],
+    colliders: [
+      distanceField({
+        mesh: { vertices: [0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 1], triangles: [0, 2, 1, 0, 1, 3, 0, 3, 2, 1, 2, 3] },
+        cellSize: 0.2,
+        position: [0, -1, 0],
+      }),
     ],
     gravity: [0, -1, 0],
   }),

@@ -6,9 +6,11 @@ import { irregularMesh } from '../../bench/gpu/irregular-mesh';
 import {
   type BackendName,
   type Body,
+  type Collider,
   cloth,
   clothFromMesh,
   clothMaterials,
+  distanceField,
   plane,
   rope,
   ropeMaterials,
@@ -28,7 +30,13 @@ import { projective } from '../../src/solvers/projective/index';
 import { withWorld } from '../worlds';
 
 /** The floor is at height 0, from where potential energy is counted. */
-const colliders = [sphere({ centre: [0, 0.2, 0], radius: 0.2 }), plane({ name: 'floor' })];
+const floor = plane({ name: 'floor' });
+const colliders: readonly Collider[] = [sphere({ centre: [0, 0.2, 0], radius: 0.2 }), floor];
+/** The same ball, as a sampled field. */
+export const sampled: readonly Collider[] = [
+  distanceField({ shape: sdf.sphere({ centre: [0, 0.2, 0], radius: 0.2 }), cellSize: 0.02 }),
+  floor,
+];
 
 const namesOf = <T extends object>(presets: T) => Object.keys(presets) as (keyof T)[];
 const mesh = irregularMesh({ vertices: 150 });
@@ -109,8 +117,8 @@ export const everySolver: {
 ];
 
 /** The highest energy above that of the start, as a share of what there is to spend; and what froze. */
-export function highestExcess(body: Body, solver: Solver, backend: BackendName, frames: number) {
-  return withWorld({ bodies: [body], colliders }, { solver, backend }, async (world) => {
+export function highestExcess(body: Body, solver: Solver, backend: BackendName, frames: number, on = colliders) {
+  return withWorld({ bodies: [body], colliders: on }, { solver, backend }, async (world) => {
     const start = (await world.statistics()).energy;
     let [motion, total] = [0, 0];
     for (let frame = 0; frame < frames; frame++) {

@@ -1,10 +1,10 @@
 /** Curves go as far as what is stored, and as far as what there is to run them on. */
 import { describe, expect, it } from 'vitest';
 import type { AdaptiveRow, ConstraintsRow } from '../../results/load-results';
+import type { Way } from '../ways';
 import { storedSeries } from './figures-7-8-9';
 import { waysFor } from './rate-curves';
 import type { StoredRates } from './stored-rates';
-import type { Way } from './ways';
 
 const timed = {
   what: 'a sheet',

@@ -2,12 +2,12 @@
 import type { Part } from '../paper';
 import { capitalised, figures, percent } from '../reporting/format';
 import { type Block, type Plot, type Series, type Table, text } from '../reporting/report';
+import { waysHere } from '../ways';
 import { type Method, methodNames, timedMethods } from './methods';
 import { constraintRows, figure7Fps, figureRemark, massSpringRows, realTimeFps, realTimeSizes } from './published';
 import { adaptiveRates, type Curve, enforcedRates, massSpringRates } from './rate-curves';
 import { largestVerdict, orderVerdict, pushed, realTimeVerdict } from './rate-verdicts';
 import { asTimedHere, type StoredRates, storedNote, storedRates } from './stored-rates';
-import { waysHere } from './ways';
 
 export const figures789: Part = {
   name: 'figures-7-8-9',

@@ -3,8 +3,8 @@ import { createWorld } from '../../../src/world/create-world';
 import type { Statistics, World } from '../../../src/world/types';
 import type { PaperRun } from '../paper';
 import { interleaved, stepTime } from '../timing';
+import type { Way } from '../ways';
 import { type Method, timedMethods } from './methods';
-import type { Way } from './ways';
 
 export interface RateSize {
   columns: number;

@@ -1,11 +1,11 @@
 /** Frames a second against size, for each method and way: what Figures 7, 8 and 9 are drawn from. */
 import { totalmem } from 'node:os';
 import { oncePerRun, type PaperRun } from '../paper';
+import { fastestOnCpu, type Way, waysHere } from '../ways';
 import { frameRates, type Rate, rateOptions } from './frame-rates';
 import { type Method, methodNames } from './methods';
 import { realTimeSizes } from './published';
 import { springCount } from './spring-count';
-import { fastestOnCpu, type Way, waysHere } from './ways';
 
 export interface CurveOptions {
   /** As legends have it: 'all springs (s1)'; '' where there is one kind only. */

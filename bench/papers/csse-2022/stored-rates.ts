@@ -3,6 +3,7 @@ import {
   type AdaptiveRow,
   type ConstraintsRow,
   type ExplicitRow,
+  firstWith,
   framesPerSecond,
   type GpuResults,
   loadResults,
@@ -28,7 +29,7 @@ export interface StoredRates {
 
 /** Of the newest figures; damped steps on grids for mass-spring, as in eq. 1. */
 export function storedRates(all: readonly GpuResults[] = loadResults()): StoredRates {
-  const results = all.at(0);
+  const results = firstWith(['explicit', 'constraints', 'adaptive'], all);
   if (!results) {
     return { from: null, name: 'stored', massSpring: [], constraintEnforcement: [], adaptiveConstraints: [] };
   }

@@ -2,11 +2,11 @@
 import type { PaperRun, Part } from '../paper';
 import { capitalised, figures, milliseconds } from '../reporting/format';
 import { type Block, type Table, text, type Verdict } from '../reporting/report';
+import { type Ways, waysHere } from '../ways';
 import { frameRates, type Rate, rateOptions } from './frame-rates';
 import { frameSettings, type Method, methodNames, timedMethods } from './methods';
 import { constraintRows, massSpringRows, meanSpeedUp, type PublishedRow, paperMachine } from './published';
 import { asTimedHere, fastestAt, type StoredRates, storedNote, storedRates } from './stored-rates';
-import { type Ways, waysHere } from './ways';
 
 type Half = Extract<Method, 'massSpring' | 'constraintEnforcement'>;
 

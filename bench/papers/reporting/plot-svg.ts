@@ -28,14 +28,24 @@ function markShape(series: number, source: Series['source']): string {
 }
 
 export function plotSvg(plot: Plot): string {
-  const x = scaleOf(plot.x, values(plot, 0));
-  const y = scaleOf(plot.y, values(plot, 1));
+  // Bars need room at both ends, and a ground to stand on.
+  const hasBars = plot.series.some(({ mark }) => mark === 'bars');
+  const x = scaleOf(plot.x, [
+    ...values(plot, 0),
+    ...(hasBars ? values(plot, 0).flatMap((v) => [v - 0.5, v + 0.5]) : []),
+  ]);
+  const y = scaleOf(plot.y, [...values(plot, 1), ...(hasBars ? [0] : [])]);
   const at = ([px, py]: readonly [number, number]) =>
     [
       inner.left + x.place(px) * (inner.right - inner.left),
       inner.bottom - y.place(py) * (inner.bottom - inner.top),
     ] as const;
-  const drawn = plot.series.map((series, s) => drawSeries(series, s, pieces(series.points, inside(x, y)), at));
+  const bars = plot.series.filter(({ mark }) => mark === 'bars');
+  const drawn = plot.series.map((series, s) =>
+    series.mark === 'bars'
+      ? drawBars(series, s, { index: bars.indexOf(series), count: bars.length }, at)
+      : drawSeries(series, s, pieces(series.points, inside(x, y)), at),
+  );
   return [
     `<svg class="plot" viewBox="0 0 ${width} ${height}" role="img" aria-label="${escapeText(plot.caption)}">`,
     gridX(x),
@@ -95,6 +105,22 @@ function drawSeries(
   return parts.join('');
 }
 
+/** A bar for each point, as wide as its share of the distance to the next one. */
+function drawBars(
+  { name, points: all }: Series,
+  series: number,
+  { index, count }: { index: number; count: number },
+  at: (point: readonly [number, number]) => readonly [number, number],
+): string {
+  const bars = all.map(([x, y]) => {
+    const [from, to] = [0, 1].map((side) => at([x - 0.4 + (0.8 * (index + side)) / count, y])[0]);
+    const top = at([x, y])[1];
+    const title = `<title>${escapeText(`${name}: ${figures(y)} at ${shortFigures(x)}`)}</title>`;
+    return `<rect class="full" x="${round(from)}" y="${round(top)}" width="${round(to - from)}" height="${round(inner.bottom - top)}">${title}</rect>`;
+  });
+  return `<g class="s${series % colourCount}">${bars.join('')}</g>`;
+}
+
 /** Invisible discs along a line, so that pointing at it tells its values; at most some sixty of them. */
 function hints(
   name: string,
@@ -139,8 +165,9 @@ function gridY(scale: Scale): string {
 /** Names with their colours and marks, as a list that wraps on narrow screens. */
 export function plotLegend({ series }: Plot): string {
   const items = series.map(({ name, mark = 'line', source }, s) => {
-    const line = mark === 'points' ? '' : '<path d="M-13 0H13"/>';
-    const shape = mark === 'line' ? '' : markShape(s, source);
+    const line = mark === 'points' || mark === 'bars' ? '' : '<path d="M-13 0H13"/>';
+    const bar = '<rect class="full" x="-6" y="-6" width="12" height="12"/>';
+    const shape = mark === 'line' ? '' : mark === 'bars' ? bar : markShape(s, source);
     const swatch = `<svg viewBox="-14 -7 28 14" aria-hidden="true"><g class="s${s % colourCount}${source === 'paper' ? ' paper' : ''}">${line}${shape}</g></svg>`;
     return `<li>${swatch}${escapeText(name)}</li>`;
   });

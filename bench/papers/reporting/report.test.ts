@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { diagramSvg } from './diagram-svg';
 import { encodePng } from './encode-png';
 import { escapeText } from './escape';
 import { blankImage } from './image';
 import { plotSvg } from './plot-svg';
-import { type Plot, picturesOf, type Report, text, verdictsOf } from './report';
+import { type Diagram, type Plot, picturesOf, type Report, text, verdictsOf } from './report';
 import { toHtml } from './to-html';
 import { someOf, tableText, toText, wrap } from './to-text';
 
@@ -23,6 +24,25 @@ const plot: Plot = {
       points: [
         [1, 0.361],
         [10, 0.196],
+      ],
+    },
+  ],
+};
+
+const diagram: Diagram = {
+  kind: 'diagram',
+  caption: nasty,
+  panels: [
+    {
+      title: nasty,
+      dots: [
+        { at: [0, 1], label: nasty, colour: 1 },
+        { at: [0, -1], label: 'p1', colour: 0 },
+        { at: [0, 0], label: 'p2', colour: null },
+      ],
+      lines: [
+        { from: 0, to: 1, label: '', colour: 2 },
+        { from: 1, to: 2, label: 'c1,2', colour: 0 },
       ],
     },
   ],
@@ -58,6 +78,7 @@ const report: Report = {
           ],
         },
         plot,
+        diagram,
         { kind: 'picture', caption: nasty, file: 'test-1-picture.png', png, width: 3, height: 2 },
         { kind: 'verdict', claim: nasty, holds: true, found: nasty, numbers: { a: 1 } },
         { kind: 'verdict', claim: 'no', holds: false, found: 'found', numbers: { b: 2 } },
@@ -140,6 +161,44 @@ describe('a plot', () => {
   });
 });
 
+describe('bars', () => {
+  const bars = (name: string, ...sizes: number[]) => ({
+    name,
+    mark: 'bars' as const,
+    points: sizes.map((size, k) => [k + 1, size] as const),
+  });
+  const linear = { label: '', scale: 'linear' } as const;
+  const svg = plotSvg({ ...plot, x: linear, y: linear, series: [bars('before', 4, 2), bars('after', 3)] });
+  const drawn = [...svg.matchAll(/<rect class="full" x="([^"]*)" y="([^"]*)" width="([^"]*)" height="([^"]*)"/g)].map(
+    ([, ...numbers]) => numbers.map(Number),
+  );
+
+  it('stand on the ground, in the measure of their values', () => {
+    expect(drawn).toHaveLength(3);
+    const heights = drawn.map(([, , , height]) => height);
+    expect(heights[0] / heights[1]).toBeCloseTo(2, 2);
+    expect(heights[2] / heights[1]).toBeCloseTo(1.5, 2);
+    for (const [, y, , height] of drawn) expect(y + height).toBeCloseTo(334, 1);
+  });
+
+  it('of several series are beside each other', () => {
+    const [[x, , width], , [other]] = drawn;
+    expect(other).toBeCloseTo(x + width, 1);
+  });
+});
+
+describe('a diagram', () => {
+  const svg = diagramSvg(diagram);
+
+  it('has its dots and lines in their colours, up being up', () => {
+    expect(svg.match(/<circle/g)).toHaveLength(3);
+    expect(svg.match(/<line/g)).toHaveLength(2);
+    const [top, bottom] = [...svg.matchAll(/<circle cx="[^"]*" cy="([^"]*)"/g)].map(([, y]) => Number(y));
+    expect(top).toBeLessThan(bottom);
+    for (const name of ['s0', 's1', 's2']) expect(svg).toContain(`<g class="${name}">`);
+  });
+});
+
 describe('toText', () => {
   it('aligns tables by characters', () => {
     const lines = tableText({
@@ -167,6 +226,8 @@ describe('toText', () => {
       'machine: 1 x Abacus',
       'test-1-picture.png (3 x 2)',
       ': holds',
+      '    colour 1: p1 c1,2',
+      '    colour 3: 1 of them',
       'no: does not hold',
     ])
       expect(shown).toContain(part);

@@ -1,5 +1,5 @@
 /**
- * A report as plain data: sections of text, tables, plots, pictures and verdicts. `toHtml` and `toText` render it; nothing here knows how.
+ * A report as plain data: sections of text, tables, plots, diagrams, pictures and verdicts. `toHtml` and `toText` render it; nothing here knows how.
  */
 
 export interface Report {
@@ -26,7 +26,7 @@ export interface Section {
   blocks: readonly Block[];
 }
 
-export type Block = Text | Table | Plot | Picture | Verdict;
+export type Block = Text | Table | Plot | Diagram | Picture | Verdict;
 
 export interface Text {
   kind: 'text';
@@ -60,8 +60,8 @@ export interface Axis {
 export interface Series {
   name: string;
   points: readonly (readonly [x: number, y: number])[];
-  /** Default 'line'. */
-  mark?: 'line' | 'points' | 'line-and-points';
+  /** Default 'line'. 'bars' stand on zero, those of several series beside each other. */
+  mark?: 'line' | 'points' | 'line-and-points' | 'bars';
   source?: Source;
 }
 
@@ -71,6 +71,36 @@ export interface Plot {
   x: Axis;
   y: Axis;
   series: readonly Series[];
+}
+
+/** Dots with lines between them, panel beside panel: small graphs. */
+export interface Diagram {
+  kind: 'diagram';
+  caption: string;
+  panels: readonly DiagramPanel[];
+}
+
+export interface DiagramPanel {
+  title: string;
+  dots: readonly DiagramDot[];
+  lines: readonly DiagramLine[];
+}
+
+export interface DiagramDot {
+  /** To the right and up, each from -1 to 1. */
+  at: readonly [x: number, y: number];
+  label: string;
+  /** A number from 0; null: none. */
+  colour: number | null;
+}
+
+export interface DiagramLine {
+  /** Indices of dots. */
+  from: number;
+  to: number;
+  /** '' where it has none. */
+  label: string;
+  colour: number | null;
 }
 
 export interface Picture {

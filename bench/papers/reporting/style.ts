@@ -49,6 +49,11 @@ svg .paper polyline { stroke-dasharray: 5 4; }
 svg .full, .legend svg .full { fill: currentColor; stroke: none; }
 svg .hollow, .legend svg .hollow { fill: var(--paper); stroke: currentColor; stroke-width: 2; }
 svg .hint { fill: transparent; }
+svg.diagram { display: block; width: 100%; min-width: 720px; font: 12px system-ui, sans-serif; color: var(--soft); }
+svg.diagram line { stroke: currentColor; stroke-width: 2.5; }
+svg.diagram circle { fill: currentColor; stroke: var(--paper); stroke-width: 2; }
+svg.diagram text.name { fill: var(--ink); }
+svg.diagram .halo { stroke: var(--paper); stroke-width: 4; paint-order: stroke; }
 .legend { list-style: none; margin: 0.25rem 0 0.5rem; padding: 0; display: flex; flex-wrap: wrap; gap: 0.1rem 1.1rem; font-size: 0.875rem; }
 .legend svg { width: 28px; height: 14px; vertical-align: -2px; margin-right: 0.4rem; }
 .verdict { margin: 0.9rem 0; padding: 0.6rem 0.9rem; border-left: 4px solid var(--bad); background: var(--shade); border-radius: 0 4px 4px 0; }

@@ -1,7 +1,8 @@
 /** A report as one HTML file that needs nothing else: no script, no font, no address. */
+import { diagramSvg } from './diagram-svg';
 import { escapeText } from './escape';
 import { plotLegend, plotSvg } from './plot-svg';
-import type { Block, Picture, Plot, Report, Section, Table, Verdict } from './report';
+import type { Block, Diagram, Picture, Plot, Report, Section, Table, Verdict } from './report';
 import { style } from './style';
 
 export function toHtml(report: Report): string {
@@ -45,6 +46,8 @@ function blockHtml(block: Block): string {
       return tableHtml(block);
     case 'plot':
       return plotHtml(block);
+    case 'diagram':
+      return diagramHtml(block);
     case 'picture':
       return pictureHtml(block);
     case 'verdict':
@@ -85,6 +88,13 @@ function plotHtml(plot: Plot): string {
 <div class="scroll">${plotSvg(plot)}</div>
 ${plotLegend(plot)}
 <figcaption>${escapeText(plot.caption)}</figcaption>
+</figure>`;
+}
+
+function diagramHtml(diagram: Diagram): string {
+  return `<figure>
+<div class="scroll">${diagramSvg(diagram)}</div>
+<figcaption>${escapeText(diagram.caption)}</figcaption>
 </figure>`;
 }
 

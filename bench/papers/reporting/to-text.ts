@@ -1,6 +1,6 @@
-/** A report as plain text for a terminal: tables aligned, plots as some of their values, pictures as the names of their files. */
+/** A report as plain text for a terminal: tables aligned, plots as some of their values, diagrams as their colours, pictures as the names of their files. */
 import { figures, shortFigures } from './format';
-import type { Block, Plot, Report, Series, Table } from './report';
+import type { Block, Diagram, Plot, Report, Series, Table } from './report';
 import { holdsText } from './to-html';
 
 const lineWidth = 100;
@@ -27,6 +27,8 @@ function blockText(block: Block): string {
       return tableText(block);
     case 'plot':
       return plotText(block);
+    case 'diagram':
+      return diagramText(block);
     case 'picture':
       return [...wrap(block.caption), `  ${block.file} (${block.width} x ${block.height})`].join('\n');
     case 'verdict':
@@ -63,6 +65,21 @@ function plotText(plot: Plot): string {
     return `  ${series.name.padEnd(nameWidth)}  ${values.join('  ')}`;
   });
   return [...wrap(plot.caption), `  ${plot.y.label} by ${plot.x.label}`, ...lines].join('\n');
+}
+
+/** The names of what has each colour, panel by panel. */
+function diagramText({ caption, panels }: Diagram): string {
+  const lines = panels.flatMap(({ title, dots, lines }) => {
+    const coloured = [...dots, ...lines].filter(({ colour }) => colour !== null);
+    const colours = [...new Set(coloured.map(({ colour }) => colour ?? 0))].sort((a, b) => a - b);
+    const named = colours.map((colour) => {
+      const own = coloured.filter((one) => one.colour === colour);
+      const labels = own.map(({ label }) => label).filter((label) => label !== '');
+      return `    colour ${colour + 1}: ${labels.length > 0 ? labels.join(' ') : `${own.length} of them`}`;
+    });
+    return [`  ${title}: ${dots.length} dots, ${lines.length} lines`, ...named];
+  });
+  return [...wrap(caption), ...lines].join('\n');
 }
 
 /** At most six points, spread as the axis spreads them: by decades on a log axis. */

@@ -3,10 +3,10 @@
  * needs no shared memory, so it works on pages that are not cross-origin isolated.
  */
 
+import { askWorker } from '../../core/ask-worker';
 import type { CancelSignal } from '../../core/cancel-signal';
 import type { Span } from '../backend';
 import type { AnyKernel } from '../kernel';
-import { askWorker } from './ask-worker';
 import { compiledModule } from './compiled-module';
 import { layout, pageBytes, sharings } from './layout';
 import { kernelId } from './signature';

@@ -2,6 +2,7 @@
  * Threads for the wasm backend: workers that hold an instance of the same module over the same shared memory, sleep on the epoch
  * and run each list of commands together with the caller. They are made from a string, so that no bundler has to find a file.
  */
+import { nodeWorkers } from '../../core/node-workers';
 import { layout } from './layout';
 
 /** Runs in the worker, in Node and in browsers. Spins a little before sleeping: the next list often comes at once. */
@@ -35,14 +36,7 @@ interface Job {
   threads: number;
 }
 
-type NodeWorkers = typeof import('node:worker_threads');
-
-export function nodeWorkers(): NodeWorkers | null {
-  const process = (globalThis as { process?: { getBuiltinModule?: (name: string) => NodeWorkers } }).process;
-  return typeof Worker === 'undefined' ? (process?.getBuiltinModule?.('node:worker_threads') ?? null) : null;
-}
-
-function startNodeWorker(workers: NodeWorkers, job: Job): Promise<() => void> {
+function startNodeWorker(workers: NonNullable<ReturnType<typeof nodeWorkers>>, job: Job): Promise<() => void> {
   const worker = new workers.Worker(workerSource, { eval: true });
   return new Promise((resolve, reject) => {
     worker.once('error', reject);

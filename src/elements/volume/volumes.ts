@@ -35,25 +35,25 @@ export function makeVolumes(positions: ArrayLike<number>, tetrahedra: ArrayLike<
     inverseRest: new Float64Array(9 * count),
     stiffness: new Float64Array(count).fill(stiffness),
   };
+  // Plain numbers and no small arrays: a body may have a million tetrahedra.
+  const edges = new Float64Array(9);
   for (let t = 0; t < count; t++) {
-    const [a, b, c] = [1, 2, 3].map((corner) =>
-      [0, 1, 2].map(
-        (axis) => positions[3 * tetrahedra[4 * t + corner] + axis] - positions[3 * tetrahedra[4 * t] + axis],
-      ),
-    );
+    const origin = 3 * tetrahedra[4 * t];
+    for (let corner = 0; corner < 3; corner++) {
+      const end = 3 * tetrahedra[4 * t + corner + 1];
+      for (let axis = 0; axis < 3; axis++) edges[3 * corner + axis] = positions[end + axis] - positions[origin + axis];
+    }
     // The rows of the inverse are the normals of the three faces at corner 0, over the determinant.
-    const normals = [cross(b, c), cross(c, a), cross(a, b)];
-    const determinant = a[0] * normals[0][0] + a[1] * normals[0][1] + a[2] * normals[0][2];
+    const rows = volumes.inverseRest.subarray(9 * t, 9 * t + 9);
+    for (let row = 0; row < 3; row++) crossInto(rows, 3 * row, edges, 3 * ((row + 1) % 3), 3 * ((row + 2) % 3));
+    const determinant = edges[0] * rows[0] + edges[1] * rows[1] + edges[2] * rows[2];
     const volume = Math.abs(determinant) / 6;
-    const longest = Math.max(Math.hypot(...a), Math.hypot(...b), Math.hypot(...c));
+    const longest = Math.max(lengthAt(edges, 0), lengthAt(edges, 3), lengthAt(edges, 6));
     if (!(volume > leastVolume * longest ** 3)) {
       fail(path, `tetrahedra[${t}]`, `have a volume above ${leastVolume} of the cube of its longest edge [m3]`, volume);
     }
     volumes.restVolume[t] = volume;
-    volumes.inverseRest.set(
-      normals.flat().map((value) => value / determinant),
-      9 * t,
-    );
+    for (let k = 0; k < 9; k++) rows[k] /= determinant;
   }
   return volumes;
 }
@@ -81,8 +81,12 @@ export function packVolumes({ count, inverseRest, restVolume, stiffness }: Volum
   return packed;
 }
 
-const cross = (a: readonly number[], b: readonly number[]): number[] => [
-  a[1] * b[2] - a[2] * b[1],
-  a[2] * b[0] - a[0] * b[2],
-  a[0] * b[1] - a[1] * b[0],
-];
+/** The cross product of the vectors that begin at a and b, to where `to` begins. */
+function crossInto(target: Float64Array, to: number, vectors: Float64Array, a: number, b: number): void {
+  target[to] = vectors[a + 1] * vectors[b + 2] - vectors[a + 2] * vectors[b + 1];
+  target[to + 1] = vectors[a + 2] * vectors[b] - vectors[a] * vectors[b + 2];
+  target[to + 2] = vectors[a] * vectors[b + 1] - vectors[a + 1] * vectors[b];
+}
+
+const lengthAt = (vectors: Float64Array, at: number): number =>
+  Math.hypot(vectors[at], vectors[at + 1], vectors[at + 2]);

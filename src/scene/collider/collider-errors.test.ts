@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { holed, thrownMessage } from '../../core/thrown-message.fixture';
-import { box, capsule, plane, sphere } from './colliders';
+import * as sdf from '../../mesh/sdf-shapes';
+import { boxMesh } from '../../mesh/solid-meshes.fixture';
+import { box, capsule, distanceField, plane, sphere } from './colliders';
+
+const { vertices, triangles } = boxMesh(1, 1, 1);
+const open = { vertices, triangles: triangles.slice(3) };
+const insideOut = { vertices, triangles: [...triangles].reverse() };
 
 const cases: [message: string, make: () => unknown][] = [
   [
@@ -86,6 +92,55 @@ const cases: [message: string, make: () => unknown][] = [
   [
     'capsule: to must differ from `from` (for a ball, use a sphere), got [0, 0, 0]',
     () => capsule({ from: [0, 0, 0], to: [0, 0, 0], radius: 1 }),
+  ],
+  ['distanceField: mesh must be given, or else shape, got neither', () => distanceField({})],
+  [
+    'distanceField: mesh must be given, or else shape, got both',
+    () => distanceField({ mesh: { vertices, triangles }, shape: sdf.sphere({ radius: 1 }) }),
+  ],
+  [
+    'distanceField: mesh must be an object with vertices and triangles, got 3',
+    () => distanceField({ mesh: 3 as never }),
+  ],
+  [
+    'distanceField: mesh must be closed, got an open edge: one triangle only at the edge of vertices 0 and 3',
+    () => distanceField({ mesh: open }),
+  ],
+  [
+    'distanceField: mesh must have triangles that turn counter-clockwise seen from outside, got a mesh that is inside out or flat: it encloses -8 m3',
+    () => distanceField({ mesh: insideOut }),
+  ],
+  [
+    'distanceField: mesh.triangles[1] must be a whole number at least 0 and at most 7, got 8',
+    () => distanceField({ mesh: { vertices, triangles: [0, 8, 1] } }),
+  ],
+  [
+    'distanceField: cellSize must be a number above 0 [m], got 0',
+    () => distanceField({ mesh: { vertices, triangles }, cellSize: 0 }),
+  ],
+  [
+    'distanceField: cellSize must leave at most 4194304 cells near the surface and 67108864 in the box around it [m], got 0.001',
+    () => distanceField({ mesh: { vertices, triangles }, cellSize: 0.001 }),
+  ],
+  [
+    'distanceField: cellSize must leave a grid of at most 16777216 points around the shape [m], got 0.001',
+    () => distanceField({ shape: sdf.sphere({ radius: 1 }), cellSize: 0.001 }),
+  ],
+  [
+    'distanceField: cellSize must be fine enough for the shape to hold a point of the grid [m], got 10',
+    () => distanceField({ shape: sdf.sphere({ centre: [0.1, 0, 0], radius: 1 }), cellSize: 10 }),
+  ],
+  [
+    'distanceField: shape must have an inside: points between low and high where its distance is below 0, got one that is empty',
+    () => distanceField({ shape: { distance: () => 1, low: [0, 0, 0], high: [1, 1, 1] } }),
+  ],
+  [
+    'distanceField: shape must end within its bounds low and high, got one that goes on beyond',
+    () => distanceField({ shape: { distance: (x, y) => Math.hypot(x, y) - 0.5, low: [-1, -1, -1], high: [1, 1, 1] } }),
+  ],
+  [
+    'distanceField: position must be three numbers [m], got [1]',
+    () => distanceField({ mesh: { vertices, triangles }, position: [1] as never }),
   ],
 ];
 

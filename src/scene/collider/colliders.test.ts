@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { box, capsule, plane, sphere } from './colliders';
+import { enclosedVolume } from '../../mesh/closed-mesh';
+import * as sdf from '../../mesh/sdf-shapes';
+import { boxMesh } from '../../mesh/solid-meshes.fixture';
+import { box, capsule, distanceField, plane, sphere } from './colliders';
 
 describe('colliders', () => {
   it('have defaults', () => {
@@ -20,6 +23,15 @@ describe('colliders', () => {
       from: [0, 0, 0],
       to: [0, 1, 0],
       radius: 0.1,
+      ...common,
+    });
+    const mesh = boxMesh(1, 0.5, 0.3);
+    expect(distanceField({ mesh })).toEqual({
+      kind: 'distanceField',
+      name: 'distanceField',
+      mesh,
+      cellSize: 2 / 64,
+      position: [0, 0, 0],
       ...common,
     });
   });
@@ -46,5 +58,36 @@ describe('colliders', () => {
     const ball = sphere({ centre: centre as never, radius: 1 });
     centre[0] = 9;
     expect(ball.centre).toEqual([1, 2, 3]);
+  });
+
+  it('keep the mesh of a field as triangles in plain arrays', () => {
+    const { vertices, triangles } = boxMesh(1, 1, 1);
+    const faces = [
+      [0, 2, 3, 1],
+      [4, 5, 7, 6],
+      [0, 1, 5, 4],
+      [2, 6, 7, 3],
+      [0, 4, 6, 2],
+      [1, 3, 7, 5],
+    ];
+    const uvs = new Float32Array(16);
+    const field = distanceField({ mesh: { vertices: Float64Array.from(vertices), faces, uvs, weldDistance: 0.01 } });
+    expect(field.mesh).toEqual({ vertices, triangles, weldDistance: 0.01 });
+  });
+
+  it('make a mesh of a shape, of all its parts', () => {
+    const balls = [-1, 0, 1].map((x) => sdf.sphere({ centre: [x, 0, 0], radius: 0.2 }));
+    const { mesh, cellSize } = distanceField({ shape: sdf.union(...balls) });
+    expect(cellSize).toBeCloseTo(2.4 / 64, 12);
+    expect(enclosedVolume(mesh.vertices, mesh.triangles)).toBeCloseTo(3 * (4 / 3) * Math.PI * 0.2 ** 3, 2);
+  });
+
+  it('make a mesh of a shape whose parts touch along edges of the grid', () => {
+    const shape = sdf.union(
+      sdf.box({ halfSize: [0.3, 0.1, 0.2] }),
+      sdf.box({ centre: [0.3, 0.2, 0.2], halfSize: [0.1, 0.1, 0.1] }),
+    );
+    const { mesh } = distanceField({ shape, cellSize: 0.7 / 40 });
+    expect(enclosedVolume(mesh.vertices, mesh.triangles)).toBeCloseTo(0.6 * 0.2 * 0.4 + 0.2 ** 3, 3);
   });
 });

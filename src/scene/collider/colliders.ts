@@ -1,4 +1,4 @@
-/** The analytic colliders: builders with their defaults and checks. What they do to particles is the collide kernel's part. */
+/** The colliders: builders with their defaults and checks. What they do to particles is the collide kernel's part. */
 import {
   checkDirection,
   checkFields,
@@ -13,8 +13,20 @@ import {
   pathOf,
   plainArray,
 } from '../../core/check';
+import type { SignedDistance } from '../../mesh/signed-distance';
 import { checkMotion } from '../motion';
-import type { BoxCollider, CapsuleCollider, Collider, Motion, PlaneCollider, SphereCollider, Vec3 } from '../types';
+import type { SolidMesh } from '../solid-mesh';
+import type {
+  BoxCollider,
+  CapsuleCollider,
+  Collider,
+  DistanceFieldCollider,
+  Motion,
+  PlaneCollider,
+  SphereCollider,
+  Vec3,
+} from '../types';
+import { checkField, madeField } from './field-mesh';
 
 export interface ColliderOptions {
   /** Default: the kind. */
@@ -54,25 +66,38 @@ export interface CapsuleOptions extends ColliderOptions {
   radius: number;
 }
 
+export interface DistanceFieldOptions extends ColliderOptions {
+  /** The solid as a closed mesh, in one piece or several. Its `uvs` are not kept. */
+  mesh?: SolidMesh;
+  /** Or as a signed distance, of `sdf` or your own: `{ distance: (x, y, z) => ..., low: [...], high: [...] }`. Its surface is stored as a mesh. */
+  shape?: SignedDistance;
+  /** Side of a cell of the grid on which the distance is sampled [m]. What is thinner than a cell may be missed. Default: a 64th of the longest side. */
+  cellSize?: number;
+  /** Added to every vertex [m]. Default [0, 0, 0]. */
+  position?: Vec3;
+}
+
 /** Half of space. */
 export const plane = (options: PlaneOptions = {}): PlaneCollider => made('plane', options);
 export const sphere = (options: SphereOptions): SphereCollider => made('sphere', options);
 export const box = (options: BoxOptions): BoxCollider => made('box', options);
 /** All points within `radius` of a segment. */
 export const capsule = (options: CapsuleOptions): CapsuleCollider => made('capsule', options);
+/** Any solid, by a signed distance that is sampled when a world is made. */
+export const distanceField = (options: DistanceFieldOptions): DistanceFieldCollider => made('distanceField', options);
 
 type Kind = Collider['kind'];
 type OfKind<K extends Kind> = Extract<Collider, { kind: K }>;
 
 /** A collider from its kind and options; `path` is where its fields stand. */
 export function makeCollider(kind: Kind, options: object, path: ErrorPath): Collider {
-  checkOptions(path, options, fields[kind]);
+  checkOptions(path, options, kind === 'distanceField' ? [...fields[kind], 'shape'] : fields[kind]);
   const given = Object.fromEntries(
     Object.entries(options)
       .filter(([, value]) => value !== undefined)
       .map(([field, value]) => [field, plainArray(value)]),
   );
-  const { motion, ...rest } = given;
+  const { motion, ...rest } = kind === 'distanceField' ? withField(path, given) : given;
   const collider = {
     kind,
     name: kind,
@@ -87,18 +112,24 @@ export function makeCollider(kind: Kind, options: object, path: ErrorPath): Coll
   return collider;
 }
 
+/** The mesh and the size of its cells in place of the options that they are made of. */
+function withField(path: ErrorPath, options: DistanceFieldOptions): Record<string, unknown> {
+  const { mesh, shape, cellSize, ...rest } = options;
+  return { ...madeField(path, { mesh, shape, cellSize }), ...rest };
+}
+
 /** Checks a collider as plain data, wherever it comes from. */
 export function checkCollider(collider: Collider, path: ErrorPath): void {
   const kind = checkOneOf(path, 'kind', collider.kind, colliderKinds);
   checkFields(path, collider, ['kind', ...fields[kind]]);
   checkName(path, 'name', collider.name);
-  checkShape(collider, path);
   checkNumber(path, 'thickness', collider.thickness, { atLeast: 0, plausible: 1, unit: 'm', hint: '5 mm is 0.005' });
+  checkShape(collider, path);
   checkNumber(path, 'friction', collider.friction, { atLeast: 0, plausible: 100 });
   if (collider.motion !== undefined) checkMotion(path, 'motion', collider.motion);
 }
 
-export const colliderKinds: readonly Kind[] = ['plane', 'sphere', 'box', 'capsule'];
+export const colliderKinds: readonly Kind[] = ['plane', 'sphere', 'box', 'capsule', 'distanceField'];
 
 const common = ['name', 'thickness', 'friction', 'motion'];
 const fields: Record<Kind, readonly string[]> = {
@@ -106,12 +137,14 @@ const fields: Record<Kind, readonly string[]> = {
   sphere: ['centre', 'radius', ...common],
   box: ['centre', 'halfSize', 'rotation', ...common],
   capsule: ['from', 'to', 'radius', ...common],
+  distanceField: ['mesh', 'cellSize', 'position', ...common],
 };
 const defaults: Record<Kind, object> = {
   plane: { point: [0, 0, 0], normal: [0, 1, 0] },
   sphere: { centre: [0, 0, 0], radius: undefined },
   box: { centre: [0, 0, 0], halfSize: undefined, rotation: [0, 0, 0] },
   capsule: { from: undefined, to: undefined, radius: undefined },
+  distanceField: { mesh: undefined, cellSize: undefined, position: [0, 0, 0] },
 };
 const radiusRange = { above: 0, plausible: maxSize, unit: 'm' };
 
@@ -145,7 +178,11 @@ function checkShape(collider: Collider, path: ErrorPath): void {
         fail(path, 'to', 'differ from `from` (for a ball, use a sphere)', to);
       }
       checkNumber(path, 'radius', collider.radius, radiusRange);
+      break;
     }
+    case 'distanceField':
+      checkVec3(path, 'position', collider.position);
+      checkField(collider, path);
   }
 }
 

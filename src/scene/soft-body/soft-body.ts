@@ -20,9 +20,10 @@ import type { SignedDistance } from '../../mesh/signed-distance';
 import { maxParticles } from '../limits';
 import { type SoftMaterialName, softMaterial } from '../materials';
 import { checkPins, type PinOption, resolvePins } from '../pins';
+import type { SolidMesh } from '../solid-mesh';
 import type { SoftBody, SoftMaterial, SoftSurface, Vec3 } from '../types';
 import { checkLattice, checkSurface } from './check-soft-lattice';
-import { latticeFromMesh, latticeFromShape, type SolidMesh } from './soft-lattice';
+import { latticeFromMesh, latticeFromShape } from './soft-lattice';
 import { softHeld, softPinNames } from './soft-pins';
 
 export interface SoftBodyOptions {

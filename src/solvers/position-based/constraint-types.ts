@@ -2,6 +2,7 @@
 import type { AnyKernel } from '../../compute/kernel';
 import { fail, pathOf } from '../../core/check';
 import type { Model } from '../../scene/assemble';
+import { patchTypes } from './patch-types';
 import { solveAreas, solveAreasSerially } from './solve-areas.kernel';
 import { solveCords, solveCordsSerially } from './solve-cords.kernel';
 import { solveDistances, solveDistancesSerially } from './solve-distances.kernel';
@@ -168,6 +169,22 @@ export const constraintTypes: readonly ConstraintType[] = [
 
 /** That of a strain without stiffness is below 0: its kernel leaves it out. */
 const complianceOf = (stiffness: number): number => (stiffness > 0 ? 1 / stiffness : -1);
+
+/** Constraints as plans look at them. */
+export interface NamedConstraints extends Constraints {
+  readonly name: ConstraintType['name'];
+  /** Records that each takes in a patch. */
+  readonly records: number;
+}
+
+/** Of every type, in the order of the types. */
+export function constraintsOf(model: Model): NamedConstraints[] {
+  return constraintTypes.map(({ name, constraints }, t) => ({
+    name,
+    records: patchTypes[t].records,
+    ...constraints(model),
+  }));
+}
 
 const determinant = (m: Float64Array): number =>
   m[0] * (m[4] * m[8] - m[5] * m[7]) - m[1] * (m[3] * m[8] - m[5] * m[6]) + m[2] * (m[3] * m[7] - m[4] * m[6]);

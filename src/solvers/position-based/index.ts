@@ -3,7 +3,7 @@ import type { BackendName } from '../../compute/backend';
 import { everyElement } from '../../elements/local-elements';
 import type { Solver } from '../solver';
 import { completeOptions, type PositionBasedOptions, type Schedule } from './options';
-import { prepare } from './prepare';
+import { prepare, prepareElsewhere } from './prepare';
 import { kernels } from './step';
 
 export type { PositionBasedOptions, Schedule } from './options';
@@ -20,6 +20,8 @@ export function positionBased(options: PositionBasedOptions = {}): Solver {
     implicitEuler: complete.tethers === false,
     kernels,
     prepare: (model, backend) => prepare(model, complete, backend),
+    prepareElsewhere: (model, backend, background) => prepareElsewhere(model, complete, backend, background),
+    startsElsewhere: true,
   };
 }
 

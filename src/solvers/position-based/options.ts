@@ -25,8 +25,13 @@ export interface PositionBasedOptions {
    * constraint after the other, on one thread; not on webgpu. 'jacobi': all at once, and particles go to the mean of what their constraints want. 'hybrid-jacobi': the first `colours` by Gauss-Seidel, the rest by Jacobi.
    */
   schedule?: Schedule;
-  /** Of 'phantoms' and 'hybrid-jacobi': colours of each type of constraint. 'auto' (the default): half of the most constraints of that type that all share a particle with each other, but at least 2. */
+  /** Of 'phantoms' and 'hybrid-jacobi': colours of each type of constraint. 'auto' (the default): half of the most constraints of that type that share a particle, but at least 2. */
   colours?: number | 'auto';
+  /**
+   * Of 'phantoms': how many constraints a phantom has. 'shared' (the default): up to `colours`, so that there are as few phantoms as it takes, and never more colours. 'single': one, as in the paper (Fratarcangeli 2015 algorithm 2), whose cliques
+   * then have at most `colours` constraints; it may take a few colours more, and converges more slowly.
+   */
+  phantoms?: 'shared' | 'single';
   /** Of 'phantoms', 'patches', 'jacobi' and 'hybrid-jacobi': how far particles go towards the mean of their copies, above 0 and below 2. Default 1. */
   relaxation?: number;
   /**
@@ -54,7 +59,7 @@ const schedules: readonly Schedule[] = [
   'jacobi',
   'hybrid-jacobi',
 ];
-const fields = ['substeps', 'iterations', 'schedule', 'colours', 'relaxation', 'stiffness', 'tethers'];
+const fields = ['substeps', 'iterations', 'schedule', 'colours', 'phantoms', 'relaxation', 'stiffness', 'tethers'];
 
 export function completeOptions(options: PositionBasedOptions): CompletePositionBasedOptions {
   const path = pathOf('positionBased');
@@ -64,6 +69,7 @@ export function completeOptions(options: PositionBasedOptions): CompletePosition
     iterations: options.iterations ?? 1,
     schedule: options.schedule ?? 'auto',
     colours: options.colours ?? 'auto',
+    phantoms: options.phantoms ?? 'shared',
     relaxation: options.relaxation ?? 1,
     stiffness: options.stiffness ?? 'material',
     tethers: completeTethers(options.tethers),
@@ -76,6 +82,10 @@ export function completeOptions(options: PositionBasedOptions): CompletePosition
     if (complete.schedule !== 'phantoms' && complete.schedule !== 'hybrid-jacobi') {
       fail(path, 'colours', "be left out where the schedule is not 'phantoms' or 'hybrid-jacobi'", complete.colours);
     }
+  }
+  checkOneOf(path, 'phantoms', complete.phantoms, ['shared', 'single']);
+  if (options.phantoms !== undefined && complete.schedule !== 'phantoms') {
+    fail(path, 'phantoms', "be left out where the schedule is not 'phantoms'", complete.phantoms);
   }
   checkNumber(path, 'relaxation', complete.relaxation, { above: 0, atMost: 1.999 });
   if (complete.stiffness !== 'material') {

@@ -5,12 +5,26 @@ import { withWorld } from '../../../test/worlds';
 import { span } from '../../compute/backend';
 import { seededRandom } from '../../core/random';
 import { type Body, cloth, clothFromMesh, rope, sdf, softBody, type World } from '../../index';
+import { assemble } from '../../scene/assemble';
+import { scene } from '../../scene/scene';
 import { projective } from '../projective/index';
+import { constraintsOf } from './constraint-types';
 import { type PositionBasedOptions, positionBased, type Schedule } from './index';
+import { planRequest } from './lay-out';
+import { completeOptions } from './options';
+import { placesOf } from './places';
+import { planSchedule } from './plan-schedule';
 import { sampleConstraints } from './sample-constraints';
 import { solveDistances, solveDistancesSerially } from './solve-distances.kernel';
 
-const schedules: readonly Schedule[] = ['coloured', 'phantoms', 'gauss-seidel', 'jacobi', 'hybrid-jacobi'];
+const schedules: readonly PositionBasedOptions[] = [
+  { schedule: 'coloured' },
+  { schedule: 'phantoms' },
+  { schedule: 'phantoms', phantoms: 'single' },
+  { schedule: 'gauss-seidel' },
+  { schedule: 'jacobi' },
+  { schedule: 'hybrid-jacobi' },
+];
 
 /** Positions after so many frames. */
 function positionsOf(body: Body, solver: ReturnType<typeof positionBased>, frames: number, scene: object = {}) {
@@ -92,13 +106,13 @@ it('solves four constraints at once as it solves one after the other, to the las
   expect(results[0]).toEqual(results[1]);
 });
 
-describe.each(schedules)('%s', (schedule) => {
+describe.each(schedules)('%o', (schedule) => {
   it('keeps the momentum of a body that nothing touches', async () => {
     const body = cloth({ particles: [7, 6], noise: 0.03 });
     const outside = { gravity: [0, 0, 0] as const };
     await withWorld(
       { bodies: [body], ...outside },
-      { solver: positionBased({ schedule }), backend: 'wasm' },
+      { solver: positionBased(schedule), backend: 'wasm' },
       async (world) => {
         for (let frame = 0; frame < 20; frame++) world.step();
         const [{ masses }] = world.bodies;
@@ -122,11 +136,33 @@ describe.each(schedules)('%s', (schedule) => {
   it('converges to the step of projective', async () => {
     const body = cloth({ particles: [6, 6], pins: ['top-left'], material: 'jersey', noise: 0.02 });
     const wanted = await positionsOf(body, projective({ substeps: 1, iterations: 400 }), 2);
-    const few = await positionsOf(body, positionBased({ schedule, substeps: 1, iterations: 10 }), 2);
-    const many = await positionsOf(body, positionBased({ schedule, substeps: 1, iterations: 400 }), 2);
+    const few = await positionsOf(body, positionBased({ ...schedule, substeps: 1, iterations: 10 }), 2);
+    const many = await positionsOf(body, positionBased({ ...schedule, substeps: 1, iterations: 400 }), 2);
     expect(farthest(many, wanted)).toBeLessThan(0.3 * farthest(few, wanted));
     expect(farthest(many, wanted)).toBeLessThan(1e-3);
   });
+});
+
+it.each<PositionBasedOptions>([
+  { schedule: 'coloured' },
+  { schedule: 'phantoms' },
+  { schedule: 'phantoms', phantoms: 'single' },
+])('moves a body to the last bit as before when others come and go: %o', async (options) => {
+  const sheet = (name: string, columns: number, x: number) =>
+    cloth({ name, particles: [columns, 9], pins: ['top-left'], noise: 0.01, position: [x, 0, 0] });
+  const line = rope({ name: 'line', from: [9, 0, 0], to: [9, -1, 0], particles: 12, pins: ['first'] });
+  const bodies = [line, sheet('a', 12, 0), sheet('b', 8, 3)];
+  const solver = positionBased({ substeps: 3, ...options });
+  const after = (change: (world: World) => Promise<void>) =>
+    withWorld({ bodies }, { solver, backend: 'wasm' }, async (world) => {
+      for (let frame = 0; frame < 3; frame++) world.step();
+      await change(world);
+      for (let frame = 0; frame < 3; frame++) world.step();
+      return Array.from(await world.read('b'));
+    });
+  const alone = await after(async () => {});
+  expect(await after((world) => world.add(sheet('c', 7, 6)))).toEqual(alone);
+  expect(await after((world) => world.remove('a'))).toEqual(alone);
 });
 
 const onCpu = ['coloured', 'phantoms', 'jacobi'] as const;
@@ -149,6 +185,50 @@ it.each(['wasm', 'webgpu'] as const)('computes on %s what the reference does', a
       );
     expect(farthest(await after(backend), await after('reference'))).toBeLessThan(1e-5);
   }
+});
+
+describe('phantoms that constraints share', () => {
+  const body = softBody({ shape: sdf.sphere({ radius: 0.4 }), resolution: 5, material: 'foam', pins: ['top'] });
+  const after = (options: PositionBasedOptions) =>
+    withWorld(
+      { bodies: [body] },
+      { solver: positionBased({ substeps: 1, ...options }), backend: 'reference' },
+      async (world) => {
+        for (let frame = 0; frame < 2; frame++) world.step();
+        return { positions: Array.from(await world.read(0)), facts: world.facts };
+      },
+    );
+
+  it('are fewer than those of one constraint each, and closer to the converged step after as many iterations', async () => {
+    const { positions: wanted } = await after({ schedule: 'coloured', iterations: 600 });
+    const shared = await after({ schedule: 'phantoms', iterations: 20 });
+    const single = await after({ schedule: 'phantoms', phantoms: 'single', iterations: 20 });
+    expect(shared.facts.copies).toBeLessThan(0.1 * Number(single.facts.copies));
+    expect(farthest(shared.positions, wanted)).toBeLessThan(0.9 * farthest(single.positions, wanted));
+  });
+
+  it('are as many as it takes for the colours that were asked for', async () => {
+    for (const colours of [2, 5, 11]) {
+      const { facts } = await after({ schedule: 'phantoms', colours, iterations: 1 });
+      expect([facts['distances colours'], facts['volumes colours']]).toEqual([colours, colours]);
+    }
+  });
+
+  it('weigh as much as their particle, with all the phantoms that it has', () => {
+    const model = assemble(scene({ bodies: [body] }));
+    const options = completeOptions({ schedule: 'phantoms' });
+    const request = planRequest(model, constraintsOf(model), options, false);
+    const { particleOf, copied } = planSchedule(request, 'phantoms', () => {});
+    const tied = new Uint8Array(particleOf.length);
+    for (const { particles } of copied) for (const place of particles) tied[place] = 1;
+    const { copies } = placesOf(particleOf, model.particleCount, tied);
+    const mass = new Float64Array(model.particleCount);
+    particleOf.forEach((particle, place) => {
+      if (tied[place]) mass[particle] += 1 / copies[place];
+    });
+    expect(particleOf.length).toBeGreaterThan(model.particleCount);
+    for (const sum of mass) expect(sum).toBeCloseTo(1, 12);
+  });
 });
 
 describe('a stiffness from 0 to 1, as in Mueller 2007', () => {
@@ -181,6 +261,9 @@ it('refuses what it does not know', () => {
   );
   expect(() => positionBased({ colours: 3 })).toThrow(
     "positionBased: colours must be left out where the schedule is not 'phantoms' or 'hybrid-jacobi', got 3",
+  );
+  expect(() => positionBased({ schedule: 'jacobi', phantoms: 'single' })).toThrow(
+    'positionBased: phantoms must be left out where the schedule is not \'phantoms\', got "single"',
   );
   expect(() => positionBased({ schedule: 'red' as Schedule })).toThrow('positionBased: schedule must be one of auto');
 });

@@ -5,72 +5,94 @@ import type { Model } from '../../scene/assemble';
 import { integratorState } from '../../stages/integrator';
 import type { StepBuffers } from '../../stages/particle-buffers';
 import { naturalOrder } from '../../topology/order-by-colour';
-import type { PreparedSolver } from '../solver';
+import type { Background, PreparedSolver } from '../solver';
 import { allocateBalloons } from './balloons/balloons';
-import { refusePairs } from './constraint-types';
-import { type LaidOut, type Layout, layOut } from './lay-out';
+import { type Constraints, constraintsOf, refusePairs } from './constraint-types';
+import { type LaidOut, layOut, planRequest, recordsAtRest } from './lay-out';
 import type { CompletePositionBasedOptions } from './options';
-import { layOutPatches, type PatchLayout } from './patch-layout';
 import { allocatePlaces } from './places';
+import { planAtOnce, planInBackground } from './plan-in-background';
+import type { LayoutPlan } from './plan-layout';
+import { mostCopies, type PatchPlan } from './plan-patches';
+import type { SchedulePlan } from './plan-schedule';
 import { makeSolvePatches, type SolvePatches } from './solve-patches.kernel';
 import type { solveTethers } from './solve-tethers.kernel';
-import { type Copies, type Patches, type Solve, step } from './step';
+import { type Copies, type Patches, type PositionBasedState, type Solve, step } from './step';
 import { Tethers } from './tethers';
 
-/** Particles of a patch, besides those at its border, to begin with: fewer where it does not fit into the memory of a workgroup. */
-const patchSize = 512;
-const minPatchSize = 64;
 const patchLanes = 256;
-/** Copies of particles in a patch: 16 KiB, which every GPU has for a workgroup. */
-const mostCopies = 1024;
 
-export function prepare(model: Model, options: CompletePositionBasedOptions, name: BackendName): PreparedSolver {
+/** Its state can be had by itself, for those who want steps with other numbers of iterations of the same constraints. */
+export interface PreparedPositionBased extends PreparedSolver {
+  startState(backend: Backend, particles: StepBuffers): Promise<PositionBasedState>;
+}
+
+export function prepare(model: Model, options: CompletePositionBasedOptions, name: BackendName): PreparedPositionBased {
+  const { constraints, request } = asked(model, options, name);
+  return prepared(model, options, constraints, planAtOnce(request));
+}
+
+export async function prepareElsewhere(
+  model: Model,
+  options: CompletePositionBasedOptions,
+  name: BackendName,
+  background: Background,
+): Promise<PreparedSolver> {
+  const { constraints, request } = asked(model, options, name);
+  return prepared(model, options, constraints, await planInBackground(request, background));
+}
+
+function asked(model: Model, options: CompletePositionBasedOptions, name: BackendName) {
   refusePairs(model);
-  const { stiffness, iterations, relaxation } = options;
-  const wantsPatches = options.schedule === 'patches' || (options.schedule === 'auto' && name === 'webgpu');
-  const inPatches = wantsPatches ? fittingPatches(model) : null;
-  if (!inPatches && options.schedule === 'patches') {
+  const constraints = constraintsOf(model);
+  const inPatches = options.schedule === 'patches' || (options.schedule === 'auto' && name === 'webgpu');
+  return { constraints, request: planRequest(model, constraints, options, inPatches) };
+}
+
+function prepared(
+  model: Model,
+  { stiffness, iterations, relaxation, substeps, tethers }: CompletePositionBasedOptions,
+  constraints: readonly Constraints[],
+  plan: LayoutPlan | null,
+): PreparedPositionBased {
+  if (!plan) {
     const rule = `be another one where the constraints at a particle tie it to more than ${mostCopies} others: they do not fit into a workgroup`;
     fail(pathOf('positionBased'), 'schedule', rule, 'patches');
   }
-  const schedule = inPatches ? 'patches' : options.schedule === 'auto' ? 'coloured' : options.schedule;
-  const layout = inPatches ? null : layOut(model, { ...options, schedule });
-  const tethers = options.tethers && new Tethers(model, options.tethers.slack);
+  const tied = tethers && new Tethers(model, tethers.slack);
+  const startState = async (backend: Backend, particles: StepBuffers): Promise<PositionBasedState> => {
+    return {
+      ...particles,
+      ...integratorState(backend, particles, 'implicit-euler'),
+      ...(plan.schedule === 'patches'
+        ? {
+            solves: [],
+            copies: null,
+            patches: await allocatePatches(backend, plan, constraints, particles, relaxation),
+          }
+        : { ...allocateSchedule(backend, plan, constraints, particles, relaxation), patches: null }),
+      balloons: allocateBalloons(backend, model, particles),
+      tethers: tied ? allocateTethers(backend, tied, particles) : null,
+      iterations,
+      // A lone constraint ends up the same, whatever the number of iterations.
+      share: stiffness === 'material' ? null : 1 - (1 - stiffness) ** (1 / iterations),
+    };
+  };
   return {
     order: naturalOrder(model.particleCount).order,
-    substeps: options.substeps,
-    facts: { schedule, ...(inPatches ?? layout)?.facts, ...(tethers && { tethers: tethers.count }) },
-    async start(backend: Backend, particles: StepBuffers) {
-      const direct = layout?.direct ?? [];
-      const state = {
-        ...particles,
-        ...integratorState(backend, particles, 'implicit-euler'),
-        solves: direct.map((constraints) => allocateSolve(backend, constraints, particles.position)),
-        copies: layout && allocateCopies(backend, layout, particles, relaxation),
-        balloons: allocateBalloons(backend, model, particles),
-        tethers: tethers ? allocateTethers(backend, tethers, particles) : null,
-        patches: inPatches && (await allocatePatches(backend, inPatches, particles, relaxation)),
-        iterations,
-        // A lone constraint ends up the same, whatever the number of iterations.
-        share: stiffness === 'material' ? null : 1 - (1 - stiffness) ** (1 / iterations),
-      };
+    substeps,
+    facts: { schedule: plan.schedule, ...plan.facts, ...(tied && { tethers: tied.count }) },
+    startState,
+    async start(backend, particles) {
+      const state = await startState(backend, particles);
       return {
         step: (queue, inputs) => step(queue, state, inputs),
         hold(changes) {
-          if (tethers && state.tethers) tethers.follow(changes, backend, state.tethers.anchor, state.tethers.reach);
+          if (tied && state.tethers) tied.follow(changes, backend, state.tethers.anchor, state.tethers.reach);
         },
       };
     },
   };
-}
-
-/** In the memory that every workgroup has: larger patches would leave more of a GPU idle. Null where there are particles with too many constraints. */
-function fittingPatches(model: Model): PatchLayout | null {
-  for (let size = patchSize; size >= minPatchSize; size = Math.floor(0.7 * size)) {
-    const layout = layOutPatches(model, size);
-    if (layout.capacity <= mostCopies) return layout;
-  }
-  return null;
 }
 
 /** Bodies come and go: shapes are few, so that a GPU seldom has to compile one. */
@@ -86,11 +108,13 @@ function kernelFor(copies: number): SolvePatches {
 
 async function allocatePatches(
   backend: Backend,
-  layout: PatchLayout,
+  plan: PatchPlan,
+  constraints: readonly Constraints[],
   particles: StepBuffers,
   relaxation: number,
 ): Promise<Patches> {
-  const { particleOf, patches, record, patchCount, capacity, segmentsFrom } = layout;
+  const { particleOf, patches, patchCount, capacity, segmentsFrom } = plan;
+  const record = recordsAtRest(plan, constraints);
   const kernel = kernelFor(capacity);
   await backend.prepare([kernel]);
   const places = allocatePlaces(backend, particles, particleOf);
@@ -140,16 +164,23 @@ function allocateTethers(
   };
 }
 
-function allocateCopies(backend: Backend, layout: Layout, particles: StepBuffers, relaxation: number): Copies | null {
-  const { copied, particleOf } = layout;
-  if (copied.length === 0) return null;
+function allocateSchedule(
+  backend: Backend,
+  { direct, copied, particleOf }: SchedulePlan,
+  constraints: readonly Constraints[],
+  particles: StepBuffers,
+  relaxation: number,
+): { solves: Solve[]; copies: Copies | null } {
+  const solves = direct.map((planned) => allocateSolve(backend, layOut(planned, constraints), particles.position));
+  if (copied.length === 0) return { solves, copies: null };
   const tied = new Uint8Array(particleOf.length);
   for (const { particles } of copied) for (const place of particles) tied[place] = 1;
   const buffers = allocatePlaces(backend, particles, particleOf, tied);
-  return {
+  const copies = {
     places: span(0, particleOf.length),
     buffers,
     relaxation,
-    solves: copied.map((constraints) => allocateSolve(backend, constraints, buffers.place)),
+    solves: copied.map((planned) => allocateSolve(backend, layOut(planned, constraints), buffers.place)),
   };
+  return { solves, copies };
 }

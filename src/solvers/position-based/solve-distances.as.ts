@@ -25,9 +25,9 @@ import { dot3, squaredLengths } from '../../compute/vec.as';
   const before: f32 = first == 1 ? 0 : load<f32>(multiplier + (c << 2));
   // Ends that meet have no direction, and two that are held do not move.
   const moves = length > 0 && inverseMasses > 0;
-  const change: f32 = moves ? (share * (load<f32>(rest + (c << 3)) - length - alpha * before)) / weight : 0;
-  const scale: f32 = moves ? change / length : 0;
-  store<f32>(multiplier + (c << 2), before + change);
+  // One division, which takes as long as everything else.
+  const scale: f32 = moves ? (share * (load<f32>(rest + (c << 3)) - length - alpha * before)) / (weight * length) : 0;
+  store<f32>(multiplier + (c << 2), before + scale * length);
   v128.store(i, f32x4.replace_lane(f32x4.add(p, f32x4.mul(f32x4.splat(wp * scale), d)), 3, wp));
   v128.store(j, f32x4.replace_lane(f32x4.sub(q, f32x4.mul(f32x4.splat(wq * scale), d)), 3, wq));
 }
@@ -57,11 +57,11 @@ export function solveDistances(
   const last = <usize>end;
   if (wide == 1) {
     const zero = f32x4.splat(0);
-    // Bytes that bring a lane into x, y and z and 0 into w.
-    const lane0 = i8x16(0, 1, 2, 3, 0, 1, 2, 3, 0, 1, 2, 3, 16, 16, 16, 16);
-    const lane1 = i8x16(4, 5, 6, 7, 4, 5, 6, 7, 4, 5, 6, 7, 16, 16, 16, 16);
-    const lane2 = i8x16(8, 9, 10, 11, 8, 9, 10, 11, 8, 9, 10, 11, 16, 16, 16, 16);
-    const lane3 = i8x16(12, 13, 14, 15, 12, 13, 14, 15, 12, 13, 14, 15, 16, 16, 16, 16);
+    // Bytes that bring a lane into x, y and z and 0 into w: an index with its top bit set, which V8 turns into one instruction (16 takes two).
+    const lane0 = i8x16(0, 1, 2, 3, 0, 1, 2, 3, 0, 1, 2, 3, -128, -128, -128, -128);
+    const lane1 = i8x16(4, 5, 6, 7, 4, 5, 6, 7, 4, 5, 6, 7, -128, -128, -128, -128);
+    const lane2 = i8x16(8, 9, 10, 11, 8, 9, 10, 11, 8, 9, 10, 11, -128, -128, -128, -128);
+    const lane3 = i8x16(12, 13, 14, 15, 12, 13, 14, 15, 12, 13, 14, 15, -128, -128, -128, -128);
     for (; c + 4 <= last; c += 4) {
       const i0 = at(place, corners, c, 0), j0 = at(place, corners, c, 1);
       const i1 = at(place, corners, c, 2), j1 = at(place, corners, c, 3);
@@ -85,9 +85,8 @@ export function solveDistances(
       const before = first == 1 ? zero : v128.load(multiplier + (c << 2));
       const moves = v128.and(f32x4.gt(length, zero), f32x4.gt(inverseMasses, zero));
       const wanted = f32x4.sub(f32x4.sub(lengths, length), f32x4.mul(alpha, before));
-      const change = v128.and(f32x4.div(f32x4.mul(f32x4.splat(share), wanted), weight), moves);
-      const scale = v128.and(f32x4.div(change, length), moves);
-      v128.store(multiplier + (c << 2), f32x4.add(before, change));
+      const scale = v128.and(f32x4.div(f32x4.mul(f32x4.splat(share), wanted), f32x4.mul(weight, length)), moves);
+      v128.store(multiplier + (c << 2), f32x4.add(before, f32x4.mul(scale, length)));
       const up = f32x4.mul(wp, scale);
       const down = f32x4.neg(f32x4.mul(wq, scale));
       v128.store(i0, moved(p0, up, lane0, d0));

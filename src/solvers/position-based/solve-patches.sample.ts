@@ -5,9 +5,12 @@ import { cloth } from '../../scene/cloth/cloth';
 import { rope } from '../../scene/rope/rope';
 import { scene } from '../../scene/scene';
 import { softBody } from '../../scene/soft-body/soft-body';
-import { layOutPatches } from './patch-layout';
+import { constraintsOf } from './constraint-types';
+import { recordsAtRest } from './lay-out';
 import { placesOf } from './places';
+import { planPatches } from './plan-patches';
 import { solvePatches } from './solve-patches.kernel';
+import { tyingEdges } from './tying-edges';
 
 /** A sheet with every kind of element and a solid, in patches that share particles; a run has the first of them, and no more than there are. */
 export const sample = sampleFor(solvePatches, (wanted, random) => {
@@ -23,7 +26,11 @@ export const sample = sampleFor(solvePatches, (wanted, random) => {
   });
   const line = rope({ name: 'line', from: [0, 0, 0], to: [1, 0, 0], particles: 20, resist: 'stretch' });
   const model = assemble(scene({ bodies: [sheet, solid, woven, strained, line] }));
-  const { patchCount, particleOf, patches, segmentsFrom, record } = layOutPatches(model, 20);
+  const types = constraintsOf(model);
+  const mesh = { ends: tyingEdges(model, { spans: true }).ends, positions: model.positions };
+  const plan = planPatches({ particleCount: model.particleCount, types }, mesh, 20, () => {});
+  const { patchCount, particleOf, patches, segmentsFrom } = plan;
+  const record = recordsAtRest(plan, types);
   const shaken = vectors(model.particleCount, random, 0.01, someInverseMass(random));
   for (let i = 0; i < model.particleCount; i++) {
     for (let axis = 0; axis < 3; axis++) shaken[4 * i + axis] += model.positions[3 * i + axis];

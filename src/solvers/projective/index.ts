@@ -17,6 +17,6 @@ export function projective(options: ProjectiveOptions = {}): Solver {
     backends: complete.global === 'cholesky' ? ['reference', 'wasm'] : ['reference', 'wasm', 'webgpu'],
     kernels,
     prepare: (model, backend) => prepare(model, complete, backend),
-    prepareElsewhere: (model, backend, signal) => prepareElsewhere(model, complete, backend, signal),
+    prepareElsewhere: (model, backend, { signal }) => prepareElsewhere(model, complete, backend, signal),
   };
 }

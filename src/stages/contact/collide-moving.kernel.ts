@@ -4,14 +4,13 @@
  */
 import { kernel, read, write } from '../../compute/kernel';
 import wgsl from './collide-moving.wgsl?raw';
-import { contactUniforms, outOfColliders, three } from './out-of-colliders';
-import shared from './out-of-colliders.wgsl?raw';
+import { contactUniforms, contactWgsl, outOfColliders, three } from './out-of-colliders';
 
 export const collideMoving = kernel({
   name: 'collideMoving',
   bindings: { position: write('vec4f'), velocity: write('vec4f'), start: read('vec4f'), collider: read('vec4f') },
   uniforms: { ...contactUniforms, h: 'f32' },
-  wgsl: shared + wgsl,
+  wgsl: contactWgsl + wgsl,
   reference(begin, end, { position, velocity, start, collider }, uniforms) {
     for (let i = begin; i < end; i++) {
       if (position[4 * i + 3] === 0) continue;

@@ -3,14 +3,13 @@
  */
 import { kernel, read, write } from '../../compute/kernel';
 import wgsl from './collide.wgsl?raw';
-import { contactUniforms, outOfColliders, three } from './out-of-colliders';
-import shared from './out-of-colliders.wgsl?raw';
+import { contactUniforms, contactWgsl, outOfColliders, three } from './out-of-colliders';
 
 export const collide = kernel({
   name: 'collide',
   bindings: { position: write('vec4f'), previous: read('vec4f'), collider: read('vec4f') },
   uniforms: contactUniforms,
-  wgsl: shared + wgsl,
+  wgsl: contactWgsl + wgsl,
   reference(begin, end, { position, previous, collider }, uniforms) {
     for (let i = begin; i < end; i++) {
       if (position[4 * i + 3] === 0) continue;

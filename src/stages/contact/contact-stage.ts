@@ -13,7 +13,6 @@ import { collide } from './collide.kernel';
 import { collideMoving } from './collide-moving.kernel';
 import { MovingColliders } from './moving-colliders';
 import { type ContactUniforms, recoverySpeed } from './out-of-colliders';
-import { colliderLanes } from './pack-colliders';
 
 /** A collider in a snapshot: by its name, and whole where it is not one of those that the scene began with. */
 interface SavedCollider extends SavedOffset {
@@ -50,16 +49,17 @@ export class ContactStage implements Stage {
   }
 
   private allocate(): void {
-    const vectors = (this.colliders.count * colliderLanes) / 4;
     const { particles, backend } = this.site;
-    this.buffers = { ...particles, collider: backend.allocate('collider', 'vec4f', vectors) };
+    const collider = backend.allocate('collider', 'vec4f', this.colliders.length / 4);
+    for (const { field, first } of this.colliders.fields) backend.write(collider, field.numbers, first);
+    this.buffers = { ...particles, collider };
     this.colliders.writeAgain();
   }
 
   /** Another list of colliders, at this time. `now` leads from those before to where they are in the list, or to -1. */
   replace(colliders: readonly Collider[], now: Int32Array, time: number): void {
-    this.site.backend.free(this.buffers.collider);
     this.colliders.follow(colliders, now, time);
+    this.site.backend.free(this.buffers.collider);
     this.allocate();
   }
 
@@ -129,8 +129,9 @@ export class ContactStage implements Stage {
       return collider === undefined ? known! : sameData(before, collider) ? before! : collider;
     });
     const same = list.length === this.colliders.count && list.every((item, c) => item === this.colliders.list[c]);
-    if (!same) this.site.backend.free(this.buffers.collider);
-    this.colliders.restore(list, entries);
-    if (!same) this.allocate();
+    this.colliders.restore(same ? this.colliders.list : list, entries);
+    if (same) return;
+    this.site.backend.free(this.buffers.collider);
+    this.allocate();
   }
 }

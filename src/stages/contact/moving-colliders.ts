@@ -3,7 +3,8 @@
 import { motionOffset } from '../../scene/motion';
 import type { Collider, Vec3 } from '../../scene/types';
 import { between, type SavedOffset } from '../between';
-import { colliderLanes, packCollider } from './pack-colliders';
+import { ColliderFields } from './collider-fields';
+import { colliderLanes, type PlacedField, packCollider } from './pack-colliders';
 
 const still: Vec3 = [0, 0, 0];
 
@@ -12,13 +13,23 @@ export class MovingColliders {
   private offsets: Vec3[];
   /** Offsets at the end of the last step. */
   private from: Vec3[];
-  private data: Float64Array;
+  private data!: Float64Array;
+  private placed!: readonly (PlacedField | null)[];
+  private readonly made = new ColliderFields();
   private dirty = true;
 
   constructor(private colliders: readonly Collider[]) {
     this.overrides = colliders.map(() => null);
     this.from = this.offsets = this.offsetsAt(0, 1);
+    this.use(colliders);
+  }
+
+  /** Where a field cannot be made, nothing is changed. */
+  private use(colliders: readonly Collider[]): void {
+    this.placed = this.made.place(colliders);
+    this.colliders = colliders;
     this.data = new Float64Array(colliderLanes * colliders.length);
+    this.dirty = true;
   }
 
   get count(): number {
@@ -27,6 +38,16 @@ export class MovingColliders {
 
   get list(): readonly Collider[] {
     return this.colliders;
+  }
+
+  /** The fields among them. Their numbers never change. */
+  get fields(): readonly PlacedField[] {
+    return this.placed.filter((placed) => placed !== null);
+  }
+
+  /** Numbers of the colliders and their fields. */
+  get length(): number {
+    return this.fields.reduce((sum, { field }) => sum + field.numbers.length, colliderLanes * this.count);
   }
 
   offset(collider: number): Vec3 {
@@ -44,7 +65,7 @@ export class MovingColliders {
   }
 
   /**
-   * The numbers for a substep that ends at this time, with this fraction of the step done; null when they are those of the one before.
+   * The numbers of the colliders, without their fields, for a substep that ends at this time, with this fraction of the step done; null when they are those of the one before.
    * What was moved by hand goes there over the whole step, so that friction and push-out see its speed.
    */
   advance(time: number, fraction: number): Float64Array | null {
@@ -58,7 +79,7 @@ export class MovingColliders {
     const moved = moves.some((move) => move.some((x) => x !== 0));
     if (!moved && !this.dirty) return null;
     this.colliders.forEach((collider, c) => {
-      packCollider(collider, after[c], moves[c], this.data, colliderLanes * c);
+      packCollider(collider, after[c], moves[c], this.data, colliderLanes * c, this.placed[c]);
     });
     // A collider that stops has to be written once more, at rest.
     this.dirty = moved;
@@ -73,7 +94,7 @@ export class MovingColliders {
   /** Colliders came or went. `now` leads from those before to where they are in `colliders`, or to -1. New ones stand where they belong at this time. */
   follow(colliders: readonly Collider[], now: Int32Array, time: number): void {
     const [overrides, offsets, from] = [this.overrides, this.offsets, this.from];
-    this.colliders = colliders;
+    this.use(colliders);
     this.overrides = colliders.map(() => null);
     this.from = colliders.map(() => still);
     const atTime = this.offsetsAt(time, 1);
@@ -85,8 +106,6 @@ export class MovingColliders {
       this.offsets[collider] = offsets[before];
       this.from[collider] = from[before];
     });
-    this.data = new Float64Array(colliderLanes * colliders.length);
-    this.dirty = true;
   }
 
   private offsetsAt(time: number, fraction: number): Vec3[] {
@@ -108,10 +127,8 @@ export class MovingColliders {
 
   /** These colliders, as `save` found them. */
   restore(colliders: readonly Collider[], saved: readonly SavedOffset[]): void {
-    this.colliders = colliders;
+    this.use(colliders);
     this.overrides = saved.map(({ override }) => override);
     this.from = this.offsets = saved.map(({ from }) => from);
-    this.data = new Float64Array(colliderLanes * colliders.length);
-    this.dirty = true;
   }
 }

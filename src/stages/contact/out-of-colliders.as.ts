@@ -1,4 +1,5 @@
 import { addScaled, cross3, dot3, scale } from '../../compute/vec.as';
+import { fieldDistance, insideGrid } from './field-distance.as';
 
 /** Turns v by the unit quaternion with vector part q and scalar part w. */
 @inline function turn(v: v128, q: v128, w: f32): v128 {
@@ -44,8 +45,15 @@ function contactAt(data: usize, point: v128): v128 {
   return f32x4.replace_lane(normal, 3, length - load<f32>(data, 12));
 }
 
+/** Outward normal and distance likewise, of a sampled field or of any other collider: known when this is compiled, so that the others do not pay for it. */
+@inline function contactOf(sampled: bool, data: usize, point: v128): v128 {
+  if (sampled) return fieldDistance(data, point);
+  return contactAt(data, point);
+}
+
 /** Moves one particle out of one collider. `velocity` may be 0: see `outOfColliders`. */
-function outOf(
+@inline function outOf(
+  sampled: bool,
   data: usize,
   at: usize,
   position: usize,
@@ -61,11 +69,11 @@ function outOf(
   if (inverseMass == 0) return;
   const thickness = load<f32>(data, 4);
   const move = v128.load(data, 64);
-  const normal = contactAt(data, addScaled(p, moveAhead, move));
+  const normal = contactOf(sampled, data, addScaled(p, moveAhead, move));
   const distance = f32x4.extract_lane(normal, 3);
   if (!(distance < thickness)) return;
   const before = v128.load(previous + at);
-  const distanceBefore = f32x4.extract_lane(contactAt(data, addScaled(before, moveAhead + moveShare, move)), 3);
+  const distanceBefore = f32x4.extract_lane(contactOf(sampled, data, addScaled(before, moveAhead + moveShare, move)), 3);
   const allowed = distanceBefore < thickness ? min<f32>(thickness, distanceBefore + recovery) : thickness;
   const depth = allowed - distance;
   if (!(depth > 0)) return;
@@ -110,7 +118,7 @@ export function outOfColliders(
       const reach: f32 = thickness + 1e-4;
       for (let at = (<usize>begin) << 4; at < last; at += 16) {
         if (dot3(f32x4.sub(v128.load(position + at), origin), normal) > reach) continue;
-        outOf(data, at, position, previous, recovery, moveShare, moveAhead, velocity, perStep);
+        outOf(false, data, at, position, previous, recovery, moveShare, moveAhead, velocity, perStep);
       }
     } else if (kind == 1) {
       const reach: f32 = (load<f32>(data, 12) + thickness) * 1.0001;
@@ -118,11 +126,20 @@ export function outOfColliders(
       for (let at = (<usize>begin) << 4; at < last; at += 16) {
         const away = f32x4.sub(v128.load(position + at), origin);
         if (dot3(away, away) > squared) continue;
-        outOf(data, at, position, previous, recovery, moveShare, moveAhead, velocity, perStep);
+        outOf(false, data, at, position, previous, recovery, moveShare, moveAhead, velocity, perStep);
+      }
+    } else if (kind == 4) {
+      // The grid ends a cell beyond what is met.
+      const bricks = v128.load(data, 32);
+      const perSide = f32x4.splat(1 / load<f32>(data, 12));
+      for (let at = (<usize>begin) << 4; at < last; at += 16) {
+        const place = f32x4.mul(f32x4.sub(v128.load(position + at), origin), perSide);
+        if (insideGrid(place, bricks) != 7) continue;
+        outOf(true, data, at, position, previous, recovery, moveShare, moveAhead, velocity, perStep);
       }
     } else {
       for (let at = (<usize>begin) << 4; at < last; at += 16)
-        outOf(data, at, position, previous, recovery, moveShare, moveAhead, velocity, perStep);
+        outOf(false, data, at, position, previous, recovery, moveShare, moveAhead, velocity, perStep);
     }
   }
 }

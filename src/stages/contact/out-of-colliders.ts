@@ -1,5 +1,5 @@
 /**
- * Where a particle goes that meets the analytic colliders: out of them, with Coulomb friction. Collisions act on positions directly (Liu 2013 section 4.1). The kernels that
+ * Where a particle goes that meets colliders: out of them, with Coulomb friction. Collisions act on positions directly (Liu 2013 section 4.1). The kernels that
  * do it share this, and its twins in out-of-colliders.as.ts and out-of-colliders.wgsl.
  *
  * For each collider: the signed distance and the outward normal n at p. A particle closer than the thickness is moved out by
@@ -9,9 +9,16 @@
  * A particle that was inside before the step is moved no farther than to `recovery` beyond the distance that it had then. So it comes out at a calm pace, however deep it is:
  * where that pace has brought it already, it is not moved at all.
  *
- * `packCollider` writes the five vec4 a collider that are read here. The last has how far the collider moves in a call of the step. A call may have several steps, each with
+ * `packCollider` writes the five vec4 a collider that are read here; the samples of fields come after those of all colliders (field-distance.ts). The last has how far the collider moves in a call of the step. A call may have several steps, each with
  * its contact: `moveShare` of the move belongs to this one, and `moveAhead` is still to come.
  */
+import { fieldDistance } from './field-distance';
+import fieldWgsl from './field-distance.wgsl?raw';
+import wgsl from './out-of-colliders.wgsl?raw';
+
+/** What the shader of a kernel that meets colliders begins with. */
+export const contactWgsl = fieldWgsl + wgsl;
+
 /** The uniforms of every kernel that meets colliders. */
 export const contactUniforms = { colliderCount: 'u32', recovery: 'f32', moveShare: 'f32', moveAhead: 'f32' } as const;
 export type ContactUniforms = { readonly [K in keyof typeof contactUniforms]: number };
@@ -68,6 +75,7 @@ function contactAt(collider: Float64Array, c: number, point: Three): [number, Th
     const [distance, normal] = box(turn(away, scale(q, -1), w), b);
     return [distance, turn(normal, q, w)];
   }
+  if (kind === 4) return fieldDistance(collider, 20 * c, point);
   const axis = sub(b, three(collider, 20 * c + 4));
   const along = Math.min(1, Math.max(0, dot(away, axis) / dot(axis, axis)));
   return ball(sub(away, scale(axis, along)), radius);

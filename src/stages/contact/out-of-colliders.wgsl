@@ -44,6 +44,9 @@ fn contactAt(c: u32, point: vec3f) -> vec4f {
     let local = box(turn(point - a, vec4f(-q.xyz, q.w)), b);
     return vec4f(turn(local.xyz, q), local.w);
   }
+  if (shape.x == 4.0) {
+    return fieldDistance(c, point);
+  }
   let axis = b - a;
   let along = clamp(dot(point - a, axis) / dot(axis, axis), 0.0, 1.0);
   return ball(point - a - along * axis, shape.w);

@@ -1,10 +1,11 @@
-/** Colliders as the numbers that the collide kernel reads: five vec4 each. */
+/** Colliders as the numbers that the collide kernel reads: five vec4 each, and after all of them the samples of fields. */
+import type { SparseField } from '../../mesh/sparse-field';
 import type { Collider, Vec3 } from '../../scene/types';
 
 /** Numbers a collider. */
 export const colliderLanes = 20;
 
-const kinds: Record<Collider['kind'], number> = { plane: 0, sphere: 1, box: 2, capsule: 3 };
+const kinds: Record<Collider['kind'], number> = { plane: 0, sphere: 1, box: 2, capsule: 3, distanceField: 4 };
 
 /** Unit quaternion of turns about y, x, then z, in degrees: x, y, z, w. */
 export function quaternion([x, y, z]: Vec3): [number, number, number, number] {
@@ -19,12 +20,25 @@ export function quaternion([x, y, z]: Vec3): [number, number, number, number] {
   ];
 }
 
+/** The field of a collider, and where its numbers begin among all. */
+export interface PlacedField {
+  field: SparseField;
+  first: number;
+}
+
 /**
  * offset: where the collider stands now; move: how far it went during this step (friction is relative to it).
- * vec4 by vec4: kind, thickness, friction, radius | first point | second vector | rotation | move.
+ * vec4 by vec4: kind, thickness, friction, radius | first point | second vector | rotation | move. A field has its grid in their place (field-distance.ts).
  */
-export function packCollider(collider: Collider, offset: Vec3, move: Vec3, into: Float64Array, at: number): void {
-  const shifted = (p: Vec3) => [p[0] + offset[0], p[1] + offset[1], p[2] + offset[2], 0];
+export function packCollider(
+  collider: Collider,
+  offset: Vec3,
+  move: Vec3,
+  into: Float64Array,
+  at: number,
+  placed: PlacedField | null,
+): void {
+  const shifted = (p: Vec3, w = 0) => [p[0] + offset[0], p[1] + offset[1], p[2] + offset[2], w];
   let radius = 0;
   let first: number[];
   let second: number[] = [0, 0, 0, 0];
@@ -50,6 +64,13 @@ export function packCollider(collider: Collider, offset: Vec3, move: Vec3, into:
       second = shifted(collider.to);
       radius = collider.radius;
       break;
+    case 'distanceField': {
+      const { field, first: from } = placed!;
+      const [x, y, z] = collider.position;
+      radius = field.side;
+      first = shifted([field.origin[0] + x, field.origin[1] + y, field.origin[2] + z], (from - at) / 4);
+      second = [...field.bricks, 0];
+    }
   }
   into.set([kinds[collider.kind], collider.thickness, collider.friction, radius], at);
   into.set(first, at + 4);

@@ -7,6 +7,7 @@ import {
   clothFromMesh,
   clothMaterials,
   createWorld,
+  distanceField,
   plane,
   rope,
   type Scene,
@@ -14,6 +15,7 @@ import {
   scene,
   sceneFromJson,
   sceneToJson,
+  sdf,
   sphere,
   strands,
   type World,
@@ -37,6 +39,7 @@ const made: Scene = scene({
     sphere({ radius: 1 }),
     box({ halfSize: [1, 1, 1] }),
     capsule({ from: [0, 0, 0], to: [0, 1, 0], radius: 0.1 }),
+    distanceField({ shape: sdf.torus({ radius: 0.3, tube: 0.1 }), cellSize: 0.05 }),
   ],
 });
 const again: Scene = sceneFromJson(sceneToJson(made));

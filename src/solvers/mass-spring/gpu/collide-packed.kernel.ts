@@ -1,7 +1,6 @@
 /** `collideMoving` for packed particles (pack-particles.kernel.ts). `nextPositionVx` has the positions before the step: the buffers were exchanged after it. */
 import { kernel, read, write } from '../../../compute/kernel';
-import { contactUniforms, outOfColliders, three } from '../../../stages/contact/out-of-colliders';
-import shared from '../../../stages/contact/out-of-colliders.wgsl?raw';
+import { contactUniforms, contactWgsl, outOfColliders, three } from '../../../stages/contact/out-of-colliders';
 import wgsl from './collide-packed.wgsl?raw';
 
 export const collidePacked = kernel({
@@ -14,7 +13,7 @@ export const collidePacked = kernel({
     collider: read('vec4f'),
   },
   uniforms: { ...contactUniforms, h: 'f32' },
-  wgsl: shared + wgsl,
+  wgsl: contactWgsl + wgsl,
   wasm: null,
   reference(begin, end, { positionVx, velocityYz, inverseMass, nextPositionVx, collider }, uniforms) {
     for (let i = begin; i < end; i++) {

@@ -1,14 +1,20 @@
 /** Constraints cut into patches for `solvePatches`: which constraint belongs to which patch, its colours there, and the copies of its particles. */
 import { csrRows } from '../../core/csr';
-import type { Model } from '../../scene/assemble';
 import { springGraph } from '../../topology/graph';
 import { colouredTies } from '../../topology/partition';
 import { cutIntoSets } from '../../topology/patches';
-import { type Constraints, constraintTypes } from './constraint-types';
-import { patchTypes, typeBits } from './patch-types';
-import { tyingEdges } from './tying-edges';
+import type { Ties } from '../../topology/ties';
+import { typeBits } from './patch-types';
+import type { PlanRequest, Progress } from './plan-layout';
 
-export interface PatchLayout {
+/** What patches are cut by: two ends per spring, and x, y, z of each particle [m]. */
+export interface PatchMesh {
+  readonly ends: Uint32Array;
+  readonly positions: Float64Array;
+}
+
+export interface PatchPlan {
+  readonly schedule: 'patches';
   readonly patchCount: number;
   /** Copies of the patch that has most. */
   readonly capacity: number;
@@ -17,46 +23,63 @@ export interface PatchLayout {
   /** As `solvePatches` reads them. */
   readonly patches: Uint32Array;
   readonly segmentsFrom: number;
+  /** As `solvePatches` reads them, without the numbers of constraints at rest. */
   readonly record: Uint32Array;
+  /** For each type the first record of each constraint. */
+  readonly recordOf: readonly Uint32Array[];
   /** Numbers worth showing: of constraints of each type, and of the colours of the patch that has most. */
   readonly facts: Record<string, number>;
 }
 
+type Constrained = Pick<PlanRequest, 'particleCount' | 'types'>;
+
+/** Particles of a patch, besides those at its border, to begin with: fewer where it does not fit into the memory of a workgroup. */
+const patchSize = 512;
+const minPatchSize = 64;
+/** Copies of particles in a patch: 16 KiB, which every GPU has for a workgroup. */
+export const mostCopies = 1024;
+
+/** In the memory that every workgroup has: larger patches would leave more of a GPU idle. Null where there are particles with too many constraints. */
+export function fittingPatches(request: Constrained, mesh: PatchMesh, progress: Progress): PatchPlan | null {
+  for (let size = patchSize; size >= minPatchSize; size = Math.floor(0.7 * size)) {
+    const plan = planPatches(request, mesh, size, progress);
+    if (plan.capacity <= mostCopies) return plan;
+  }
+  return null;
+}
+
 /** `size`: the maximum of particles that a patch has before those at its border are added. */
-export function layOutPatches(model: Model, size: number): PatchLayout {
-  const { particleCount, positions } = model;
-  const sets = cutIntoSets(
-    springGraph(particleCount, tyingEdges(model, { spans: true })),
-    positions,
-    { first: 0, end: particleCount },
-    size,
-  );
+export function planPatches(
+  { particleCount, types }: Constrained,
+  { ends, positions }: PatchMesh,
+  size: number,
+  progress: Progress,
+): PatchPlan {
+  const graph = springGraph(particleCount, { count: ends.length / 2, ends });
+  const sets = cutIntoSets(graph, positions, { first: 0, end: particleCount }, size);
   const setOf = new Uint32Array(particleCount);
   sets.forEach((set, s) => {
     for (const particle of set) setOf[particle] = s;
   });
-  const types = constraintTypes.map((type) => type.constraints(model));
   const members = types.map((constraints) => csrRows(sets.length, ownersOf(constraints, setOf)));
   const facts: Record<string, number> = { patches: sets.length };
-  constraintTypes.forEach(({ name }, t) => {
-    if (types[t].count > 0) facts[name] = types[t].count;
-  });
+  for (const { name, count } of types) if (count > 0) facts[name] = count;
 
   const headers: number[] = [];
   const segments: number[] = [];
   const particleOf: number[] = [];
-  const record = new Uint32Array(4 * types.reduce((sum, { count }, t) => sum + patchTypes[t].records * count, 0));
-  const asFloats = new Float32Array(record.buffer);
+  const recordOf = types.map(({ count }) => new Uint32Array(count));
+  const record = new Uint32Array(4 * types.reduce((sum, { count, records }) => sum + records * count, 0));
   const indexIn = new Int32Array(particleCount).fill(-1);
   let [next, capacity, mostColours] = [0, 0, 0];
   for (let s = 0; s < sets.length; s++) {
+    progress(s / sets.length);
     const firstCopy = particleOf.length;
     const firstSegment = segments.length / 2;
-    types.forEach((constraints, t) => {
+    types.forEach(({ size: corners, records, particles }, t) => {
       const { first, list } = members[t];
       const own = list.subarray(first[s], first[s + 1]);
       if (own.length === 0) return;
-      const { size: corners, lanes, particles, rest } = constraints;
       const local = new Uint32Array(corners * own.length);
       own.forEach((c, k) => {
         for (let n = 0; n < corners; n++) {
@@ -73,10 +96,11 @@ export function layOutPatches(model: Model, size: number): PatchLayout {
       for (const colour of colours) {
         segments.push(next, (colour.count << typeBits) | t);
         for (let k = colour.first; k < colour.first + colour.count; k++) {
-          const [at, c] = [4 * next, own[order[k]]];
-          for (let n = 0; n < corners; n++) record[at + (n >> 1)] |= local[corners * order[k] + n] << (16 * (n & 1));
-          for (let n = 0; n < lanes; n++) asFloats[at + 2 + n] = rest[lanes * c + n];
-          next += patchTypes[t].records;
+          for (let n = 0; n < corners; n++) {
+            record[4 * next + (n >> 1)] |= local[corners * order[k] + n] << (16 * (n & 1));
+          }
+          recordOf[t][own[order[k]]] = next;
+          next += records;
         }
       }
     });
@@ -86,18 +110,20 @@ export function layOutPatches(model: Model, size: number): PatchLayout {
     for (let k = firstCopy; k < particleOf.length; k++) indexIn[particleOf[k]] = -1;
   }
   return {
+    schedule: 'patches',
     patchCount: sets.length,
     capacity,
     particleOf: Uint32Array.from(particleOf),
     patches: Uint32Array.from([...headers, ...segments]),
     segmentsFrom: headers.length,
     record,
+    recordOf,
     facts: { ...facts, colours: mostColours, copies: particleOf.length },
   };
 }
 
 /** The set of each constraint: that which has most of its particles; of several the first. */
-function ownersOf({ count, size, particles }: Constraints, setOf: Uint32Array): Uint32Array {
+function ownersOf({ count, size, particles }: Ties, setOf: Uint32Array): Uint32Array {
   const owners = new Uint32Array(count);
   for (let c = 0; c < count; c++) {
     let [best, most] = [0, 0];

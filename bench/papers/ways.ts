@@ -1,7 +1,7 @@
 /** The ways to run a scene on this machine: f64 reference, wasm on one thread and on all, and WebGPU if there is any. */
-import type { WorldOptions } from '../../../src/world/types';
-import { oncePerRun, type PaperRun } from '../paper';
+import type { WorldOptions } from '../../src/world/types';
 import { requestAnyDevice } from './any-device';
+import { oncePerRun, type PaperRun } from './paper';
 
 export interface Way {
   /** As columns are headed: 'wasm, 2 threads'. */

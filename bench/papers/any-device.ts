@@ -1,6 +1,6 @@
 /** A GPU, or in its place the software one that comes with Chromium, if that is installed: slow, but it shows that the shaders run. */
 import { existsSync } from 'node:fs';
-import { type DeviceLease, requestDevice } from '../../../src/compute/webgpu/request-device';
+import { type DeviceLease, requestDevice } from '../../src/compute/webgpu/request-device';
 
 const drivers = ['/usr/lib/chromium', '/usr/lib/chromium-browser', '/opt/google/chrome'].map(
   (folder) => `${folder}/vk_swiftshader_icd.json`,

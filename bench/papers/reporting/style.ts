@@ -27,6 +27,8 @@ p { margin: 0.6rem 0; max-width: 46rem; }
 nav { font-size: 0.9rem; margin: 1rem 0; }
 nav a { color: var(--accent); margin-right: 1rem; display: inline-block; }
 .scroll { overflow-x: auto; margin: 0.4rem 0; }
+/* Wide tables may use the margin on the right, as far as the window has one. */
+.scroll:has(> table) { width: max-content; max-width: max(100%, calc(50vw + 28rem)); }
 table { border-collapse: collapse; font-size: 0.875rem; font-variant-numeric: tabular-nums; }
 th, td { padding: 0.3rem 0.7rem; text-align: right; white-space: nowrap; border-bottom: 1px solid var(--line); }
 th { white-space: normal; border-bottom: 2px solid var(--line); font-weight: 600; vertical-align: bottom; }

@@ -85,7 +85,8 @@ Papers
                     substeps, semi-implicit, energy
   csse-2022         table-10, figures-7-8-9, figure-10, figure-11, beyond
   fratarcangeli-2015
-                    table-1, figures-3-4, figure-5, table-2, figures-7-8, figures-9-10, beyond
+                    table-1, figures-3-4, figure-5, table-2, figures-7-8, figures-9-10,
+                    beyond
 
 Ctrl-C writes the report with the parts that are done; a second one ends at once.
 

@@ -57,6 +57,7 @@ export const choices = {
       'hybrid-jacobi': 'Hybrid Jacobi',
     },
   },
+  tethers: { label: 'Tethers', values: { off: 'Off', on: 'On' } },
   target: { label: 'Held at', values: { limit: 'Threshold', rest: 'Rest length' } },
 } as const;
 export type ChoiceName = keyof typeof choices;
@@ -64,7 +65,14 @@ export const choiceNames = Object.keys(choices) as ChoiceName[];
 
 /** The option as the solver takes it. */
 export function optionOfChoice(name: ChoiceName, text: string): unknown {
+  if (name === 'tethers') return text === 'on';
   return name === 'constraints' ? text.split(',') : text;
+}
+
+/** The other way round. */
+export function choiceOfOption(name: ChoiceName, option: unknown): string {
+  if (name === 'tethers') return option ? 'on' : 'off';
+  return String(option);
 }
 
 /** Sliders, in the order of the panel. */
@@ -160,7 +168,7 @@ const controls: Partial<Record<string, SolverControls>> = {
       'The exact step, to compare with: slow. Rope bridge, Pendulums and Strands are light enough to play with.',
   },
   positionBased: {
-    choices: ['schedule'],
+    choices: ['schedule', 'tethers'],
     quantities: {
       substeps,
       iterations,
@@ -176,7 +184,7 @@ const controls: Partial<Record<string, SolverControls>> = {
       },
     },
     note: () =>
-      'Constraints are solved one after the other, as in most games. Stiff materials take more substeps to be as stiff as they should.',
+      'Constraints are solved one after the other, as in most games. Stiff materials take more substeps to be as stiff as they should; tethers keep what hangs from sagging meanwhile.',
   },
   massSpring: {
     choices: [],

@@ -14,6 +14,7 @@ import {
 import {
   type ChoiceName,
   choiceNames,
+  choiceOfOption,
   choices,
   controlsOf,
   inWords,
@@ -116,7 +117,7 @@ export class SettingsForm {
     this.scene.show(settings.scene);
     this.solver.show(settings.solver);
     for (const [name, menu] of this.choices) {
-      menu.show(controls.choices.includes(name) ? String(options[name]) : undefined);
+      menu.show(controls.choices.includes(name) ? choiceOfOption(name, options[name]) : undefined);
     }
     for (const [name, slider] of this.quantities) {
       const quantity = controls.quantities[name];

@@ -33,6 +33,8 @@ export interface Drop {
   preset: number;
   stiffer: number;
   tilt: number;
+  /** Membranes and solids by strain and ropes that cannot push, where the solver takes them. */
+  strain: boolean;
   /** The particle that a hand holds still for the first frames; null: none. */
   held: number | null;
 }
@@ -44,6 +46,7 @@ export const someDrop: fc.Arbitrary<Drop> = fc.record({
   preset: fc.nat(20),
   stiffer: power(0.2, 2),
   tilt: fc.integer({ min: -2, max: 2 }),
+  strain: fc.boolean(),
   held: fc.option(fc.nat(30), { freq: 3 }),
 });
 
@@ -52,7 +55,9 @@ const chosen = <T>(presets: Record<string, T>, index: number): T => {
   return all[index % all.length];
 };
 
-function bodyOf({ kind, across, size, preset, stiffer, tilt }: Drop, springsAlone: boolean): Body {
+function bodyOf({ kind, across, size, preset, stiffer, tilt, strain }: Drop, choice: SolverChoice): Body {
+  const byStrain = strain && choice.startsWith('positionBased');
+  const springsAlone = takesSpringsAlone(choice);
   // Clear of the steepest slope.
   const height = 0.6 + size / 2;
   if (kind === 'cloth') {
@@ -63,20 +68,23 @@ function bodyOf({ kind, across, size, preset, stiffer, tilt }: Drop, springsAlon
       particles: [across, across],
       material,
       position: [-size / 2, height, -size / 2],
+      membrane: byStrain ? 'strain' : 'springs',
     });
   }
   if (kind === 'rope') {
     const { stretch, bend, ...rest } = chosen(ropeMaterials, preset);
     const material = { ...rest, stretch: stiffer * stretch, bend: stiffer * bend };
+    const resist = strain && takesCords(choice) ? 'stretch' : 'both';
     const from = [-size / 2, height + 0.02 * Math.abs(tilt), 0.01] as const;
-    return rope({ from, to: [size / 2, height, 0.01 * tilt], particles: across + 1, material });
+    return rope({ from, to: [size / 2, height, 0.01 * tilt], particles: across + 1, material, resist });
   }
   const half = 0.05 + size / 12;
   const shape = sdf.box({ halfSize: [half, half, half] });
   const { density, stiffness, bulkModulus } = chosen(softMaterials, preset);
   const material = { density, stiffness: stiffer * stiffness, bulkModulus: stiffer * bulkModulus };
   const position = [0, height + half, 0] as const;
-  return softBody({ shape, resolution: 2, material, position, ...(springsAlone ? { volume: 0 } : {}) });
+  const solid = byStrain ? 'strain' : 'springs';
+  return softBody({ shape, resolution: 2, material, position, solid, ...(springsAlone ? { volume: 0 } : {}) });
 }
 
 const friction = fc.constantFrom(0, 0.4, 1, 10);
@@ -104,6 +112,7 @@ export const someCollider: fc.Arbitrary<Collider> = fc.oneof(
     ),
 );
 
+const takesCords = (solver: SolverChoice) => !/massSpring|onstraint|midpoint|momentum/.test(solver);
 const takesSpringsAlone = (solver: SolverChoice) => /massSpring|onstraint/.test(solver);
 
 /** Frames that a hand holds on for, and frames in all. */
@@ -120,7 +129,7 @@ export interface Ledger {
 }
 
 export async function ledgerOf(shape: Drop, collider: Collider, choice: SolverChoice): Promise<Ledger> {
-  const body = bodyOf(shape, takesSpringsAlone(choice));
+  const body = bodyOf(shape, choice);
   const events: WorldEvent[] = [];
   const onEvent = (event: WorldEvent) => events.push(event);
   const world = await createWorld(

@@ -6,6 +6,7 @@ import type { SolverChoice } from './some-solver';
 
 const drop = (kind: Drop['kind'], across: number, size: number, preset: number, stiffer: number, tilt = 0): Drop => ({
   ...{ kind, across, size, preset, stiffer, tilt },
+  strain: false,
   held: null,
 });
 const slope = [-0.6, 1, 0] as const;

@@ -76,3 +76,13 @@ it('is refused by solvers that do not take cords', async () => {
     "massSpring: body 'rope' must have no cords that pull and never push, which this solver does not take: build it with resist: 'both', or use projective, got 4 of them",
   );
 });
+
+it.each(['implicit-midpoint', 'energy-momentum'] as const)(
+  'is refused where %s would add energy',
+  async (integrator) => {
+    const solver = projective({ integrator });
+    await expect(withWorld({ bodies: [line('stretch')] }, { solver, backend: 'reference' }, () => {})).rejects.toThrow(
+      `projective: body 'rope' must resist both stretching and compression where the integrator is '${integrator}'`,
+    );
+  },
+);

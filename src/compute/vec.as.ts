@@ -37,3 +37,20 @@
 @inline export function squaredLengths(a: v128, b: v128, c: v128, d: v128): v128 {
   return sums3(f32x4.mul(a, a), f32x4.mul(b, b), f32x4.mul(c, c), f32x4.mul(d, d));
 }
+
+/** The x of a, b, c and d, one per lane. Together with the three below a transposition: the compiler makes the shuffles that they share once. */
+@inline export function xs(a: v128, b: v128, c: v128, d: v128): v128 {
+  return v128.shuffle<f32>(v128.shuffle<f32>(a, b, 0, 4, 1, 5), v128.shuffle<f32>(c, d, 0, 4, 1, 5), 0, 1, 4, 5);
+}
+
+@inline export function ys(a: v128, b: v128, c: v128, d: v128): v128 {
+  return v128.shuffle<f32>(v128.shuffle<f32>(a, b, 0, 4, 1, 5), v128.shuffle<f32>(c, d, 0, 4, 1, 5), 2, 3, 6, 7);
+}
+
+@inline export function zs(a: v128, b: v128, c: v128, d: v128): v128 {
+  return v128.shuffle<f32>(v128.shuffle<f32>(a, b, 2, 6, 3, 7), v128.shuffle<f32>(c, d, 2, 6, 3, 7), 0, 1, 4, 5);
+}
+
+@inline export function ws(a: v128, b: v128, c: v128, d: v128): v128 {
+  return v128.shuffle<f32>(v128.shuffle<f32>(a, b, 2, 6, 3, 7), v128.shuffle<f32>(c, d, 2, 6, 3, 7), 2, 3, 6, 7);
+}

@@ -16,6 +16,7 @@ import { placesOf } from './places';
 import { planSchedule } from './plan-schedule';
 import { sampleConstraints } from './sample-constraints';
 import { solveDistances, solveDistancesSerially } from './solve-distances.kernel';
+import { solveVolumes, solveVolumesSerially } from './solve-volumes.kernel';
 
 const schedules: readonly PositionBasedOptions[] = [
   { schedule: 'coloured' },
@@ -84,12 +85,15 @@ describe('bodies at rest have the shape of projective, to 2 % of their size', ()
   });
 });
 
-it('solves four constraints at once as it solves one after the other, to the last bit', async () => {
-  const { place, particles, numbers, multiplier, uniforms } = sampleConstraints(2, 1003, seededRandom(5));
+it.each([
+  ['distances', 2, solveDistances, solveDistancesSerially],
+  ['volumes', 4, solveVolumes, solveVolumesSerially],
+] as const)('solves four %s at once as it solves one after the other, to the last bit', async (_, size, ...kernels) => {
+  const { place, particles, numbers, multiplier, uniforms } = sampleConstraints(size, 1003, seededRandom(5));
   const results: number[][] = [];
-  for (const [kernel, wide] of [
-    [solveDistances, 1],
-    [solveDistancesSerially, 0],
+  for (const [wide, kernel] of [
+    [1, kernels[0]],
+    [0, kernels[1]],
   ] as const) {
     const backend = await fastBackends['wasm, 1 thread']();
     await backend.prepare([kernel]);

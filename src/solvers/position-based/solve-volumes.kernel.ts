@@ -1,6 +1,6 @@
 /**
  * Volumes of tetrahedra as constraints (Mueller 2007 section 3.3): C = V - V0 with V = det(a, b, c) / 6 of the edges from the first corner. The multiplier is that of `solveDistances`. V has a sign, so that an
- * inverted tetrahedron is turned back. With a bulk modulus K the compliance is V0 / K: the energy C^2 K / (2 V0) is that of `elements/volume` for small strains.
+ * inverted tetrahedron is turned back. With a bulk modulus K the compliance is V0 / K: the energy C^2 K / (2 V0) is that of `elements/volume` for small strains. `wide`: see `solveDistances`.
  */
 import { kernel, read, serially, write } from '../../compute/kernel';
 import { applyConstraint } from './apply-constraint';
@@ -18,7 +18,7 @@ export const solveVolumes = kernel({
     rest: read('vec2f'),
     multiplier: write('f32'),
   },
-  uniforms: { perSquaredStep: 'f32', share: 'f32', first: 'u32' },
+  uniforms: { perSquaredStep: 'f32', share: 'f32', first: 'u32', wide: 'u32' },
   wgsl: constraintShader + wgsl,
   reference(begin, end, { place, corners, rest, multiplier }, uniforms) {
     for (let c = begin; c < end; c++) {

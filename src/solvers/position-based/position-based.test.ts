@@ -88,27 +88,30 @@ describe('bodies at rest have the shape of projective, to 2 % of their size', ()
 it.each([
   ['distances', 2, solveDistances, solveDistancesSerially],
   ['volumes', 4, solveVolumes, solveVolumesSerially],
-] as const)('solves four %s at once as it solves one after the other, to the last bit', async (_, size, ...kernels) => {
-  const { place, particles, numbers, multiplier, uniforms } = sampleConstraints(size, 1003, seededRandom(5));
-  const results: number[][] = [];
-  for (const [wide, kernel] of [
-    [1, kernels[0]],
-    [0, kernels[1]],
-  ] as const) {
-    const backend = await fastBackends['wasm, 1 thread']();
-    await backend.prepare([kernel]);
-    const buffers = {
-      place: backend.allocate('place', 'vec4f', place.length / 4, place),
-      corners: backend.allocate('corners', 'u32', particles.length, particles),
-      rest: backend.allocate('rest', 'vec2f', numbers.length / 2, numbers),
-      multiplier: backend.allocate('multiplier', 'f32', multiplier.length, multiplier),
-    };
-    backend.run(kernel, span(0, 1003), buffers, { ...uniforms, wide });
-    results.push([...(await backend.read(buffers.place)), ...(await backend.read(buffers.multiplier))]);
-    backend.dispose();
-  }
-  expect(results[0]).toEqual(results[1]);
-});
+] as const)(
+  'solves four %s at once as it solves one after the other, to the last bit',
+  async (_, size, parallel, serial) => {
+    const { place, particles, numbers, multiplier, uniforms } = sampleConstraints(size, 1003, seededRandom(5));
+    const results: number[][] = [];
+    for (const [wide, kernel] of [
+      [1, parallel],
+      [0, serial],
+    ] as const) {
+      const backend = await fastBackends['wasm, 1 thread']();
+      await backend.prepare([kernel]);
+      const buffers = {
+        place: backend.allocate('place', 'vec4f', place.length / 4, place),
+        corners: backend.allocate('corners', 'u32', particles.length, particles),
+        rest: backend.allocate('rest', 'vec2f', numbers.length / 2, numbers),
+        multiplier: backend.allocate('multiplier', 'f32', multiplier.length, multiplier),
+      };
+      backend.run(kernel, span(0, 1003), buffers, { ...uniforms, wide });
+      results.push([...(await backend.read(buffers.place)), ...(await backend.read(buffers.multiplier))]);
+      backend.dispose();
+    }
+    expect(results[0]).toEqual(results[1]);
+  },
+);
 
 describe.each(schedules)('%o', (schedule) => {
   it('keeps the momentum of a body that nothing touches', async () => {

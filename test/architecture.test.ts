@@ -146,6 +146,7 @@ describe('the kernels of ARCHITECTURE.md', () => {
 describe('the step of ARCHITECTURE.md', () => {
   const counts: Record<string, number> = {
     numNonLinearIterations: 3,
+    iterationsAfterTheFirst: 2,
     numLinearIterations: 5,
     sweepsAlone: 3,
     sweepsInContact: 2,
@@ -219,11 +220,12 @@ describe('the step of ARCHITECTURE.md', () => {
   }
 
   const { numNonLinearIterations, numLinearIterations, calls, stepsInACall } = counts;
-  const global = (step: { global: GlobalStep; integrator?: Integrator }) =>
+  const global = (step: { global: GlobalStep; integrator?: Integrator; acceleration?: 'none' }) =>
     projective({ ...step, substeps: 1, numNonLinearIterations, numLinearIterations });
 
   it.each([
-    ['cholesky', global({ global: 'cholesky' }), 9],
+    ['cholesky', global({ global: 'cholesky', acceleration: 'none' }), 9],
+    ['accelerated', global({ global: 'cholesky' }), 9],
     ['red-black', global({ global: 'red-black' }), 9],
     ['jacobi', global({ global: 'jacobi' }), 9],
     ['energy-momentum', global({ global: 'red-black', integrator: 'energy-momentum' }), 9],

@@ -5,6 +5,11 @@
   return f32x4.extract_lane(product, 0) + f32x4.extract_lane(product, 1) + f32x4.extract_lane(product, 2);
 }
 
+/** x + y + z */
+@inline export function sum3(a: v128): f32 {
+  return f32x4.extract_lane(a, 0) + f32x4.extract_lane(a, 1) + f32x4.extract_lane(a, 2);
+}
+
 @inline export function cross3(a: v128, b: v128): v128 {
   const aYzx = v128.shuffle<f32>(a, a, 1, 2, 0, 3);
   const bYzx = v128.shuffle<f32>(b, b, 1, 2, 0, 3);

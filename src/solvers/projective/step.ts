@@ -28,8 +28,9 @@ export function step(queue: KernelQueue, s: ProjectiveState, inputs: StepInputs)
   const collide = () => s.stages.contact.queue(queue, inputs.h);
   for (let iteration = 0; iteration < s.iterations; iteration++) {
     s.global.local(queue, h);
-    s.global.solve(queue, h, inputs.index, collide);
+    s.global.solve(queue, h, { index: inputs.index, iteration }, collide);
   }
+  s.global.finish?.(queue, h);
   const rate = midpoint(s.integrator) ? 1 / inputs.h : 0;
   const { contact } = s.global;
   endStep(queue, s, inputs, contact && (() => contact(queue, { collide, rate })));

@@ -2,6 +2,7 @@
 import { type KernelBuffer, type Span, span } from '../../compute/backend';
 import type { Model } from '../../scene/assemble';
 import { neighbourRows } from '../../topology/neighbour-rows';
+import { bodyBlocks } from '../body-blocks';
 import type { StageSite } from '../stage';
 
 /** The springs around each particle as CSR rows, in the order of the buffers. */
@@ -110,27 +111,13 @@ function allocateViscous({ backend, model, order, bufferIndex, particles }: Stag
   };
 }
 
-/** Blocks of about the root of a body's size, so that summing them and adding up their sums take equally long; none straddles bodies. */
 function allocateInnerDrag({ backend, model, order, particles }: StageSite): DampingBuffers['inner'] {
   const { position, velocity, bodyOf } = particles;
-  const { bodyFirst, bodyOf: modelBody } = model;
-  // Places of the first body, in rising order, then those of the second, and so on: as many as in the model.
-  const member = new Uint32Array(model.particleCount);
-  const next = bodyFirst.slice();
-  for (let k = 0; k < order.length; k++) member[next[modelBody[order[k]]]++] = k;
-  const bodyOrigin = model.bodies.map((_, body) => member[bodyFirst[body]]);
-  const blockFirst = [0];
-  const blockOrigin: number[] = [];
-  const bodyBlockFirst = [0];
-  for (let body = 0; body < model.bodies.length; body++) {
-    const count = bodyFirst[body + 1] - bodyFirst[body];
-    const size = Math.max(64, Math.ceil(Math.sqrt(count)));
-    for (let at = 0; at < count; at += size) {
-      blockOrigin.push(bodyOrigin[body]);
-      blockFirst.push(blockFirst[blockFirst.length - 1] + Math.min(size, count - at));
-    }
-    bodyBlockFirst.push(blockOrigin.length);
-  }
+  const { member, blockFirst, bodyBlockFirst } = bodyBlocks(model, order);
+  const bodyOrigin = model.bodies.map((_, body) => member[model.bodyFirst[body]]);
+  const blockOrigin = bodyOrigin.flatMap((origin, body) =>
+    new Array<number>(bodyBlockFirst[body + 1] - bodyBlockFirst[body]).fill(origin),
+  );
   const indices = (name: string, data: ArrayLike<number>) => backend.allocate(name, 'u32', data.length, data);
   return {
     blocks: span(0, blockOrigin.length),

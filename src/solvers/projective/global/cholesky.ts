@@ -2,7 +2,7 @@
  * The global step by a Cholesky factor that is made once (Liu 2013 section 4): exact, with the local step inside the right-hand side. The residual form is
  * explained at `springResidual`.
  */
-import { span } from '../../../compute/backend';
+import { type KernelQueue, span } from '../../../compute/backend';
 import type { AnyKernel } from '../../../compute/kernel';
 import type { CancelSignal } from '../../../core/cancel-signal';
 import { nextTurn } from '../../../core/next-turn';
@@ -11,6 +11,7 @@ import type { Model } from '../../../scene/assemble';
 import { sparseKernels } from '../../../sparse/panel-factor';
 import { solvedStep } from '../../../stages/integrator';
 import type { SpringGraph } from '../../../topology/graph';
+import { lbfgs, lbfgsKernels } from '../acceleration/lbfgs';
 import { pullsInto, queueElements, queueRests } from '../local-step';
 import type { CompleteProjectiveOptions } from '../options';
 import { addSolution } from './add-solution.kernel';
@@ -24,6 +25,7 @@ export const choleskyKernels: readonly AnyKernel[] = [
   springResidual,
   ...sparseKernels,
   addSolution,
+  ...lbfgsKernels,
   ...spreadContactKernels,
 ];
 
@@ -33,7 +35,7 @@ export function cholesky(
   springs: Springs,
   system: DirectSystem,
   graph: SpringGraph,
-  { substeps, integrator }: CompleteProjectiveOptions,
+  { substeps, integrator, acceleration, numNonLinearIterations }: CompleteProjectiveOptions,
   signal?: CancelSignal,
 ): PreparedGlobal {
   const { order, ordering, nonzeros } = system.plan;
@@ -52,17 +54,29 @@ export function cholesky(
       const contact = spreadingContact(backend, model, order, local, direct.factor, bound);
       if (signal) await direct.beginElsewhere(h, signal);
       else direct.begin(h);
+      // A single iteration has no step before it to learn from.
+      const accelerated =
+        acceleration === 'lbfgs' && numNonLinearIterations > 1 ? lbfgs(backend, model, order, local, solution) : null;
+      const residual = (queue: KernelQueue, h: number) => {
+        queueRests(queue, local);
+        queue.run(springResidual, local.all, bound, { h });
+        queueElements(queue, local, gathered, { h, timesMass: 1 });
+      };
       return {
         useStep: (h) => direct.useStep(h),
-        local(queue, h) {
-          queueRests(queue, local);
-          queue.run(springResidual, local.all, bound, { h });
-          queueElements(queue, local, gathered, { h, timesMass: 1 });
-        },
-        solve(queue) {
+        local: residual,
+        solve(queue, _h, { iteration }) {
+          accelerated?.before(queue, iteration);
           direct.factor.queueSolve(queue, bound);
-          queue.run(addSolution, local.all, bound, {});
+          if (accelerated) accelerated.after(queue, iteration);
+          else queue.run(addSolution, local.all, bound, {});
         },
+        ...(accelerated && {
+          finish(queue, h) {
+            residual(queue, h);
+            accelerated.finish(queue);
+          },
+        }),
         ...(contact && { contact }),
         hold: (changes) => direct.hold(changes),
         foresee: (h) => direct.foresee(h),

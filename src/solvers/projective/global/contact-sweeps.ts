@@ -36,7 +36,7 @@ export function solveBySweeps(
 ): GlobalRun['solve'] {
   // The middle of a step is not where contact is.
   const most = midpoint(integrator) ? 0 : stiffContact ? count : Math.min(clothSweeps, count);
-  return (queue, h, index, collide) => {
+  return (queue, h, { index }, collide) => {
     const alone = contact.present ? count - most : count;
     for (let sweep = 0; sweep < count; sweep++) {
       if (sweep >= alone) collide();

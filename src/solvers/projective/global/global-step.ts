@@ -28,12 +28,22 @@ export interface Meeting {
   readonly rate: number;
 }
 
+/** Which of the many solves of a scene it is. */
+export interface SolveCount {
+  /** Steps since the start of the scene. */
+  readonly index: number;
+  /** Iterations since the start of the step. */
+  readonly iteration: number;
+}
+
 /** A global step in the memory of a backend. `h` is the length of the step that is solved for, times the root of the stiffness factor [s]. */
 export interface GlobalRun {
   /** Queues the local step: the projection of every spring and element at the positions at hand. */
   local(queue: KernelQueue, h: number): void;
-  /** Queues the solve. `index` counts the steps since the start of the scene; `collide` queues contact, for those that have it in between. */
-  solve(queue: KernelQueue, h: number, index: number, collide: () => void): void;
+  /** Queues the solve. `collide` queues contact, for those that have it in between. */
+  solve(queue: KernelQueue, h: number, count: SolveCount, collide: () => void): void;
+  /** Queues what comes after the last solve of a step, where the global step has to make sure of that. */
+  finish?(queue: KernelQueue, h: number): void;
   /** Queues contact after the last solve of a step, where the global step has a part in that. */
   contact?(queue: KernelQueue, meeting: Meeting): void;
   /** Called before a step of this length. */

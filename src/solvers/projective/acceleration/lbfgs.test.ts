@@ -1,0 +1,109 @@
+/** Accelerated iterations: nearer to the exact step, never away from it, the same for any number of threads, and each body by itself. */
+import { describe, expect, it } from 'vitest';
+import { steps, withWorld } from '../../../../test/worlds';
+import type { BackendName } from '../../../compute/backend';
+import * as sdf from '../../../mesh/sdf-shapes';
+import { cloth } from '../../../scene/cloth/cloth';
+import { rope } from '../../../scene/rope/rope';
+import { softBody } from '../../../scene/soft-body/soft-body';
+import type { Body } from '../../../scene/types';
+import { type ProjectiveOptions, projective } from '../index';
+import { pairVerdict } from './pair-verdict';
+
+const sheet = (name = 'sheet', x = 0) =>
+  cloth({ name, particles: [9, 9], noise: 0.002, area: 5, pins: ['top-left', 'top-right'], position: [x, 0, 0] });
+const direct = (options: ProjectiveOptions) => projective({ global: 'cholesky', substeps: 1, ...options });
+
+/** Of the fourth step, after three that came close. */
+async function relativeError(body: Body, backend: BackendName, options: ProjectiveOptions): Promise<number> {
+  const scene = { bodies: [body], timeStep: 1 / 30 };
+  const start = await withWorld(scene, { backend, solver: direct({ iterations: 12 }) }, async (world) => {
+    steps(world, 3);
+    return world.snapshot();
+  });
+  return withWorld(scene, { backend, solver: direct(options) }, async (world) => {
+    world.restore(start);
+    world.step();
+    return (await world.relativeError()).relative;
+  });
+}
+
+describe.each(['reference', 'wasm'] as const)('on %s', (backend) => {
+  it('a few accelerated iterations come nearer than twice as many plain ones', async () => {
+    const plain = await relativeError(sheet(), backend, { iterations: 16, acceleration: 'none' });
+    const accelerated = await relativeError(sheet(), backend, { iterations: 8 });
+    expect(accelerated).toBeLessThan(plain);
+  });
+
+  it.each([
+    ['a sheet', sheet()],
+    ['a rope', rope({ from: [0, 0, 0], to: [1, 0, 0], particles: 30, pins: ['first'] })],
+    ['a soft body', softBody({ shape: sdf.box({ halfSize: [0.1, 0.2, 0.1] }), resolution: 3, pins: ['top'] })],
+  ])('no iteration takes %s away from the exact step', async (_, body) => {
+    let before = Infinity;
+    for (let iterations = 1; iterations <= 8; iterations++) {
+      const error = await relativeError(body, backend, { iterations });
+      // In f32 g itself has no more digits.
+      expect(error).toBeLessThanOrEqual(before + (backend === 'wasm' ? 1e-5 : 1e-12));
+      before = error;
+    }
+  });
+});
+
+it('a body beside another moves as it does alone', async () => {
+  const run = (bodies: Body[]) =>
+    withWorld({ bodies }, { backend: 'reference', solver: direct({ iterations: 6 }) }, async (world) => {
+      steps(world, 10);
+      return Array.from(world.positions('sheet'));
+    });
+  const alone = await run([sheet()]);
+  const beside = await run([rope({ from: [5, 0, 0], to: [6, 0, 0], particles: 40 }), sheet()]);
+  beside.forEach((x, i) => {
+    expect(x).toBeCloseTo(alone[i], 9);
+  });
+});
+
+it('is the same to the last bit for any number of threads', async () => {
+  const hashes = new Set<string>();
+  for (const threads of [1, 2, 3]) {
+    const options = { backend: 'wasm', threads, solver: direct({ iterations: 5, substeps: 2 }) } as const;
+    await withWorld({ bodies: [sheet(), sheet('other', 3)] }, options, async (world) => {
+      steps(world, 40);
+      hashes.add(await world.hash());
+    });
+  }
+  expect(hashes.size).toBe(1);
+});
+
+describe('the verdict on a step', () => {
+  it('uses a pair along which g curves upwards', () => {
+    expect(pairVerdict(0.5, 1)).toEqual({ rise: false, alpha: 1, rho: 2 });
+    // Past the minimum, but lower than before.
+    expect(pairVerdict(-0.5, 1)).toEqual({ rise: false, alpha: -1 / 3, rho: 1 / 1.5 });
+  });
+
+  it('does without where g curves downwards, or hardly', () => {
+    for (const after of [1, 1.5, 0.99999]) expect(pairVerdict(after, 1)).toEqual({ rise: false, alpha: 0, rho: 0 });
+  });
+
+  it('tells where g rose', () => {
+    expect(pairVerdict(-1.1, 1)).toEqual({ rise: true, alpha: 0, rho: 0 });
+  });
+
+  it('does without what is not a number', () => {
+    for (const [after, before] of [
+      [Number.NaN, 1],
+      [1, Number.NaN],
+      [Infinity, 1],
+      [Infinity, Infinity],
+    ]) {
+      expect(pairVerdict(after, before)).toEqual({ rise: false, alpha: 0, rho: 0 });
+    }
+  });
+});
+
+it('refuses an acceleration that it does not know', () => {
+  expect(() => projective({ acceleration: 'newton' as 'none' })).toThrow(
+    'projective: acceleration must be one of none, lbfgs',
+  );
+});

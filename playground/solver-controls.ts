@@ -22,6 +22,7 @@ export const choices = {
       chebyshev: 'Chebyshev',
     },
   },
+  acceleration: { label: 'Acceleration', values: { lbfgs: 'L-BFGS', none: 'None' } },
   integrator: {
     label: 'Integrator',
     values: {
@@ -145,7 +146,7 @@ const iterations: Quantity = { label: 'Iterations', option: 'iterations', least:
 
 const controls: Partial<Record<string, SolverControls>> = {
   projective: {
-    choices: ['global', 'integrator'],
+    choices: ['global', 'acceleration', 'integrator'],
     quantities: {
       substeps,
       iterations: { ...iterations, option: 'numNonLinearIterations', most: 40 },

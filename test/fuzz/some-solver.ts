@@ -11,6 +11,7 @@ import type { Solver } from '../../src/index';
 
 const makers = {
   cholesky: (substeps) => projective({ global: 'cholesky', substeps }),
+  'cholesky, accelerated': (substeps) => projective({ global: 'cholesky', substeps, iterations: 3 }),
   coloured: (substeps) => projective({ global: 'coloured', substeps }),
   jacobi: (substeps) => projective({ global: 'jacobi', substeps }),
   chebyshev: (substeps) => projective({ global: 'chebyshev', substeps }),

@@ -268,7 +268,7 @@ it('a spinning, wobbling sheet stops wobbling and spins on', async () => {
           return { spin, wobble };
         };
         const before = await motion();
-        steps(world, 120);
+        steps(world, 180);
         const after = await motion();
         expect(Math.abs(after.spin / before.spin - 1)).toBeLessThan(0.01);
         expect(after.wobble).toBeLessThan(0.1 * before.wobble);

@@ -17,7 +17,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 // Those whose shaders a software GPU compiles in a second.
 const quick = {
-  only: ['meshes', 'red-black', 'kernel-calls', 'position-based'],
+  only: ['meshes', 'red-black', 'kernel-calls'],
   small: true,
   least: 0,
   most: Number.POSITIVE_INFINITY,
@@ -32,7 +32,6 @@ describe('bench gpu', () => {
     expect(rows.map(({ suite }) => suite)).toEqual([
       'red-black',
       'kernel-calls',
-      ...Array(4).fill('position-based'),
       'meshes',
       'meshes',
       'meshes',

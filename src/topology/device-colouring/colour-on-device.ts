@@ -7,6 +7,7 @@
  * constraint waits until all neighbours of higher priority have colours: 54 rounds for a ball of 64,992 springs and 137 for its 52,512 tetrahedra. Here it proposes
  * at once, and takes into account how many choose before it: 6 and 8 rounds, with 21 and 43 colours instead of their 18 and 39. No constraint gets a colour above the number
  * of its neighbours. Since nothing is read back, the number of rounds is fixed; what they leave is coloured one after the other (`finishColours`).
+ * On an H200 944,998 springs take 6.7 ms with rows and spans, their 789,912 tetrahedra 10 ms; one core takes 1.1 and 2.1 s for the colours alone, with 17 and 32 colours instead of 22 and 43.
  *
  * A counting sort then puts constraints in the order of their colours. Colours from `colours` on, which have no span of their own, are one span together, the
  * overflow, whose constraints may share particles: it is for a solve one after the other, or by Jacobi, as in overflow-colouring.ts.

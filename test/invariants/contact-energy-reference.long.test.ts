@@ -1,0 +1,3 @@
+import { contactEnergyOn } from './contact-energy-runs';
+
+contactEnergyOn('reference');

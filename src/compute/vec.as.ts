@@ -10,6 +10,12 @@
   return f32x4.extract_lane(a, 0) + f32x4.extract_lane(a, 1) + f32x4.extract_lane(a, 2);
 }
 
+/** 1 / |a|; 0 where a has no length. */
+@inline export function inverseLength(a: v128): f32 {
+  const length = sqrt<f32>(dot3(a, a));
+  return length > 0 ? 1 / length : 0;
+}
+
 @inline export function cross3(a: v128, b: v128): v128 {
   const aYzx = v128.shuffle<f32>(a, a, 1, 2, 0, 3);
   const bYzx = v128.shuffle<f32>(b, b, 1, 2, 0, 3);

@@ -1,8 +1,7 @@
 /** The quick version of the whole reproduction: that every part runs, and what must hold whatever the size of the sheets. */
 import { beforeAll, describe, expect, it } from 'vitest';
+import { holdsAsQuickReport } from '../quick-report.fixture';
 import { type Plot, picturesOf, type Report, type Table, type Verdict, verdictsOf } from '../reporting/report';
-import { toHtml } from '../reporting/to-html';
-import { toText } from '../reporting/to-text';
 import { reproduce } from '../reproduce';
 import { csse2022 } from './paper';
 
@@ -30,24 +29,7 @@ function column({ columns, rows }: Table, name: string): string[] {
 }
 
 describe('the quick reproduction of CSSE 2022', () => {
-  it('has every part, says that it is quick, and fits into one file', () => {
-    expect(report.sections.map(({ id }) => id)).toEqual(['claims', ...csse2022.parts.map(({ name }) => name)]);
-    expect(report.notes[0]).toMatch(/^Quick version/);
-    // Pictures are letters at random.
-    const html = toHtml(report).replace(/base64,[^"]*/g, '');
-    expect(html).not.toMatch(/https?:|NaN|undefined|Infinity/);
-    expect(toText(report)).not.toMatch(/NaN|undefined|Infinity/);
-  });
-
-  it('has numbers behind each verdict', () => {
-    const verdicts = verdictsOf(report);
-    expect(verdicts.length).toBeGreaterThanOrEqual(5);
-    for (const { numbers, found } of verdicts) {
-      expect(Object.keys(numbers).length).toBeGreaterThan(0);
-      expect(Object.values(numbers).every(Number.isFinite)).toBe(true);
-      expect(found).not.toMatch(/NaN|undefined/);
-    }
-  });
+  holdsAsQuickReport(csse2022, () => report, 5);
 
   it('sets the paper’s frame rates beside those of every backend', () => {
     const [springs, constraints] = tablesOf('table-10');

@@ -1,9 +1,8 @@
 /** The quick version of the whole reproduction: that every part runs, and what must hold whatever the size of the bodies. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { GpuSchedule } from '../../results/load-results';
+import { holdsAsQuickReport } from '../quick-report.fixture';
 import { type Plot, picturesOf, type Report, type Table, type Verdict, verdictsOf } from '../reporting/report';
-import { toHtml } from '../reporting/to-html';
-import { toText } from '../reporting/to-text';
 import { reproduce } from '../reproduce';
 import { fratarcangeli2015 } from './paper';
 import { scheduleNames } from './table-2';
@@ -26,24 +25,7 @@ const plotsOf = (id: string): Plot[] => blocksOf(id).filter((block) => block.kin
 const tablesOf = (id: string): Table[] => blocksOf(id).filter((block) => block.kind === 'table');
 
 describe('the quick reproduction of Fratarcangeli 2015', () => {
-  it('has every part, says that it is quick, and fits into one file', () => {
-    expect(report.sections.map(({ id }) => id)).toEqual(['claims', ...fratarcangeli2015.parts.map(({ name }) => name)]);
-    expect(report.notes[0]).toMatch(/^Quick version/);
-    // Pictures are letters at random.
-    const html = toHtml(report).replace(/base64,[^"]*/g, '');
-    expect(html).not.toMatch(/https?:|NaN|undefined|Infinity/);
-    expect(toText(report)).not.toMatch(/NaN|undefined|Infinity/);
-  });
-
-  it('has numbers behind each verdict', () => {
-    const verdicts = verdictsOf(report);
-    expect(verdicts.length).toBeGreaterThanOrEqual(10);
-    for (const { numbers, found } of verdicts) {
-      expect(Object.keys(numbers).length).toBeGreaterThan(0);
-      expect(Object.values(numbers).every(Number.isFinite)).toBe(true);
-      expect(found).not.toMatch(/NaN|undefined/);
-    }
-  });
+  holdsAsQuickReport(fratarcangeli2015, () => report, 10);
 
   it('sets the paper’s milliseconds beside those of wasm', () => {
     const [{ columns, rows }] = tablesOf('table-1');

@@ -1,4 +1,4 @@
-import { addScaled, dot3, scale } from '../../compute/vec.as';
+import { addScaled, dot3, inverseLength, scale } from '../../compute/vec.as';
 import { constraintChange, movedPlace } from './apply-constraint.as';
 
 export function solveMembranes(
@@ -71,10 +71,4 @@ export function solveMembranes(
     v128.store(i1, p1);
     v128.store(i2, p2);
   }
-}
-
-/** 0 for a thread of no length. */
-@inline function inverseLength(f: v128): f32 {
-  const size = sqrt<f32>(dot3(f, f));
-  return size > 0 ? 1 / size : 0;
 }

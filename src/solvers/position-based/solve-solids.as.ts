@@ -1,15 +1,9 @@
-import { addScaled, dot3, scale } from '../../compute/vec.as';
+import { addScaled, dot3, inverseLength, scale } from '../../compute/vec.as';
 import { constraintChange, movedPlace } from './apply-constraint.as';
 
 /** A thread of the tetrahedron now: a column of its deformation gradient, from its edges and a column of its inverse rest matrix. */
 @inline function threadOf(e1: v128, e2: v128, e3: v128, column: usize): v128 {
   return addScaled(addScaled(scale(e1, load<f32>(column)), load<f32>(column, 12), e2), load<f32>(column, 24), e3);
-}
-
-/** 0 for a thread of no length. */
-@inline function inverseLength(f: v128): f32 {
-  const size = sqrt<f32>(dot3(f, f));
-  return size > 0 ? 1 / size : 0;
 }
 
 export function solveSolids(

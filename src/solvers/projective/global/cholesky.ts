@@ -49,9 +49,10 @@ export function cholesky(
       const direct = new DirectFactor(backend, model, springs, system, graph);
       const solution = backend.allocate('solution', 'vec4f', direct.factor.solutionRows);
       const bound = direct.factor.bind({ ...local, solution });
+      const solve = (queue: KernelQueue) => direct.factor.queueSolve(queue, bound);
       const gathered = pullsInto(local, solution);
       const h = solvedStep(integrator, model.scene.timeStep / substeps);
-      const contact = spreadingContact(backend, model, order, local, direct.factor, bound);
+      const contact = spreadingContact(backend, model, order, local, { solution, solve });
       if (signal) await direct.beginElsewhere(h, signal);
       else direct.begin(h);
       // A single iteration has no step before it to learn from.
@@ -67,7 +68,7 @@ export function cholesky(
         local: residual,
         solve(queue, _h, { iteration }) {
           accelerated?.before(queue, iteration);
-          direct.factor.queueSolve(queue, bound);
+          solve(queue);
           if (accelerated) accelerated.after(queue, iteration);
           else queue.run(addSolution, local.all, bound, {});
         },

@@ -3,6 +3,7 @@
  * particles have none.
  */
 import { kernel, read, write } from '../../../compute/kernel';
+import wgsl from './contact-impulses.wgsl?raw';
 
 export const contactImpulses = kernel({
   name: 'contactImpulses',
@@ -13,7 +14,7 @@ export const contactImpulses = kernel({
     solution: write('vec4f'),
   },
   uniforms: {},
-  wgsl: null,
+  wgsl,
   reference(begin, end, { position, solved, solution }) {
     for (let i = begin; i < end; i++) {
       const inverseMass = position[4 * i + 3];

@@ -3,6 +3,7 @@
  * particles and d, in `solution`, the answer of the whole body; 0 for a body without contact. One element per body, whose particles are a CSR row.
  */
 import { kernel, read, write } from '../../../compute/kernel';
+import wgsl from './scale-contact.wgsl?raw';
 
 export const scaleContact = kernel({
   name: 'scaleContact',
@@ -16,7 +17,8 @@ export const scaleContact = kernel({
   },
   uniforms: {},
   sharing: 'tasks',
-  wgsl: null,
+  group: 256,
+  wgsl,
   reference(begin, end, { position, solved, solution, memberFirst, member, contactScale }) {
     for (let body = begin; body < end; body++) {
       let [asked, answered] = [0, 0];

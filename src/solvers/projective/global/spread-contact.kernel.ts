@@ -5,6 +5,7 @@
  * `inertial` the end of the step. What is in contact has the mean velocity of the step: see `extrapolateVelocities`.
  */
 import { kernel, read, write } from '../../../compute/kernel';
+import wgsl from './spread-contact.wgsl?raw';
 
 export const spreadContact = kernel({
   name: 'spreadContact',
@@ -18,7 +19,7 @@ export const spreadContact = kernel({
     contactScale: read('f32'),
   },
   uniforms: { rate: 'f32' },
-  wgsl: null,
+  wgsl,
   reference(begin, end, { position, inertial, velocity, solved, solution, bodyOf, contactScale }, { rate }) {
     for (let i = begin; i < end; i++) {
       const scale = contactScale[bodyOf[i]];

@@ -15,12 +15,11 @@
  * It costs one more solve with the factor per step, up to as much again as the step had taken. stages/contact/stiff-contact.ts says for which models; with the integrators that keep energy it is done for all,
  * since what contact leaves in springs is not damped there.
  */
-import { type Backend, span } from '../../../compute/backend';
+import { type Backend, type KernelBuffer, type KernelQueue, span } from '../../../compute/backend';
 import { copyParticles } from '../../../compute/copy-particles.kernel';
 import type { AnyKernel } from '../../../compute/kernel';
 import { csrIncidence } from '../../../core/csr';
 import type { Model } from '../../../scene/assemble';
-import type { PanelFactor } from '../../../sparse/panel-factor';
 import { hasStiffContact } from '../../../stages/contact/stiff-contact';
 import { midpoint } from '../../../stages/integrator';
 import type { LocalState } from '../local-step';
@@ -31,15 +30,18 @@ import { spreadContact } from './spread-contact.kernel';
 
 export const spreadContactKernels: readonly AnyKernel[] = [copyParticles, contactImpulses, scaleContact, spreadContact];
 
-type Bound = ReturnType<PanelFactor['bind']>;
+export interface ContactSolve {
+  /** Right-hand side, and then the solution in its place. */
+  readonly solution: KernelBuffer;
+  solve(queue: KernelQueue): void;
+}
 
 export function spreadingContact(
   backend: Backend,
   model: Model,
   order: Uint32Array,
   local: LocalState,
-  factor: PanelFactor,
-  bound: Bound,
+  { solution, solve }: ContactSolve,
 ): GlobalRun['contact'] {
   const contact = local.stages.contact;
   if (!hasStiffContact(model) && !midpoint(local.integrator)) return;
@@ -53,7 +55,7 @@ export function spreadingContact(
   const solved = backend.allocate('solved', 'vec4f', model.particleCount);
   const buffers = {
     ...local,
-    solution: bound.solution,
+    solution,
     solved,
     memberFirst: backend.allocate('memberFirst', 'u32', first.length, first),
     member: backend.allocate('contactMember', 'u32', list.length, list),
@@ -65,7 +67,7 @@ export function spreadingContact(
     queue.run(copyParticles, all, keep, {});
     collide();
     queue.run(contactImpulses, all, buffers, {});
-    factor.queueSolve(queue, bound);
+    solve(queue);
     queue.run(scaleContact, span(0, bodies), buffers, {});
     queue.run(spreadContact, all, buffers, { rate });
     collide();

@@ -11,6 +11,7 @@
  * iteration settles where the gradient vanishes, whatever the rounding of the factor. Held particles have none.
  */
 import { kernel, read, write } from '../../../compute/kernel';
+import wgsl from './spring-residual.wgsl?raw';
 
 export const springResidual = kernel({
   name: 'springResidual',
@@ -24,7 +25,7 @@ export const springResidual = kernel({
     solution: write('vec4f'),
   },
   uniforms: { h: 'f32' },
-  wgsl: null,
+  wgsl,
   reference(
     begin,
     end,

@@ -1,0 +1,29 @@
+const lanes = 256u;
+var<workgroup> asked: array<f32, lanes>;
+var<workgroup> answered: array<f32, lanes>;
+
+fn scaleContact(body: u32, lane: u32) {
+  var wanted = 0.0;
+  var given = 0.0;
+  for (var k = memberFirst[body] + lane; k < memberFirst[body + 1u]; k += lanes) {
+    let p = position[member[k]];
+    if (p.w > 0.0) {
+      let moved = p.xyz - solved[member[k]].xyz;
+      wanted += dot(moved, moved) / p.w;
+      given += dot(moved, solution[member[k]].xyz) / p.w;
+    }
+  }
+  asked[lane] = wanted;
+  answered[lane] = given;
+  workgroupBarrier();
+  for (var step = lanes / 2u; step > 0u; step /= 2u) {
+    if (lane < step) {
+      asked[lane] += asked[lane + step];
+      answered[lane] += answered[lane + step];
+    }
+    workgroupBarrier();
+  }
+  if (lane == 0u) {
+    contactScale[body] = select(0.0, asked[0] / answered[0], answered[0] > 0.0);
+  }
+}

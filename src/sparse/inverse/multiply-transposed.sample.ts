@@ -1,0 +1,10 @@
+import { sampleFor, vectors } from '../../compute/sample';
+import { multiplyTransposed } from './multiply-transposed.kernel';
+import { sampleInverse } from './sample-inverse';
+
+export const sample = sampleFor(multiplyTransposed, (wanted, random) => {
+  const { backwardUnit, ancestor, quad, inverseCount, size } = sampleInverse(wanted, random);
+  const [inverse, half, solution] = [inverseCount, size, size].map((count) => vectors(count, random, 1, () => 0));
+  const arrays = { backwardUnit, ancestor, quad, inverse, half, solution };
+  return { count: Math.min(wanted, backwardUnit.length / 4), arrays, uniforms: {} };
+});

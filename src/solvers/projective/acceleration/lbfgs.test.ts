@@ -77,17 +77,33 @@ it('is the same to the last bit for any number of threads', async () => {
 
 describe('the verdict on a step', () => {
   it('uses a pair along which g curves upwards', () => {
-    expect(pairVerdict(0.5, 1)).toEqual({ rise: false, alpha: 1, rho: 2 });
+    expect(pairVerdict(0.5, 1, 0.25, 0.5)).toEqual({ rise: false, alpha: 1, more: 1 });
     // Past the minimum, but lower than before.
-    expect(pairVerdict(-0.5, 1)).toEqual({ rise: false, alpha: -1 / 3, rho: 1 / 1.5 });
+    expect(pairVerdict(-0.5, 1, 0, 0)).toEqual({ rise: false, alpha: -1 / 3, more: -1 / 3 });
+  });
+
+  it('goes straight to the minimum of a parabola', () => {
+    // g = a x^2 / 2 from x = 1 with a global matrix of A, and the step s = w0 = -a / A: then x + w + alpha (w - w0) + more s is 0.
+    for (const [a, A] of [
+      [1, 2],
+      [3, 3.5],
+      [0.1, 40],
+    ]) {
+      const [r0, w0] = [-a, -a / A];
+      const x = 1 + w0;
+      const [r, w] = [-a * x, (-a * x) / A];
+      const { alpha, more } = pairVerdict(w0 * r, w0 * r0, (r0 - r) * w, (r0 - r) * w0);
+      expect(x + w + alpha * (w - w0) + more * w0).toBeCloseTo(0, 12);
+    }
   });
 
   it('does without where g curves downwards, or hardly', () => {
-    for (const after of [1, 1.5, 0.99999]) expect(pairVerdict(after, 1)).toEqual({ rise: false, alpha: 0, rho: 0 });
+    for (const after of [1, 1.5, 0.99999])
+      expect(pairVerdict(after, 1, 1, 1)).toEqual({ rise: false, alpha: 0, more: 0 });
   });
 
   it('tells where g rose', () => {
-    expect(pairVerdict(-1.1, 1)).toEqual({ rise: true, alpha: 0, rho: 0 });
+    expect(pairVerdict(-1.1, 1, 1, 1)).toEqual({ rise: true, alpha: 0, more: 0 });
   });
 
   it('does without what is not a number', () => {
@@ -97,7 +113,7 @@ describe('the verdict on a step', () => {
       [Infinity, 1],
       [Infinity, Infinity],
     ]) {
-      expect(pairVerdict(after, before)).toEqual({ rise: false, alpha: 0, rho: 0 });
+      expect(pairVerdict(after, before, 1, 1)).toEqual({ rise: false, alpha: 0, more: 0 });
     }
   });
 });

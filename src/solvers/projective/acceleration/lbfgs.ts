@@ -1,41 +1,28 @@
 /**
- * Quasi-Newton acceleration of a direct global step (Liu, Bouaziz and Kavan 2017): L-BFGS whose first Hessian is the global matrix, with one stored pair. A plain iteration goes where the global matrix says; this one also uses how the
- * residual changed along the last step. Two sums over particles and two passes over vectors per iteration are what it costs.
+ * Quasi-Newton acceleration of a global step (Liu, Bouaziz and Kavan 2017): L-BFGS whose first Hessian is the global matrix, with one stored pair. A plain iteration goes where the global matrix says; this one also uses how the
+ * residual changed along the last step. One pass of sums over particles and a longer one that moves them are what it costs: `pair-verdict.ts` has the formulas.
  *
- * Bodies are judged one by one: none has a part in the g of another. g never rises, but for rounding: a step that raised it is taken back by the next iteration, or at the end of the step (`pair-verdict.ts`), and a plain iteration never raises it. Sums
- * are made in a fixed order, so that any number of threads gives the same bits.
+ * Bodies are judged one by one: none has a part in the g of another. g never rises, but for rounding: a step that raised it is replaced by the plain one, by the next iteration or at the end of the step. Sums
+ * are made in a fixed order, so that any number of threads gives the same bits; each block adds up the sums of its body by itself, so that nobody waits for a verdict.
  */
 import type { Backend, KernelBuffer, KernelQueue } from '../../../compute/backend';
 import { copyParticles } from '../../../compute/copy-particles.kernel';
 import type { AnyKernel } from '../../../compute/kernel';
 import type { Model } from '../../../scene/assemble';
-import { allocateBodyBlocks } from '../../../stages/body-blocks';
 import type { ParticleBuffers } from '../../../stages/particle-buffers';
-import { judgeCorrections } from './judge-corrections.kernel';
-import { judgePairs } from './judge-pairs.kernel';
-import { sumCorrection } from './sum-correction.kernel';
+import { allocateBlockList } from './block-list';
 import { sumPair } from './sum-pair.kernel';
 import { takeStep } from './take-step.kernel';
-import { turnResidual } from './turn-residual.kernel';
 import { undoRise } from './undo-rise.kernel';
 
-export const lbfgsKernels: readonly AnyKernel[] = [
-  copyParticles,
-  sumPair,
-  judgePairs,
-  turnResidual,
-  sumCorrection,
-  judgeCorrections,
-  takeStep,
-  undoRise,
-];
+export const lbfgsKernels: readonly AnyKernel[] = [copyParticles, sumPair, takeStep, undoRise];
 
 export interface Acceleration {
-  /** After the local step wrote the residual: makes of it what the global step is to solve for. `iteration` counts from 0 within a step. */
-  before(queue: KernelQueue, iteration: number): void;
-  /** After the global step: moves the particles. */
+  /** After the local step wrote the residual, which the global step is to solve for. */
+  before(queue: KernelQueue): void;
+  /** After the global step: moves the particles. `iteration` counts from 0 within a step. */
   after(queue: KernelQueue, iteration: number): void;
-  /** After the last iteration and a local step at its end: takes it back where it raised g. */
+  /** After the last iteration and a local step at its end: replaces it by the plain one where it raised g. */
   finish(queue: KernelQueue): void;
 }
 
@@ -44,47 +31,33 @@ export function lbfgs(
   backend: Backend,
   model: Model,
   order: Uint32Array,
-  { all, position, bodyOf }: ParticleBuffers,
+  { all, position }: ParticleBuffers,
   solution: KernelBuffer,
 ): Acceleration {
-  const { blocks, bodies, ...lists } = allocateBodyBlocks(backend, model, order);
+  const { blocks, blockList } = allocateBlockList(backend, model, order);
   const vector = (name: string) => backend.allocate(name, 'vec4f', all.count);
   const s = {
-    ...lists,
     position,
-    bodyOf,
+    blockList,
     solution,
+    lastSolution: vector('lastSolution'),
+    residual: vector('residual'),
     lastResidual: vector('lastResidual'),
     lastStep: vector('lastStep'),
-    change: vector('change'),
-    pairSum: backend.allocate('pairSum', 'vec2f', blocks.count),
-    correctionSum: backend.allocate('correctionSum', 'f32', blocks.count),
-    verdict: backend.allocate('verdict', 'vec4f', bodies.count),
+    pairSum: backend.allocate('pairSum', 'vec4f', blocks.count),
   };
-  const kept = { source: solution, destination: s.lastResidual };
-  const judge = (queue: KernelQueue) => {
-    queue.run(sumPair, blocks, s, {});
-    queue.run(judgePairs, bodies, s, {});
-  };
+  const kept = { source: solution, destination: s.residual };
+  const atEnd = { ...s, residual: solution };
   return {
-    before(queue, iteration) {
-      if (iteration === 0) {
-        queue.run(copyParticles, all, kept, {});
-        return;
-      }
-      judge(queue);
-      queue.run(turnResidual, all, s, {});
-    },
+    before: (queue) => queue.run(copyParticles, all, kept, {}),
     after(queue, iteration) {
-      if (iteration > 0) {
-        queue.run(sumCorrection, blocks, s, {});
-        queue.run(judgeCorrections, bodies, s, {});
-      }
-      queue.run(takeStep, all, s, { first: iteration === 0 ? 1 : 0 });
+      if (iteration > 0) queue.run(sumPair, blocks, s, {});
+      queue.run(takeStep, blocks, s, { first: iteration === 0 ? 1 : 0 });
+      queue.exchange(s.residual, s.lastResidual);
     },
     finish(queue) {
-      judge(queue);
-      queue.run(undoRise, all, s, {});
+      queue.run(sumPair, blocks, atEnd, {});
+      queue.run(undoRise, blocks, s, {});
     },
   };
 }

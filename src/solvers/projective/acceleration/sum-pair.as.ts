@@ -1,26 +1,34 @@
-import { sum3 } from '../../../compute/vec.as';
+import { sums3 } from '../../../compute/vec.as';
 
 export function sumPair(
   begin: u32,
   end: u32,
   solution: usize,
+  lastSolution: usize,
+  residual: usize,
   lastResidual: usize,
   lastStep: usize,
-  member: usize,
-  blockFirst: usize,
+  blockList: usize,
   pairSum: usize,
 ): void {
   for (let block = begin; block < end; block++) {
+    const header = blockList + ((<usize>block) << 4);
     let after = f32x4.splat(0);
     let before = f32x4.splat(0);
-    const last = load<u32>(blockFirst + ((<usize>block) << 2), 4);
-    for (let k = load<u32>(blockFirst + ((<usize>block) << 2)); k < last; k++) {
-      const at = (<usize>load<u32>(member + ((<usize>k) << 2))) << 4;
+    let found = f32x4.splat(0);
+    let foundBefore = f32x4.splat(0);
+    const last = blockList + ((<usize>load<u32>(header, 4)) << 2);
+    for (let k = blockList + ((<usize>load<u32>(header)) << 2); k < last; k += 4) {
+      const at = (<usize>load<u32>(k)) << 4;
       const s = v128.load(lastStep + at);
-      after = f32x4.add(after, f32x4.mul(s, v128.load(solution + at)));
-      before = f32x4.add(before, f32x4.mul(s, v128.load(lastResidual + at)));
+      const r = v128.load(residual + at);
+      const r0 = v128.load(lastResidual + at);
+      const t = f32x4.sub(r0, r);
+      after = f32x4.add(after, f32x4.mul(s, r));
+      before = f32x4.add(before, f32x4.mul(s, r0));
+      found = f32x4.add(found, f32x4.mul(t, v128.load(solution + at)));
+      foundBefore = f32x4.add(foundBefore, f32x4.mul(t, v128.load(lastSolution + at)));
     }
-    store<f32>(pairSum + ((<usize>block) << 3), sum3(after));
-    store<f32>(pairSum + ((<usize>block) << 3), sum3(before), 4);
+    v128.store(pairSum + ((<usize>block) << 4), sums3(after, before, found, foundBefore));
   }
 }

@@ -1,31 +1,41 @@
-/** s . r and s . r0 over blocks of particles of one body: what `judgePairs` judges its last step by. */
+/** s . r, s . r0, t . w and t . w0 over blocks of particles of one body: what `pair-verdict.ts` judges its last step by. */
 import { kernel, read, write } from '../../../compute/kernel';
+import { blockLanes, withSums } from '../../../constraints/block-lanes';
+import wgsl from './sum-pair.wgsl?raw';
 
 export const sumPair = kernel({
   name: 'sumPair',
   bindings: {
-    /** r */
+    /** w */
     solution: read('vec4f'),
+    /** w0 */
+    lastSolution: read('vec4f'),
+    /** r */
+    residual: read('vec4f'),
     /** r0 */
     lastResidual: read('vec4f'),
     /** s */
     lastStep: read('vec4f'),
-    member: read('u32'),
-    blockFirst: read('u32'),
-    pairSum: write('vec2f'),
+    blockList: read('u32'),
+    pairSum: write('vec4f'),
   },
   uniforms: {},
-  wgsl: null,
-  reference(begin, end, { solution, lastResidual, lastStep, member, blockFirst, pairSum }) {
+  sharing: 'tasks',
+  group: blockLanes,
+  wgsl: withSums(wgsl),
+  reference(begin, end, { solution, lastSolution, residual, lastResidual, lastStep, blockList, pairSum }) {
     for (let block = begin; block < end; block++) {
-      let [after, before] = [0, 0];
-      for (let k = blockFirst[block]; k < blockFirst[block + 1]; k++) {
-        for (let at = 4 * member[k]; at < 4 * member[k] + 3; at++) {
-          after += lastStep[at] * solution[at];
+      let [after, before, found, foundBefore] = [0, 0, 0, 0];
+      for (let k = blockList[4 * block]; k < blockList[4 * block + 1]; k++) {
+        for (let at = 4 * blockList[k]; at < 4 * blockList[k] + 3; at++) {
+          const change = lastResidual[at] - residual[at];
+          after += lastStep[at] * residual[at];
           before += lastStep[at] * lastResidual[at];
+          found += change * solution[at];
+          foundBefore += change * lastSolution[at];
         }
       }
-      pairSum.set([after, before], 2 * block);
+      pairSum.set([after, before, found, foundBefore], 4 * block);
     }
   },
 });

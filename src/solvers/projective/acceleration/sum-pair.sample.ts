@@ -3,10 +3,18 @@ import { samplePair } from './sample-pair';
 import { sumPair } from './sum-pair.kernel';
 
 export const sample = sampleFor(sumPair, (count, random) => {
-  const { blocks, near, lastStep, member, blockFirst, pairSum } = samplePair(count, random);
+  const { blocks, near, lastStep, blockList, pairSum } = samplePair(count, random);
   return {
     count: blocks,
-    arrays: { solution: near(), lastResidual: near(), lastStep, member, blockFirst, pairSum },
+    arrays: {
+      solution: near(1),
+      lastSolution: near(1),
+      residual: near(0.5),
+      lastResidual: near(1),
+      lastStep,
+      blockList,
+      pairSum,
+    },
     uniforms: {},
   };
 });

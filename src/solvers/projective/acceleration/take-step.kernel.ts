@@ -1,26 +1,47 @@
-/** The second half of L-BFGS with one pair: x' = x + z + (alpha - beta) s. Keeps that step as the next s. In the first iteration of a step there is no pair yet: x' = x + z. */
+/**
+ * Moves the particles of each block by the step that the verdict on the last one asks for: x' = x + w + alpha (w - w0) + (alpha - beta) s, and keeps step and solution as the next s and w0. Where the last step raised g, it is replaced by the plain one
+ * from where it began, and there is no pair to learn from: s = 0. In the first iteration of a step there is none yet: x' = x + w.
+ */
 import { kernel, read, write } from '../../../compute/kernel';
+import { blockLanes, withSums } from '../../../constraints/block-lanes';
+import { bodyVerdict } from './body-verdict';
+import verdictWgsl from './pair-verdict.wgsl?raw';
+import wgsl from './take-step.wgsl?raw';
 
 export const takeStep = kernel({
   name: 'takeStep',
   bindings: {
     position: write('vec4f'),
-    /** z */
+    /** w */
     solution: read('vec4f'),
+    /** w0 */
+    lastSolution: write('vec4f'),
+    /** s */
     lastStep: write('vec4f'),
-    bodyOf: read('u32'),
-    verdict: read('vec4f'),
+    blockList: read('u32'),
+    pairSum: read('vec4f'),
   },
   uniforms: { first: 'u32' },
-  wgsl: null,
-  reference(begin, end, { position, solution, lastStep, bodyOf, verdict }, { first }) {
-    for (let i = begin; i < end; i++) {
-      const more = first === 1 ? 0 : verdict[4 * bodyOf[i] + 3];
-      for (let at = 4 * i; at < 4 * i + 3; at++) {
-        // 0 times a step that is not finite would not be 0.
-        const taken = more === 0 ? solution[at] : solution[at] + more * lastStep[at];
-        position[at] += taken;
-        lastStep[at] = taken;
+  sharing: 'tasks',
+  group: blockLanes,
+  wgsl: withSums(verdictWgsl, wgsl),
+  reference(begin, end, { position, solution, lastSolution, lastStep, blockList, pairSum }, { first }) {
+    for (let block = begin; block < end; block++) {
+      const plain = { rise: false, alpha: 0, more: 0 };
+      const { rise, alpha, more } = first === 1 ? plain : bodyVerdict(block, blockList, pairSum);
+      for (let k = blockList[4 * block]; k < blockList[4 * block + 1]; k++) {
+        for (let at = 4 * blockList[k]; at < 4 * blockList[k] + 3; at++) {
+          if (rise) {
+            position[at] += lastSolution[at] - lastStep[at];
+            lastStep[at] = 0;
+            continue;
+          }
+          const w = solution[at];
+          const learnt = alpha === 0 && more === 0 ? 0 : alpha * (w - lastSolution[at]) + more * lastStep[at];
+          position[at] += w + learnt;
+          lastStep[at] = w + learnt;
+          lastSolution[at] = w;
+        }
       }
     }
   },

@@ -3,10 +3,11 @@ import { samplePair } from './sample-pair';
 import { takeStep } from './take-step.kernel';
 
 export const sample = sampleFor(takeStep, (count, random) => {
-  const { vector, lastStep, bodyOf, verdict } = samplePair(count, random);
+  const { blocks, vector, lastStep, blockList, pairSum } = samplePair(count, random);
+  const position = positions(count, random);
   return {
-    count,
-    arrays: { position: positions(count, random), solution: vector(), lastStep, bodyOf, verdict },
+    count: blocks,
+    arrays: { position, solution: vector(), lastSolution: vector(), lastStep, blockList, pairSum },
     uniforms: { first: 0 },
   };
 });

@@ -1,15 +1,30 @@
-/** Takes the last step of an accelerated solve back for the bodies whose g it raised. */
+/** Replaces the last step of an accelerated solve by the plain one for the bodies whose g it raised. */
 import { kernel, read, write } from '../../../compute/kernel';
+import { blockLanes, withSums } from '../../../constraints/block-lanes';
+import { bodyVerdict } from './body-verdict';
+import verdictWgsl from './pair-verdict.wgsl?raw';
+import wgsl from './undo-rise.wgsl?raw';
 
 export const undoRise = kernel({
   name: 'undoRise',
-  bindings: { position: write('vec4f'), lastStep: read('vec4f'), bodyOf: read('u32'), verdict: read('vec4f') },
+  bindings: {
+    position: write('vec4f'),
+    lastSolution: read('vec4f'),
+    lastStep: read('vec4f'),
+    blockList: read('u32'),
+    pairSum: read('vec4f'),
+  },
   uniforms: {},
-  wgsl: null,
-  reference(begin, end, { position, lastStep, bodyOf, verdict }) {
-    for (let i = begin; i < end; i++) {
-      if (verdict[4 * bodyOf[i] + 2] !== 1) continue;
-      for (let at = 4 * i; at < 4 * i + 3; at++) position[at] -= lastStep[at];
+  sharing: 'tasks',
+  group: blockLanes,
+  wgsl: withSums(verdictWgsl, wgsl),
+  reference(begin, end, { position, lastSolution, lastStep, blockList, pairSum }) {
+    for (let block = begin; block < end; block++) {
+      if (!bodyVerdict(block, blockList, pairSum).rise) continue;
+      for (let k = blockList[4 * block]; k < blockList[4 * block + 1]; k++) {
+        for (let at = 4 * blockList[k]; at < 4 * blockList[k] + 3; at++)
+          position[at] += lastSolution[at] - lastStep[at];
+      }
     }
   },
 });

@@ -3,6 +3,7 @@ import { samplePair } from './sample-pair';
 import { undoRise } from './undo-rise.kernel';
 
 export const sample = sampleFor(undoRise, (count, random) => {
-  const { lastStep, bodyOf, verdict } = samplePair(count, random);
-  return { count, arrays: { position: positions(count, random), lastStep, bodyOf, verdict }, uniforms: {} };
+  const { blocks, vector, lastStep, blockList, pairSum } = samplePair(count, random);
+  const position = positions(count, random);
+  return { count: blocks, arrays: { position, lastSolution: vector(), lastStep, blockList, pairSum }, uniforms: {} };
 });

@@ -67,7 +67,7 @@ export function cholesky(
         useStep: (h) => direct.useStep(h),
         local: residual,
         solve(queue, _h, { iteration }) {
-          accelerated?.before(queue, iteration);
+          accelerated?.before(queue);
           solve(queue);
           if (accelerated) accelerated.after(queue, iteration);
           else queue.run(addSolution, local.all, bound, {});

@@ -4,7 +4,7 @@
  */
 import { writeFileSync } from 'node:fs';
 import { createNewton, type Objective } from '../../src/exact/index';
-import { createWorld, type Solver, type World } from '../../src/index';
+import { createWorld, type Solver, type World, type WorldOptions } from '../../src/index';
 import { assemble } from '../../src/scene/assemble';
 import type { Scene } from '../../src/scene/types';
 import { curtain } from '../papers/liu-2013/curtain';
@@ -19,16 +19,21 @@ export class CurtainStep {
     readonly objective: Objective,
     /** Where inertia alone leads: the paper's first guess, by which errors are measured. */
     private readonly inertia: Float64Array,
-    private readonly snapshot: ArrayBuffer,
+    /** Of a world that is about to take the step. */
+    readonly snapshot: ArrayBuffer,
   ) {}
 
   /**
    * After the frames before, of ten iterations each, in our own world: f32 numbers that everyone can start from. `substeps`: so many steps in place of each, the last of
    * them for all to take.
    */
-  static async make(side: number, substeps = 1): Promise<CurtainStep> {
+  static async make(
+    side: number,
+    substeps = 1,
+    options: WorldOptions = { solver: localGlobalSolver(10), backend: 'wasm', threads: 1 },
+  ): Promise<CurtainStep> {
     const run = new ImplicitRun(curtain({ side, timeStep: 1 / 30 / substeps }));
-    const world = await createWorld(run.scene, { solver: localGlobalSolver(10), backend: 'wasm', threads: 1 });
+    const world = await createWorld(run.scene, options);
     for (let frame = 0; frame < framesBefore * substeps; frame++) world.step();
     run.positions = Float64Array.from(await world.read(0));
     run.velocities = Float64Array.from(await world.readVelocities(0));
@@ -36,6 +41,11 @@ export class CurtainStep {
     const snapshot = await world.snapshot();
     world.dispose();
     return new CurtainStep(run.scene, run.objective, inertia, snapshot);
+  }
+
+  /** g at the paper's first guess [kg m2]. */
+  get startValue(): number {
+    return this.objective.value(this.inertia);
   }
 
   /** g at the paper's first guess, and at the minimum that Newton's method finds from there [kg m2]. */

@@ -111,8 +111,8 @@ describe('a quarter of a cylinder', () => {
 });
 
 describe.each(['reference', 'wasm', 'webgpu'] as BackendName[])('on %s', (backend) => {
-  const iterative: GlobalStep[] = ['coloured', 'jacobi'];
-  it.each(backend === 'webgpu' ? iterative.slice(0, 1) : [...iterative, 'cholesky' as const])(
+  const globals: GlobalStep[] = ['coloured', 'jacobi', 'cholesky'];
+  it.each(globals.filter((global) => backend !== 'webgpu' || global !== 'jacobi'))(
     'what is released bent never gains energy with %s',
     async (global) => {
       const sheet = cloth({ particles: [8, 7], material: stiff, bending, noise: 0.01 });

@@ -14,7 +14,7 @@ export function projective(options: ProjectiveOptions = {}): Solver {
     name: 'projective',
     options: { ...complete },
     elements: localElementNames,
-    backends: complete.global === 'cholesky' ? ['reference', 'wasm'] : ['reference', 'wasm', 'webgpu'],
+    backends: ['reference', 'wasm', 'webgpu'],
     kernels,
     prepare: (model, backend) => prepare(model, complete, backend),
     prepareElsewhere: (model, backend, { signal }) => prepareElsewhere(model, complete, backend, signal),

@@ -12,10 +12,15 @@ export type AccelerationName = 'none' | 'lbfgs';
 export interface ProjectiveOptions {
   /**
    * 'auto' (the default): on the CPU 'cholesky', unless the factor would be too large; on a GPU, and for what is too large, red-black
-   * where the springs form a bipartite graph, else coloured. 'cholesky' solves exactly with a factor made once (Liu 2013); not on
-   * webgpu. 'gauss-seidel' goes through the particles one after the other, on one thread. 'chebyshev' is accelerated Jacobi.
+   * where the springs form a bipartite graph, else coloured. 'cholesky' solves exactly with a factor made once (Liu 2013), on
+   * webgpu with its inverse. 'gauss-seidel' goes through the particles one after the other, on one thread. 'chebyshev' is accelerated Jacobi.
    */
   global?: GlobalStep;
+  /**
+   * Of 'cholesky': memory for the factor [MiB]. 'auto' takes another global step where that is not enough. On webgpu 'cholesky' stores the inverse of the factor in as many layers as it takes to fit into it, and is refused where it cannot.
+   * Default 256.
+   */
+  factorMemory?: number;
   /** Steps per `world.step()`, each of its share of the time step. Default 20. */
   substeps?: number;
   /** Local steps (Pall 2018 Alg. 1). Default 1. */
@@ -53,6 +58,7 @@ export interface ProjectiveOptions {
 
 export interface CompleteProjectiveOptions {
   global: GlobalStep;
+  factorMemory: number;
   substeps: number;
   numNonLinearIterations: number;
   numLinearIterations: number;
@@ -74,6 +80,7 @@ const globals: readonly GlobalStep[] = [
 const accelerations: readonly AccelerationName[] = ['none', 'lbfgs'];
 const fields = [
   'global',
+  'factorMemory',
   'substeps',
   'numNonLinearIterations',
   'numLinearIterations',
@@ -97,6 +104,7 @@ export function completeOptions(options: ProjectiveOptions): CompleteProjectiveO
   const numLinearIterations = options.numLinearIterations ?? 6;
   const complete: CompleteProjectiveOptions = {
     global,
+    factorMemory: options.factorMemory ?? 256,
     substeps: options.substeps ?? defaultSubsteps,
     numNonLinearIterations: options.numNonLinearIterations ?? options.iterations ?? 1,
     numLinearIterations,
@@ -107,6 +115,7 @@ export function completeOptions(options: ProjectiveOptions): CompleteProjectiveO
   };
   checkOneOf(path, 'global', complete.global, globals);
   checkOneOf(path, 'acceleration', complete.acceleration, accelerations);
+  checkNumber(path, 'factorMemory', complete.factorMemory, { above: 0, atMost: 2 ** 20 });
   checkInteger(path, 'substeps', complete.substeps, { atLeast: 1, atMost: 1000 });
   checkOneOf(path, 'integrator', complete.integrator, integrators);
   const outer = options.iterations === undefined ? 'numNonLinearIterations' : 'iterations';

@@ -9,13 +9,13 @@ import { stableStep, stepBounds } from '../../elements/spring/stable-step';
 import type { Model } from '../../scene/assemble';
 import { type Integrator, midpoint, solvedStep } from '../../stages/integrator';
 import type { StepBuffers } from '../../stages/particle-buffers';
-import type { PreparedSolver, StepInputs, Tuned } from '../solver';
+import type { PreparedSolver, SolverRun, StepInputs, Tuned } from '../solver';
 import { chooseGlobal, triesDirect } from './global/choose-global';
 import { planInBackground } from './global/direct-background';
 import type { PreparedGlobal } from './global/global-step';
 import { allocateLocalState } from './local-step';
 import type { CompleteProjectiveOptions } from './options';
-import { step } from './step';
+import { type ProjectiveState, step } from './step';
 
 /** The integrators that keep energy do so for forces that change steadily. A cord that goes slack or taut within a step takes up energy that nobody gave: of 34 random falls with 'energy-momentum' 16 flew apart. */
 function refuseCords({ bodies }: Model, integrator: Integrator): void {
@@ -27,7 +27,12 @@ function refuseCords({ bodies }: Model, integrator: Integrator): void {
   }
 }
 
-export function prepare(model: Model, options: CompleteProjectiveOptions, name: BackendName): PreparedSolver {
+/** A prepared solver whose state can be had too, for those that measure it. */
+export interface PreparedProjective extends PreparedSolver {
+  startState(backend: Backend, particles: StepBuffers): Promise<ProjectiveState>;
+}
+
+export function prepare(model: Model, options: CompleteProjectiveOptions, name: BackendName): PreparedProjective {
   refuseCords(model, options.integrator);
   const springs = globalSprings(model);
   return prepared(model, springs, chooseGlobal(model, springs, options, name), options);
@@ -72,27 +77,34 @@ function prepared(
   springs: Springs,
   global: PreparedGlobal,
   options: CompleteProjectiveOptions,
-): PreparedSolver {
+): PreparedProjective {
   const longest = longestStep(model, springs, options.integrator);
+  const startState = async (backend: Backend, particles: StepBuffers): Promise<ProjectiveState> => {
+    const local = allocateLocalState(backend, particles, model, springs, global.order, options);
+    return { ...local, global: await global.start(backend, local), iterations: options.numNonLinearIterations };
+  };
   return {
     order: global.order,
     substeps: options.substeps,
     facts: global.facts,
     ...(longest && { stableStep: longest }),
-    async start(backend: Backend, particles: StepBuffers) {
-      const local = allocateLocalState(backend, particles, model, springs, global.order, options);
-      const run = await global.start(backend, local);
-      const state = { ...local, global: run, iterations: options.numNonLinearIterations };
-      const reach = ({ h, stiffness }: Pick<StepInputs, 'h' | 'stiffness'>) =>
-        solvedStep(options.integrator, h) * Math.sqrt(stiffness);
-      return {
-        step(queue, inputs) {
-          run.useStep?.(reach(inputs));
-          step(queue, state, inputs);
-        },
-        ...(run.hold && { hold: run.hold }),
-        ...(run.foresee && { foresee: (inputs) => run.foresee!(reach(inputs)) }),
-      };
+    startState,
+    start: async (backend, particles) => runOf(await startState(backend, particles), options),
+  };
+}
+
+/** The steps of a state, whose iterations are read anew for each of them. */
+export function runOf(state: ProjectiveState, { integrator }: CompleteProjectiveOptions): SolverRun {
+  const run = state.global;
+  const reach = ({ h, stiffness }: Pick<StepInputs, 'h' | 'stiffness'>) =>
+    solvedStep(integrator, h) * Math.sqrt(stiffness);
+  return {
+    step(queue, inputs) {
+      run.useStep?.(reach(inputs));
+      step(queue, state, inputs);
     },
+    ...(run.hold && { hold: run.hold }),
+    ...(run.dispose && { dispose: run.dispose }),
+    ...(run.foresee && { foresee: (inputs) => run.foresee!(reach(inputs)) }),
   };
 }

@@ -23,7 +23,7 @@ export class HeldRows {
 
   constructor(
     private readonly backend: Backend,
-    private readonly solution: KernelBuffer,
+    private readonly solve: { readonly right: KernelBuffer; readonly solution: KernelBuffer },
     private readonly size: number,
   ) {
     this.all = span(0, size);
@@ -31,13 +31,14 @@ export class HeldRows {
       heldRow: backend.allocate('heldRow', 'u32', maximumHeld),
       heldColumn: backend.allocate('heldColumn', 'vec4f', 0),
       heldWeight: backend.allocate('heldWeight', 'vec4f', maximumHeld),
-      solution,
+      solution: solve.solution,
     };
   }
 
-  /** Holds these rows and no others, at most `maximumHeld`. `solve` queues a solve of the whole system. */
-  hold(rows: readonly number[], solve: () => void): void {
-    const { backend, solution, size, buffers } = this;
+  /** Holds these rows and no others, at most `maximumHeld`. `queueSolve` queues a solve of the whole system. */
+  hold(rows: readonly number[], queueSolve: () => void): void {
+    const { backend, size, buffers } = this;
+    const { right, solution } = this.solve;
     const unit = new Float32Array(4 * size);
     const { heldColumn } = buffers;
     if (heldColumn.count < rows.length * size) backend.grow(heldColumn, rows.length * size);
@@ -45,9 +46,9 @@ export class HeldRows {
     this.uniforms = { held: 0, size };
     rows.forEach((row, k) => {
       unit[4 * row] = 1;
-      backend.write(solution, unit);
+      backend.write(right, unit);
       unit[4 * row] = 0;
-      solve();
+      queueSolve();
       this.queueCorrection(backend);
       backend.copy(solution, 0, heldColumn, 4 * size * k, 4 * size);
       this.uniforms = { held: k + 1, size };

@@ -28,15 +28,17 @@ export const inverseKernels: readonly AnyKernel[] = [
 
 export class InverseFactor {
   private readonly buffers;
+  /** For layers above the first, whose right-hand side `subtractBelow` makes where the solution is to be. */
+  private readonly above;
   private readonly held: HeldRows;
   private heldRows: readonly number[] = [];
 
-  /** `solution`: the right-hand side, and then the solution in its place; four numbers a row, in the order of the inverse's plan. */
+  /** `right`: the right-hand side, which solves leave as it is. Four numbers a row, in the order of the inverse's plan. */
   constructor(
     private readonly backend: Backend,
     private readonly plan: FactorPlan,
     private readonly inverse: InversePlan,
-    solution: KernelBuffer,
+    { right, solution }: { right: KernelBuffer; solution: KernelBuffer },
   ) {
     const u32 = (name: string, data: Uint32Array) => backend.allocate(name, 'u32', data.length, data);
     const vec4u = (name: string, data: Uint32Array) => backend.allocate(name, 'vec4u', data.length / 4, data);
@@ -47,7 +49,7 @@ export class InverseFactor {
       rowQuad: u32('rowQuad', inverse.rowQuad),
       quad: vec4u('quad', inverse.quad),
       forwardUnit: vec4u('forwardUnit', inverse.forwardUnit),
-      forwardQuad: u32('forwardQuad', inverse.forwardQuad),
+      forwardQuad: vec4u('forwardQuad', inverse.forwardQuad),
       backwardUnit: vec4u('backwardUnit', inverse.backwardUnit),
       ancestor: u32('ancestor', inverse.ancestor),
       aboveUnit: vec4u('aboveUnit', inverse.aboveUnit),
@@ -56,9 +58,11 @@ export class InverseFactor {
       factor: backend.allocate('factor', 'vec4f', inverse.factorCount),
       inverse: backend.allocate('inverse', 'vec4f', inverse.inverseCount),
       half: backend.allocate('half', 'vec4f', inverse.size),
+      right,
       solution,
     };
-    this.held = new HeldRows(backend, solution, inverse.size);
+    this.above = { ...this.buffers, right: solution };
+    this.held = new HeldRows(backend, { right, solution }, inverse.size);
   }
 
   /** Takes over the numbers of L, panel by panel of the plan. Rows that were held still are. */
@@ -92,28 +96,28 @@ export class InverseFactor {
     this.held.hold(places, () => this.queueWhole(this.backend));
   }
 
-  /** L L^T x = b in place. */
+  /** L L^T x = b. */
   queueSolve(queue: KernelQueue): void {
     this.queueWhole(queue);
     this.held.queueCorrection(queue);
   }
 
   private queueWhole(queue: KernelQueue): void {
-    const { buffers } = this;
+    const { buffers, above } = this;
     const { layers } = this.inverse;
     layers.forEach(({ columns, forward }, layer) => {
       if (layer > 0) queue.run(subtractBelow, columns, buffers, {});
-      queue.run(multiplyInverse, forward, buffers, {});
+      queue.run(multiplyInverse, forward, layer > 0 ? above : buffers, {});
     });
     for (let layer = layers.length - 1; layer >= 0; layer--) {
-      const { above, backward } = layers[layer];
-      if (above.count > 0) queue.run(subtractAbove, above, buffers, {});
+      const { above: units, backward } = layers[layer];
+      if (units.count > 0) queue.run(subtractAbove, units, buffers, {});
       queue.run(multiplyTransposed, backward, buffers, {});
     }
   }
 
   free(): void {
-    const { solution: _, ...own } = this.buffers;
+    const { right: _, solution: __, ...own } = this.buffers;
     for (const buffer of Object.values(own)) this.backend.free(buffer);
     this.held.free();
   }

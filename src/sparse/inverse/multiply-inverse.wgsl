@@ -1,4 +1,4 @@
-const lanes = 128u;
+const lanes = 256u;
 var<workgroup> sums: array<array<vec3f, lanes>, 4>;
 
 fn multiplyInverse(unit: u32, lane: u32) {
@@ -12,16 +12,27 @@ fn multiplyInverse(unit: u32, lane: u32) {
   var rows = 0u;
   var row = 0u;
   if (lane >> task.z < task.y) {
-    let q = quad[forwardQuad[task.x + (lane >> task.z)]];
+    let q = forwardQuad[task.x + (lane >> task.z)];
     row = q.w / 4u;
     rows = q.w % 4u + 1u;
-    for (var c = within; c < q.z; c += perQuad) {
-      let w = inverse[q.x + c];
-      let b = solution[q.y + c].xyz;
-      sum0 += w.x * b;
-      sum1 += w.y * b;
-      sum2 += w.z * b;
-      sum3 += w.w * b;
+    let last = q.z - 1u;
+    // Four columns at a time, all of them loaded before any is used: this loop waits for memory and for nothing else. Beyond the last column the last one is loaded again, and counts nothing.
+    for (var c = within; c <= last; c += 4u * perQuad) {
+      let at = vec4u(c, c + perQuad, c + 2u * perQuad, c + 3u * perQuad);
+      let some = min(at, vec4u(last));
+      let counts = vec4f(at <= vec4u(last));
+      let w0 = inverse[q.x + some.x];
+      let w1 = counts.y * inverse[q.x + some.y];
+      let w2 = counts.z * inverse[q.x + some.z];
+      let w3 = counts.w * inverse[q.x + some.w];
+      let b0 = right[q.y + some.x].xyz;
+      let b1 = right[q.y + some.y].xyz;
+      let b2 = right[q.y + some.z].xyz;
+      let b3 = right[q.y + some.w].xyz;
+      sum0 += (w0.x * b0 + w1.x * b1) + (w2.x * b2 + w3.x * b3);
+      sum1 += (w0.y * b0 + w1.y * b1) + (w2.y * b2 + w3.y * b3);
+      sum2 += (w0.z * b0 + w1.z * b1) + (w2.z * b2 + w3.z * b3);
+      sum3 += (w0.w * b0 + w1.w * b1) + (w2.w * b2 + w3.w * b3);
     }
   }
   sums[0][lane] = sum0;

@@ -4,7 +4,7 @@
  */
 import { kernel, read, write } from '../../compute/kernel';
 import wgsl from './multiply-transposed.wgsl?raw';
-import { productLanes } from './plan-products';
+import { backwardLanes } from './plan-products';
 
 export const multiplyTransposed = kernel({
   name: 'multiplyTransposed',
@@ -17,7 +17,7 @@ export const multiplyTransposed = kernel({
     solution: write('vec4f'),
   },
   uniforms: {},
-  group: productLanes,
+  group: backwardLanes,
   wgsl,
   wasm: null,
   reference(begin, end, { backwardUnit, ancestor, quad, inverse, half, solution }) {

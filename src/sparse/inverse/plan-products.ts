@@ -8,12 +8,13 @@ import type { FactorPlan } from '../types';
 import { inFours, type Layers } from './choose-layers';
 import type { InversePlan } from './plan-inverse';
 
-/** Invocations of a workgroup of the products with the inverse. */
-export const productLanes = 128;
-/** Columns that one unit of the product with the transposed inverse computes. */
-const columnsAtOnce = 32;
+/** Invocations of a workgroup of `multiplyInverse`, and of `multiplyTransposed`. */
+export const forwardLanes = 256;
+export const backwardLanes = 128;
+/** Columns that one unit of the product with the transposed inverse computes: 128 bytes that lie together, and as many quads at once as the rest of the workgroup can take. */
+const columnsAtOnce = 8;
 /** Fours of columns that one unit of `subtractAbove` computes. */
-const foursAtOnce = 8;
+const foursAtOnce = 2;
 
 export interface LayerSpans {
   readonly columns: Span;
@@ -27,6 +28,7 @@ export interface ProductPlan {
   readonly layers: readonly LayerSpans[];
   /** Per unit: where its quads begin in `forwardQuad`, how many they are, the logarithm of the invocations per quad, 0. */
   readonly forwardUnit: Uint32Array;
+  /** As `InversePlan.quad`, in the order of the units. */
   readonly forwardQuad: Uint32Array;
   /** Per unit: its first column, the number of its columns, where its quads begin in `ancestor`, how many they are. */
   readonly backwardUnit: Uint32Array;
@@ -89,7 +91,8 @@ const quadsOf = (panel: Uint32Array, at: number): [first: number, count: number]
 ];
 
 /** Invocations per quad, by the columns that it has: a few of them each. */
-const lanesFor = (columns: number): number => (columns <= 64 ? 8 : columns <= 256 ? 32 : productLanes);
+const lanesFor = (columns: number): number =>
+  columns <= 32 ? 8 : columns <= 256 ? 32 : columns <= 1024 ? 128 : forwardLanes;
 
 /** Quads of like length share a workgroup. Long ones come first: they take longest. */
 function addForward(forward: { unit: number[]; quad: number[] }, quad: Uint32Array, quads: readonly number[]): void {
@@ -97,9 +100,12 @@ function addForward(forward: { unit: number[]; quad: number[] }, quad: Uint32Arr
   const byLength = quads.toSorted((a, b) => columns(b) - columns(a) || a - b);
   for (let k = 0; k < byLength.length; ) {
     const lanes = lanesFor(columns(byLength[k]));
-    const first = forward.quad.length;
-    for (let n = 0; n < productLanes / lanes && k < byLength.length; n++) forward.quad.push(byLength[k++]);
-    forward.unit.push(first, forward.quad.length - first, Math.log2(lanes), 0);
+    const first = forward.quad.length / 4;
+    for (let n = 0; n < forwardLanes / lanes && k < byLength.length; n++) {
+      const q = byLength[k++];
+      forward.quad.push(...quad.subarray(4 * q, 4 * q + 4));
+    }
+    forward.unit.push(first, forward.quad.length / 4 - first, Math.log2(lanes), 0);
   }
 }
 

@@ -7,19 +7,27 @@ fn subtractAbove(unit: u32, lane: u32) {
   let fours = (task.y + 3u) / 4u;
   // The least power of two that is not below the number of fours.
   let across = 1u << (32u - countLeadingZeros(fours - 1u));
+  let along = lanes / across;
   let four = lane & (across - 1u);
   var sum0 = vec3f(0.0);
   var sum1 = vec3f(0.0);
   var sum2 = vec3f(0.0);
   var sum3 = vec3f(0.0);
   if (four < fours) {
-    for (var r = lane / across; r < task.w; r += lanes / across) {
-      let l = factor[numbers.x + r * numbers.y + four];
-      let x = solution[row[task.z + r]].xyz;
-      sum0 += l.x * x;
-      sum1 += l.y * x;
-      sum2 += l.z * x;
-      sum3 += l.w * x;
+    let first = numbers.x + four;
+    let last = task.w - 1u;
+    // Two rows at a time, both loaded before either is used. Beyond the last row the last one is loaded again, and counts nothing.
+    for (var r = lane / across; r <= last; r += 2u * along) {
+      let other = min(r + along, last);
+      let counts = f32(r + along <= last);
+      let x0 = solution[row[task.z + r]].xyz;
+      let x1 = counts * solution[row[task.z + other]].xyz;
+      let l0 = factor[first + r * numbers.y];
+      let l1 = factor[first + other * numbers.y];
+      sum0 += l0.x * x0 + l1.x * x1;
+      sum1 += l0.y * x0 + l1.y * x1;
+      sum2 += l0.z * x0 + l1.z * x1;
+      sum3 += l0.w * x0 + l1.w * x1;
     }
   }
   sums[0][lane] = sum0;

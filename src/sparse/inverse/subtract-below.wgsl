@@ -22,6 +22,6 @@ fn subtractBelow(i: u32, lane: u32) {
     workgroupBarrier();
   }
   if (lane == 0u) {
-    solution[i] -= vec4f(sums[0], 0.0);
+    solution[i] = vec4f(right[i].xyz - sums[0], 0.0);
   }
 }

@@ -26,30 +26,33 @@ export interface Acceleration {
   finish(queue: KernelQueue): void;
 }
 
-/** `solution` holds the residual, then what the global step found. */
+/** `right`: the residual, which the global step solves for. `solution`: what it found, which may be the same buffer. */
 export function lbfgs(
   backend: Backend,
   model: Model,
   order: Uint32Array,
   { all, position }: ParticleBuffers,
-  solution: KernelBuffer,
+  { right, solution }: { readonly right: KernelBuffer; readonly solution: KernelBuffer },
 ): Acceleration {
   const { blocks, blockList } = allocateBlockList(backend, model, order);
+  const inPlace = right === solution;
   const vector = (name: string) => backend.allocate(name, 'vec4f', all.count);
   const s = {
     position,
     blockList,
     solution,
     lastSolution: vector('lastSolution'),
-    residual: vector('residual'),
+    residual: inPlace ? vector('residual') : right,
     lastResidual: vector('lastResidual'),
     lastStep: vector('lastStep'),
     pairSum: backend.allocate('pairSum', 'vec4f', blocks.count),
   };
   const kept = { source: solution, destination: s.residual };
-  const atEnd = { ...s, residual: solution };
+  const atEnd = { ...s, residual: right };
   return {
-    before: (queue) => queue.run(copyParticles, all, kept, {}),
+    before(queue) {
+      if (inPlace) queue.run(copyParticles, all, kept, {});
+    },
     after(queue, iteration) {
       if (iteration > 0) queue.run(sumPair, blocks, s, {});
       queue.run(takeStep, blocks, s, { first: iteration === 0 ? 1 : 0 });

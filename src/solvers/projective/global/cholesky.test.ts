@@ -36,23 +36,19 @@ describe('global: auto', () => {
       });
     }
   });
-
-  it('is not offered on webgpu by name', async () => {
-    expect(projective({ global: 'cholesky' }).backends).toEqual(['reference', 'wasm']);
-    expect(projective().backends).toContain('webgpu');
-  });
 });
 
-describe.each(cpu)('on %s', (backend) => {
+describe.each([...cpu, 'webgpu'] as const)('on %s', (backend) => {
   const options = (iterations: number, substeps = 1) => ({ backend, solver: direct(iterations, substeps) });
 
   it('iterations approach the exact step', async () => {
     const errors: number[] = [];
     const soft = { structural: 20, shear: 20, bend: 20 };
     const body = cloth({ particles: [13, 13], noise: 0.0005, springConstants: soft, pins: ['top-left', 'top-right'] });
-    for (const iterations of [1, 10, 600]) {
+    // A software GPU takes its time.
+    for (const iterations of backend === 'webgpu' ? [1, 3, 10] : [1, 10, 600]) {
       await withWorld({ bodies: [body], timeStep: 1 / 30 }, options(iterations), async (world) => {
-        steps(world, 8);
+        steps(world, backend === 'webgpu' ? 3 : 8);
         const { relative, converged } = await world.relativeError();
         expect(converged).toBe(true);
         errors.push(relative);
@@ -60,12 +56,12 @@ describe.each(cpu)('on %s', (backend) => {
     }
     expect(errors[0]).toBeLessThan(0.9);
     expect(errors[1]).toBeLessThan(errors[0]);
-    expect(errors[2]).toBeLessThan(1e-6);
+    expect(errors[2]).toBeLessThan(backend === 'webgpu' ? 0.2 * errors[0] : 1e-6);
   });
 
   it('one iteration of long steps on very stiff springs stays bounded', async () => {
     await withWorld({ bodies: [heavy], timeStep: 1 / 30 }, options(1), async (world) => {
-      steps(world, 200);
+      steps(world, backend === 'webgpu' ? 20 : 200);
       const { energy, maxStrain } = await world.statistics();
       expect(world.frozen).toEqual([]);
       expect(energy.kinetic).toBeLessThan(5);
@@ -126,10 +122,15 @@ describe.each(cpu)('on %s', (backend) => {
   it('held particles stay where the hand is', async () => {
     await withWorld({ bodies: [sheet] }, options(3), async (world) => {
       steps(world, 2);
-      const before = Array.from(world.positions(sheet)).slice(3 * 90, 3 * 91);
+      const before = Array.from(await world.read(sheet)).slice(3 * 90, 3 * 91);
       world.grab(sheet, 90);
-      steps(world, 5);
-      expect(distance(Array.from(world.positions(sheet)).slice(3 * 90, 3 * 91), before)).toBeLessThan(1e-6);
+      for (let k = 0; k < 5; k++) {
+        world.step();
+        // Where a GPU has the particles, a hand knows where it is only once that was read.
+        await world.finished();
+        await world.read(sheet);
+      }
+      expect(distance(Array.from(await world.read(sheet)).slice(3 * 90, 3 * 91), before)).toBeLessThan(1e-6);
     });
   });
 });

@@ -4,6 +4,8 @@ import { fail, pathOf } from '../../../core/check';
 import { listOf, localKinds } from '../../../elements/local-elements';
 import { type SpringKind, type Springs, springKinds } from '../../../elements/spring/springs';
 import type { Model } from '../../../scene/assemble';
+import { chooseLayers } from '../../../sparse/inverse/choose-layers';
+import { planInverse } from '../../../sparse/inverse/plan-inverse';
 import { factorBytes } from '../../../sparse/panel-factor';
 import { hasStiffContact } from '../../../stages/contact/stiff-contact';
 import { type SpringGraph, springGraph, subgraph } from '../../../topology/graph';
@@ -18,9 +20,8 @@ import { gaussSeidel } from './gauss-seidel';
 import type { PreparedGlobal } from './global-step';
 import { jacobi } from './jacobi';
 
-/** 'auto' leaves a direct global step to scenes that start within a second or so, and whose factor is not the size of the machine. */
+/** 'auto' leaves a direct global step to scenes that start within a second or so. */
 const maximumParticles = 50_000;
-const maximumFactorBytes = 2 ** 28;
 
 /** Whether a direct global step is planned, which 'auto' then takes if the factor is small enough. */
 export const triesDirect = (
@@ -45,8 +46,14 @@ export function chooseGlobal(
   const graph = springGraph(model.particleCount, springs);
   if (triesDirect(model, options, backend)) {
     const system = background?.system ?? directSystem(model.particleCount, springs);
-    if (global === 'cholesky' || factorBytes(system.plan) <= maximumFactorBytes) {
-      return cholesky(model, springs, system, graph, options, background?.signal);
+    const memoryLimit = options.factorMemory * 2 ** 20;
+    const way = { signal: background?.signal };
+    if (backend === 'webgpu') {
+      const inverse = planInverse(system.plan, chooseLayers(system.plan, memoryLimit));
+      return cholesky(model, springs, system, graph, options, { ...way, inverse });
+    }
+    if (global === 'cholesky' || factorBytes(system.plan) <= memoryLimit) {
+      return cholesky(model, springs, system, graph, options, way);
     }
   }
   if (global === 'jacobi' || global === 'chebyshev') return jacobi(global, model, springs, options);

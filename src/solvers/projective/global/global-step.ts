@@ -51,4 +51,5 @@ export interface GlobalRun {
   /** See `SolverRun`. */
   hold?(changes: readonly HeldChange[]): void;
   foresee?(h: number): Promise<() => void>;
+  dispose?(): void;
 }

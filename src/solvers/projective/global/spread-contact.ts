@@ -31,7 +31,8 @@ import { spreadContact } from './spread-contact.kernel';
 export const spreadContactKernels: readonly AnyKernel[] = [copyParticles, contactImpulses, scaleContact, spreadContact];
 
 export interface ContactSolve {
-  /** Right-hand side, and then the solution in its place. */
+  /** The right-hand side. It may be the same buffer as the solution. */
+  readonly right: KernelBuffer;
   readonly solution: KernelBuffer;
   solve(queue: KernelQueue): void;
 }
@@ -41,7 +42,7 @@ export function spreadingContact(
   model: Model,
   order: Uint32Array,
   local: LocalState,
-  { solution, solve }: ContactSolve,
+  { right, solution, solve }: ContactSolve,
 ): GlobalRun['contact'] {
   const contact = local.stages.contact;
   if (!hasStiffContact(model) && !midpoint(local.integrator)) return;
@@ -61,12 +62,13 @@ export function spreadingContact(
     member: backend.allocate('contactMember', 'u32', list.length, list),
     contactScale: backend.allocate('contactScale', 'f32', bodies),
   };
+  const toRight = { ...buffers, solution: right };
   const keep = { source: position, destination: solved };
   return (queue, { collide, rate }) => {
     if (!contact.present) return;
     queue.run(copyParticles, all, keep, {});
     collide();
-    queue.run(contactImpulses, all, buffers, {});
+    queue.run(contactImpulses, all, toRight, {});
     solve(queue);
     queue.run(scaleContact, span(0, bodies), buffers, {});
     queue.run(spreadContact, all, buffers, { rate });

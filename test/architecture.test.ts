@@ -157,6 +157,7 @@ describe('the step of ARCHITECTURE.md', () => {
     colours: 2,
     viscousStages: 4,
     stages: 1,
+    levelsAboveTheLast: 2,
     calls: 20,
     stepsInACall: 3,
     searchDirections: 4,
@@ -226,6 +227,7 @@ describe('the step of ARCHITECTURE.md', () => {
   it.each([
     ['cholesky', global({ global: 'cholesky', acceleration: 'none' }), 9],
     ['accelerated', global({ global: 'cholesky' }), 9],
+    ['multigrid', global({ global: 'multigrid', acceleration: 'none' }), 9],
     ['red-black', global({ global: 'red-black' }), 9],
     ['jacobi', global({ global: 'jacobi' }), 9],
     ['energy-momentum', global({ global: 'red-black', integrator: 'energy-momentum' }), 9],

@@ -7,12 +7,14 @@ import { choleskyKernels } from './global/cholesky';
 import { gaussSeidelKernels } from './global/gauss-seidel';
 import type { GlobalRun } from './global/global-step';
 import { jacobiKernels } from './global/jacobi';
+import { multigridStepKernels } from './global/multigrid';
 import { type LocalState, localStepKernels } from './local-step';
 
 export const kernels: readonly AnyKernel[] = [
   ...integratorKernels,
   ...localStepKernels,
   ...choleskyKernels,
+  ...multigridStepKernels,
   ...gaussSeidelKernels,
   ...jacobiKernels,
 ];

@@ -19,6 +19,7 @@ import { directSystem } from './direct-system';
 import { gaussSeidel } from './gauss-seidel';
 import type { PreparedGlobal } from './global-step';
 import { jacobi } from './jacobi';
+import { multigrid } from './multigrid';
 
 /** 'auto' leaves a direct global step to scenes that start within a second or so. */
 const maximumParticles = 50_000;
@@ -56,6 +57,7 @@ export function chooseGlobal(
       return cholesky(model, springs, system, graph, options, way);
     }
   }
+  if (global === 'multigrid') return multigrid(model, springs, options);
   if (global === 'jacobi' || global === 'chebyshev') return jacobi(global, model, springs, options);
   if (global === 'gauss-seidel') return gaussSeidel(global, naturalOrder(model.particleCount), options, stiffContact);
   if (global !== 'coloured') {

@@ -1,0 +1,49 @@
+/**
+ * The global step by one V-cycle of multigrid (src/sparse/multigrid) an iteration, in residual form: x += B r. Its cost and memory grow as the number of particles does, and it is ready at once: no factor, a few
+ * rows of numbers where a particle is held, and none for another step or stiffness.
+ *
+ * B is no more than the inverse of the global matrix, so that an iteration never raises g, as with the factor (the constant matrix bounds the Hessian of g from above), and L-BFGS
+ * takes it for its first inverse Hessian.
+ */
+import { span } from '../../../compute/backend';
+import type { AnyKernel } from '../../../compute/kernel';
+import type { Springs } from '../../../elements/spring/springs';
+import type { Model } from '../../../scene/assemble';
+import { Multigrid, multigridKernels } from '../../../sparse/multigrid/multigrid';
+import { planMultigrid } from '../../../sparse/multigrid/plan-multigrid';
+import { naturalOrder } from '../../../topology/order-by-colour';
+import type { CompleteProjectiveOptions } from '../options';
+import type { PreparedGlobal } from './global-step';
+import { residualStep, residualStepKernels } from './residual-step';
+
+export const multigridStepKernels: readonly AnyKernel[] = [...residualStepKernels, ...multigridKernels];
+
+export function multigrid(model: Model, springs: Springs, options: CompleteProjectiveOptions): PreparedGlobal {
+  const { order } = naturalOrder(model.particleCount);
+  const plan = planMultigrid(springs.ends, springs.stiffness, model.masses);
+  return {
+    global: 'multigrid',
+    order,
+    colours: [span(0, model.particleCount)],
+    facts: { global: 'multigrid', levels: plan.levels.length, coarsest: plan.levels[plan.levels.length - 1].size },
+    start(backend, local) {
+      const held = Uint8Array.from(model.inverseMasses, (inverseMass) => (inverseMass === 0 ? 1 : 0));
+      const grid = new Multigrid(backend, plan, held);
+      const solution = backend.allocate('solution', 'vec4f', model.particleCount);
+      const right = backend.allocate('right', 'vec4f', model.particleCount);
+      const bound = grid.bind(right, solution);
+      let step = 0;
+      return {
+        ...residualStep(backend, model, order, local, options, {
+          right,
+          solution,
+          solve: (queue) => grid.queueCycle(queue, bound, step),
+        }),
+        useStep(h) {
+          step = h;
+        },
+        hold: (changes) => grid.hold(changes.map(({ particle, held }) => ({ index: particle, held }))),
+      };
+    },
+  };
+}

@@ -1,0 +1,69 @@
+/**
+ * A global step in residual form, whatever solves its system: the local step inside the right-hand side, the solve, and what it found added to the positions, accelerated where that is asked for. The residual form is explained at
+ * `springResidual`.
+ */
+import type { Backend, KernelBuffer, KernelQueue } from '../../../compute/backend';
+import type { AnyKernel } from '../../../compute/kernel';
+import type { Model } from '../../../scene/assemble';
+import { lbfgs, lbfgsKernels } from '../acceleration/lbfgs';
+import { type LocalState, pullsInto, queueElements, queueRests } from '../local-step';
+import type { CompleteProjectiveOptions } from '../options';
+import { addSolution } from './add-solution.kernel';
+import type { GlobalRun } from './global-step';
+import { spreadContactKernels, spreadingContact } from './spread-contact';
+import { springResidual } from './spring-residual.kernel';
+
+export const residualStepKernels: readonly AnyKernel[] = [
+  springResidual,
+  addSolution,
+  ...lbfgsKernels,
+  ...spreadContactKernels,
+];
+
+/** A way to solve (M + h^2 L) z = r. */
+export interface ResidualSolve {
+  /** r */
+  readonly right: KernelBuffer;
+  /** z. May be the same buffer, where the solve is done in place. */
+  readonly solution: KernelBuffer;
+  /** Queues the solve, exact or by a symmetric positive definite matrix that is no more than the inverse: then no step raises g. */
+  solve(queue: KernelQueue): void;
+}
+
+export function residualStep(
+  backend: Backend,
+  model: Model,
+  order: Uint32Array,
+  local: LocalState,
+  { acceleration, numNonLinearIterations }: CompleteProjectiveOptions,
+  { right, solution, solve }: ResidualSolve,
+): GlobalRun {
+  const toRight = { ...local, solution: right };
+  const bound = { ...local, solution };
+  const gathered = pullsInto(local, right);
+  const contact = spreadingContact(backend, model, order, local, { right, solution, solve });
+  // A single iteration has no step before it to learn from.
+  const accelerated =
+    acceleration === 'lbfgs' && numNonLinearIterations > 1 ? lbfgs(backend, model, order, local, { right, solution }) : null;
+  const residual = (queue: KernelQueue, h: number) => {
+    queueRests(queue, local);
+    queue.run(springResidual, local.all, toRight, { h });
+    queueElements(queue, local, gathered, { h, timesMass: 1 });
+  };
+  return {
+    local: residual,
+    solve(queue, _h, { iteration }) {
+      accelerated?.before(queue);
+      solve(queue);
+      if (accelerated) accelerated.after(queue, iteration);
+      else queue.run(addSolution, local.all, bound, {});
+    },
+    ...(accelerated && {
+      finish(queue, h) {
+        residual(queue, h);
+        accelerated.finish(queue);
+      },
+    }),
+    ...(contact && { contact }),
+  };
+}

@@ -1,0 +1,22 @@
+/** All levels of a system of springs, until every body is a single unknown: a pure function of plain arrays. */
+import { aggregate } from './aggregate';
+import { CoarseRows, coarsePattern } from './coarse-level';
+import { interpolate } from './interpolate';
+import { springLevel } from './spring-level';
+import type { Interpolation, Level, MultigridPlan } from './types';
+
+/** `ends`: two particles a spring. `mass` of every particle, held ones included. */
+export function planMultigrid(ends: Uint32Array, stiffness: ArrayLike<number>, mass: Float64Array): MultigridPlan {
+  const levels: Level[] = [springLevel(ends, stiffness, mass)];
+  const interpolations: Interpolation[] = [];
+  // Once at least: the last level is solved by a division, the first one by sweeps.
+  do {
+    const fine = levels[levels.length - 1];
+    const interpolation = interpolate(fine, aggregate(fine));
+    const coarse = coarsePattern(fine, interpolation);
+    new CoarseRows(fine, interpolation, coarse, null).computeAll();
+    interpolations.push(interpolation);
+    levels.push(coarse);
+  } while (levels[levels.length - 1].weight.some((weight) => weight !== 0));
+  return { levels, interpolations };
+}

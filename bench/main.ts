@@ -1,5 +1,5 @@
 /**
- * Benchmarks: `npm run bench` for those that any machine can run, `npm run bench -- iterations`, `hanging-sheet`, `constraints`, `native` or `gpu` for one. They print; no
+ * Benchmarks: `npm run bench` for those that any machine can run, `npm run bench -- iterations`, `global-step`, `hanging-sheet`, `constraints`, `native` or `gpu` for one. They print; no
  * test asserts them. Only ratios within one run mean something on a shared machine, so what is compared runs interleaved and the median
  * counts.
  */
@@ -7,6 +7,7 @@
 import { countOf, lastOf, parseArguments } from '../cli/parse-arguments';
 import { gpu } from './gpu/gpu';
 import { constraintTimes } from './kernels/constraint-times';
+import { globalStep } from './kernels/global-step';
 import { hangingSheet } from './kernels/hanging-sheet';
 import { iterations } from './kernels/iterations';
 import { native } from './kernels/native';
@@ -29,6 +30,7 @@ function suitesFor(args: readonly string[]): (() => Promise<void>)[] {
   };
   const suites: Record<string, () => Promise<void>> = {
     iterations,
+    'global-step': globalStep,
     'hanging-sheet': hangingSheet,
     constraints: () => constraintTimes(),
     native,

@@ -12,6 +12,10 @@ import type { Solver } from '../../src/index';
 const makers = {
   cholesky: (substeps) => projective({ global: 'cholesky', substeps }),
   'cholesky, accelerated': (substeps) => projective({ global: 'cholesky', substeps, iterations: 3 }),
+  multigrid: (substeps) => projective({ global: 'multigrid', substeps }),
+  'multigrid, accelerated': (substeps) => projective({ global: 'multigrid', substeps, iterations: 3 }),
+  'multigrid, energy-momentum': (substeps) =>
+    projective({ global: 'multigrid', integrator: 'energy-momentum', substeps }),
   coloured: (substeps) => projective({ global: 'coloured', substeps }),
   jacobi: (substeps) => projective({ global: 'jacobi', substeps }),
   chebyshev: (substeps) => projective({ global: 'chebyshev', substeps }),

@@ -89,6 +89,13 @@ export const everySolver: {
     total: /rope|strands|ball/,
   },
   {
+    name: 'projective, multigrid',
+    make: () => projective({ global: 'multigrid' }),
+    backends: all,
+    solids: true,
+    total: /rope|strands|ball/,
+  },
+  {
     name: 'projective, coloured',
     make: () => projective({ global: 'coloured' }),
     backends: all,

@@ -9,97 +9,142 @@
  */
 import type { Interpolation, Level } from './types';
 
-/** Which pairs the next level has, with all numbers 0. */
-export function coarsePattern(fine: Level, { coarseSize, first, coarse, gather, gatherFine }: Interpolation): Level {
-  const offsets = new Uint32Array(coarseSize + 1);
-  const seen = new Uint32Array(coarseSize);
-  let column = new Uint32Array(Math.max(64, fine.column.length >> 1));
-  let end = 0;
-  let row = 0;
-  const see = (i: number) => {
-    for (let g = first[i]; g < first[i + 1]; g++) {
-      const other = coarse[g];
-      // Rows are counted from 1 there.
-      if (seen[other] === row + 1 || other === row) continue;
-      seen[other] = row + 1;
-      if (end === column.length) {
-        const longer = new Uint32Array(2 * column.length);
-        longer.set(column);
-        column = longer;
-      }
-      column[end++] = other;
-    }
-  };
-  for (; row < coarseSize; row++) {
-    for (let t = gather.first[row]; t < gather.first[row + 1]; t++) {
-      const i = gatherFine[t];
-      see(i);
-      for (let e = fine.first[i]; e < fine.first[i + 1]; e++) see(fine.column[e]);
-    }
-    offsets[row + 1] = end;
-  }
-  return {
-    size: coarseSize,
-    first: offsets,
-    column: column.slice(0, end),
-    weight: new Float64Array(end),
-    slack: new Float64Array(coarseSize),
-    mass: new Float64Array(coarseSize),
-  };
+/** The row that was summed last. */
+interface SummedRow {
+  mass: number;
+  slack: number;
+  /** The coarse unknowns that it has a part in are the first so many of `touched`. */
+  touchedCount: number;
 }
 
-/** Computes rows of a coarser level. Keeps one vector to sum in. */
-export class CoarseRows {
-  private readonly sums: Float64Array;
+/** Sums rows of the next coarser level. */
+class RowSums {
+  /** By coarse unknown; 0 but for those touched. */
+  readonly sums: Float64Array;
+  readonly touched: Uint32Array;
+  private readonly row: SummedRow = { mass: 0, slack: 0, touchedCount: 0 };
+  /** Whether a coarse unknown is among those touched. */
+  private readonly seen: Uint8Array;
 
   constructor(
     private readonly fine: Level,
     private readonly interpolation: Interpolation,
-    private readonly coarse: Level,
-    /** 1 for what is held; null: nothing. */
     private readonly held: Uint8Array | null,
   ) {
-    this.sums = new Float64Array(coarse.size);
+    this.sums = new Float64Array(interpolation.coarseSize);
+    this.touched = new Uint32Array(interpolation.coarseSize);
+    this.seen = new Uint8Array(interpolation.coarseSize);
   }
 
-  computeAll(): void {
-    for (let row = 0; row < this.coarse.size; row++) this.compute(row);
-  }
-
-  compute(row: number): void {
-    const { fine, coarse, sums, held } = this;
-    const { first, coarse: coarseOf, weight, gather, gatherFine } = this.interpolation;
-    let [mass, slack] = [0, 0];
+  /** The sums stay until `clear`. */
+  sum(row: number): SummedRow {
+    const { fine, sums, touched, seen, held } = this;
+    const { first, coarse, weight, gather, gatherFine } = this.interpolation;
+    let [mass, slack, count] = [0, 0, 0];
     for (let t = gather.first[row]; t < gather.first[row + 1]; t++) {
       const i = gatherFine[t];
-      if (held?.[i]) continue;
-      const p = weight[gather.list[t]];
+      const free = !held?.[i];
+      const p = free ? weight[gather.list[t]] : 0;
       let own = fine.slack[i];
       let tied = fine.slack[i];
       for (let e = fine.first[i]; e < fine.first[i + 1]; e++) {
         const j = fine.column[e];
         const pull = fine.weight[e];
+        const holds = held?.[j];
         tied += pull;
-        if (held?.[j]) {
-          own += pull;
-          continue;
+        if (holds) own += pull;
+        const part = holds ? 0 : p * pull;
+        for (let g = first[j]; g < first[j + 1]; g++) {
+          const other = coarse[g];
+          if (!seen[other]) {
+            seen[other] = 1;
+            touched[count++] = other;
+          }
+          sums[other] += part * weight[g];
         }
-        for (let g = first[j]; g < first[j + 1]; g++) sums[coarseOf[g]] += p * pull * weight[g];
       }
       let sizes = 0;
       for (let g = first[i]; g < first[i + 1]; g++) {
-        sums[coarseOf[g]] -= p * tied * weight[g];
+        const other = coarse[g];
+        if (!seen[other]) {
+          seen[other] = 1;
+          touched[count++] = other;
+        }
+        sums[other] -= p * tied * weight[g];
         sizes += Math.abs(weight[g]);
       }
       slack += p * own;
       mass += Math.abs(p) * sizes * fine.mass[i];
     }
+    this.row.mass = mass;
+    this.row.slack = slack;
+    this.row.touchedCount = count;
+    return this.row;
+  }
+
+  clear(): void {
+    const { sums, touched, seen } = this;
+    for (let k = 0; k < this.row.touchedCount; k++) {
+      sums[touched[k]] = 0;
+      seen[touched[k]] = 0;
+    }
+  }
+}
+
+/** With nothing held, which gives all pairs that there can be. */
+export function coarseLevel(fine: Level, interpolation: Interpolation): Level {
+  const size = interpolation.coarseSize;
+  const rows = new RowSums(fine, interpolation, null);
+  const [first, slack, mass] = [new Uint32Array(size + 1), new Float64Array(size), new Float64Array(size)];
+  let column = new Uint32Array(Math.max(64, fine.column.length >> 2));
+  let weight = new Float64Array(column.length);
+  let end = 0;
+  for (let row = 0; row < size; row++) {
+    const summed = rows.sum(row);
+    mass[row] = summed.mass;
+    slack[row] = summed.slack;
+    if (end + summed.touchedCount > column.length) {
+      column = longer(column, 2 * (end + summed.touchedCount));
+      weight = longer(weight, 2 * (end + summed.touchedCount));
+    }
+    for (let k = 0; k < summed.touchedCount; k++) {
+      const other = rows.touched[k];
+      if (other === row) continue;
+      column[end] = other;
+      weight[end++] = rows.sums[other];
+    }
+    rows.clear();
+    first[row + 1] = end;
+  }
+  return { size, first, column: column.slice(0, end), weight: weight.slice(0, end), slack, mass };
+}
+
+function longer<A extends Uint32Array | Float64Array>(array: A, length: number): A {
+  const copy = new (array.constructor as new (length: number) => A)(length);
+  copy.set(array);
+  return copy;
+}
+
+/** Computes rows of a coarser level anew, with what is held. */
+export class CoarseRows {
+  private readonly rows: RowSums;
+
+  /** `held`: 1 for what is held; null: nothing. */
+  constructor(
+    fine: Level,
+    interpolation: Interpolation,
+    private readonly coarse: Level,
+    held: Uint8Array | null,
+  ) {
+    this.rows = new RowSums(fine, interpolation, held);
+  }
+
+  compute(row: number): void {
+    const { coarse, rows } = this;
+    const { mass, slack } = rows.sum(row);
     coarse.mass[row] = mass;
     coarse.slack[row] = slack;
-    for (let e = coarse.first[row]; e < coarse.first[row + 1]; e++) {
-      coarse.weight[e] = sums[coarse.column[e]];
-      sums[coarse.column[e]] = 0;
-    }
-    sums[row] = 0;
+    for (let e = coarse.first[row]; e < coarse.first[row + 1]; e++) coarse.weight[e] = rows.sums[coarse.column[e]];
+    rows.clear();
   }
 }

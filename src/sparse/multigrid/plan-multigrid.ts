@@ -1,6 +1,6 @@
 /** All levels of a system of springs, until every body is a single unknown: a pure function of plain arrays. */
 import { aggregate } from './aggregate';
-import { CoarseRows, coarsePattern } from './coarse-level';
+import { coarseLevel } from './coarse-level';
 import { interpolate } from './interpolate';
 import { springLevel } from './spring-level';
 import type { Interpolation, Level, MultigridPlan } from './types';
@@ -13,10 +13,8 @@ export function planMultigrid(ends: Uint32Array, stiffness: ArrayLike<number>, m
   do {
     const fine = levels[levels.length - 1];
     const interpolation = interpolate(fine, aggregate(fine));
-    const coarse = coarsePattern(fine, interpolation);
-    new CoarseRows(fine, interpolation, coarse, null).computeAll();
     interpolations.push(interpolation);
-    levels.push(coarse);
+    levels.push(coarseLevel(fine, interpolation));
   } while (levels[levels.length - 1].weight.some((weight) => weight !== 0));
   return { levels, interpolations };
 }

@@ -165,7 +165,7 @@ it('is the same on every backend, but for rounding', async () => {
       steps(world, 2);
       hand.release();
       world.step();
-      expect(world.facts).toMatchObject({ global: 'multigrid', coarsest: 1 });
+      expect(world.facts).toMatchObject({ global: 'multigrid', levels: 4 });
       places.push(Array.from(await world.read('sheet')));
     });
   }

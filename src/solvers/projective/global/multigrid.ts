@@ -25,7 +25,11 @@ export function multigrid(model: Model, springs: Springs, options: CompleteProje
     global: 'multigrid',
     order,
     colours: [span(0, model.particleCount)],
-    facts: { global: 'multigrid', levels: plan.levels.length, coarsest: plan.levels[plan.levels.length - 1].size },
+    facts: {
+      global: 'multigrid',
+      levels: plan.levels.length,
+      pairs: plan.levels.reduce((sum, { column }) => sum + column.length, 0),
+    },
     start(backend, local) {
       const held = Uint8Array.from(model.inverseMasses, (inverseMass) => (inverseMass === 0 ? 1 : 0));
       const grid = new Multigrid(backend, plan, held);

@@ -2,10 +2,14 @@
 import { describe, expect, it } from 'vitest';
 import { steps, withWorld } from '../../../../test/worlds';
 import type { BackendName } from '../../../compute/backend';
+import { assemble } from '../../../scene/assemble';
 import { cloth } from '../../../scene/cloth/cloth';
 import { rope } from '../../../scene/rope/rope';
+import { scene } from '../../../scene/scene';
 import type { World } from '../../../world/types';
 import { projective } from '../index';
+import { completeOptions } from '../options';
+import { chooseGlobal } from './choose-global';
 
 const cpu: BackendName[] = ['reference', 'wasm'];
 const sheet = cloth({
@@ -35,6 +39,11 @@ describe('global: auto', () => {
         expect(world.facts.nonzeros).toBeGreaterThan(13 * 13);
       });
     }
+  });
+
+  it('is multigrid for what is too large for a factor', () => {
+    const large = assemble(scene({ bodies: [rope({ from: [0, 0, 0], to: [9, 0, 0], particles: 20_001 })] }));
+    expect(chooseGlobal(large, large.springs, completeOptions({}), 'wasm').global).toBe('multigrid');
   });
 });
 

@@ -4,7 +4,15 @@ import { checkInteger, checkNumber, checkOneOf, checkOptions, fail, pathOf } fro
 import { type Integrator, integrators } from '../../stages/integrator';
 
 /** How the linear system of the global step is solved. */
-export type GlobalStep = 'auto' | 'cholesky' | 'multigrid' | 'jacobi' | 'gauss-seidel' | 'red-black' | 'coloured' | 'chebyshev';
+export type GlobalStep =
+  | 'auto'
+  | 'cholesky'
+  | 'multigrid'
+  | 'jacobi'
+  | 'gauss-seidel'
+  | 'red-black'
+  | 'coloured'
+  | 'chebyshev';
 
 /** How iterations learn from those before them. */
 export type AccelerationName = 'none' | 'lbfgs';

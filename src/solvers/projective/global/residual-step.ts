@@ -44,7 +44,9 @@ export function residualStep(
   const contact = spreadingContact(backend, model, order, local, { right, solution, solve });
   // A single iteration has no step before it to learn from.
   const accelerated =
-    acceleration === 'lbfgs' && numNonLinearIterations > 1 ? lbfgs(backend, model, order, local, { right, solution }) : null;
+    acceleration === 'lbfgs' && numNonLinearIterations > 1
+      ? lbfgs(backend, model, order, local, { right, solution })
+      : null;
   const residual = (queue: KernelQueue, h: number) => {
     queueRests(queue, local);
     queue.run(springResidual, local.all, toRight, { h });

@@ -18,6 +18,7 @@ import { positionBasedSection } from './position-based';
 import { redBlackSection } from './red-black';
 import { introduction, runSections } from './run-sections';
 import type { Section } from './section';
+import { timeToErrorSection } from './time-to-error';
 
 export interface GpuOptions {
   /** Names of sections; null: all of them. */
@@ -38,6 +39,7 @@ const sections: Record<SuiteName, Section> = {
   'red-black': redBlackSection,
   'kernel-calls': kernelCallsSection,
   'position-based': positionBasedSection,
+  'time-to-error': timeToErrorSection,
   meshes: meshSection,
 };
 

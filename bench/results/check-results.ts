@@ -14,7 +14,7 @@ import {
   pathOf,
   type Range,
 } from '../../src/core/check';
-import { type GpuResults, gpuSchedules, type ResultRow, type SuiteName, suiteNames } from './results';
+import { type GpuResults, gpuSchedules, type ResultRow, type SuiteName, suiteNames, timedGlobals } from './results';
 
 type Check = (path: ErrorPath, field: string, value: unknown) => unknown;
 
@@ -79,6 +79,21 @@ const rowFields: Record<SuiteName, Record<string, Check>> = {
         const [iterations, residual] = checkArray(path, `${field}[${k}]`, pair, 'two numbers');
         count(path, `${field}[${k}][0]`, iterations);
         checkNumber(path, `${field}[${k}][1]`, residual, { atLeast: 0 });
+      }),
+  },
+  'time-to-error': {
+    ...timed,
+    global: oneOf(...timedGlobals),
+    acceleration: oneOf('none', 'lbfgs'),
+    startMilliseconds: number({ above: 0, unit: 'ms' }),
+    reached: (path, field, value) =>
+      checkArray(path, field, value, 'errors that were reached').forEach((one, k) => {
+        const fields = { mark: number({ above: 0, atMost: 1 }), iterations: count, microseconds: time };
+        checkAll(
+          inside(path, `${field}[${k}]`),
+          checkObject(path, `${field}[${k}]`, one, 'an error that was reached'),
+          fields,
+        );
       }),
   },
 };

@@ -116,7 +116,28 @@ export interface PositionBasedRow extends Timed {
   curve: readonly (readonly [iterations: number, residual: number])[];
 }
 
-export type ResultRow = ExplicitRow | ConstraintsRow | AdaptiveRow | RedBlackRow | KernelCallsRow | PositionBasedRow;
+/** The global steps that run on a GPU and whose times to an error are kept. */
+export const timedGlobals = ['cholesky', 'multigrid', 'coloured', 'chebyshev', 'jacobi'] as const;
+
+/** A step of `projective` on the swinging curtain (Liu 2013, Figure 2), of as many iterations as lead to a relative error. `microseconds` are those of the last mark that was reached. */
+export interface TimeToErrorRow extends Timed {
+  suite: 'time-to-error';
+  global: (typeof timedGlobals)[number];
+  acceleration: 'none' | 'lbfgs';
+  /** Until the world was ready for its first step [ms]. */
+  startMilliseconds: number;
+  /** Of each error that was reached in the time that was waited for: iterations of the step, and its wall time [us]. */
+  reached: readonly { mark: number; iterations: number; microseconds: number }[];
+}
+
+export type ResultRow =
+  | ExplicitRow
+  | ConstraintsRow
+  | AdaptiveRow
+  | RedBlackRow
+  | KernelCallsRow
+  | PositionBasedRow
+  | TimeToErrorRow;
 export type SuiteName = ResultRow['suite'];
 export const suiteNames: readonly SuiteName[] = [
   'explicit',
@@ -125,6 +146,7 @@ export const suiteNames: readonly SuiteName[] = [
   'red-black',
   'kernel-calls',
   'position-based',
+  'time-to-error',
   'meshes',
 ];
 

@@ -54,6 +54,8 @@ export interface Background {
 export interface PreparedSolver {
   /** Particle of the model in each place of the solver's own order: the order of every particle buffer. */
   readonly order: Uint32Array;
+  /** Those of `Solver.kernels` that steps of this model may queue: a GPU compiles no others. Left out: all of them. */
+  readonly kernels?: readonly AnyKernel[];
   /** Steps of the solver per `world.step()`, or how many it takes for one of this length and stiffness. */
   readonly substeps: number | ((tuned: Tuned, stages: Pick<Stages, 'contact'>) => number);
   /** Most steps of length h [s] that one call of `SolverRun.step` may take, for solvers that can take several at once. Left out: 1. */

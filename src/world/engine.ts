@@ -117,7 +117,7 @@ export class Engine {
     const prepared = await (background && solver.prepareElsewhere
       ? solver.prepareElsewhere(model, backend.name, background)
       : solver.prepare(model, backend.name));
-    await backend.prepare([...solver.kernels, ...kernelsOf(stages), ...ownKernels]);
+    await backend.prepare([...(prepared.kernels ?? solver.kernels), ...kernelsOf(stages), ...ownKernels]);
     const engine = new Engine(backend, model, prepared, stages);
     try {
       engine.run = await prepared.start(engine.buffers, { ...engine.particles, stages });

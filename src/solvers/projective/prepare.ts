@@ -15,7 +15,7 @@ import { planInBackground } from './global/direct-background';
 import type { PreparedGlobal } from './global/global-step';
 import { allocateLocalState } from './local-step';
 import type { CompleteProjectiveOptions } from './options';
-import { type ProjectiveState, step } from './step';
+import { kernelsWith, type ProjectiveState, step } from './step';
 
 /** The integrators that keep energy do so for forces that change steadily. A cord that goes slack or taut within a step takes up energy that nobody gave: of 34 random falls with 'energy-momentum' 16 flew apart. */
 function refuseCords({ bodies }: Model, integrator: Integrator): void {
@@ -85,6 +85,7 @@ function prepared(
   };
   return {
     order: global.order,
+    kernels: kernelsWith(global),
     substeps: options.substeps,
     facts: global.facts,
     ...(longest && { stableStep: longest }),

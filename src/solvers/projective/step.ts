@@ -5,19 +5,27 @@ import { beginStep, endStep, integratorKernels, midpoint } from '../../stages/in
 import type { StepInputs } from '../solver';
 import { choleskyKernels } from './global/cholesky';
 import { gaussSeidelKernels } from './global/gauss-seidel';
-import type { GlobalRun } from './global/global-step';
+import type { GlobalRun, PreparedGlobal } from './global/global-step';
 import { jacobiKernels } from './global/jacobi';
 import { multigridStepKernels } from './global/multigrid';
 import { type LocalState, localStepKernels } from './local-step';
 
-export const kernels: readonly AnyKernel[] = [
-  ...integratorKernels,
-  ...localStepKernels,
-  ...choleskyKernels,
-  ...multigridStepKernels,
-  ...gaussSeidelKernels,
-  ...jacobiKernels,
-];
+const ofGlobal: Record<PreparedGlobal['global'], readonly AnyKernel[]> = {
+  cholesky: choleskyKernels,
+  multigrid: multigridStepKernels,
+  'red-black': gaussSeidelKernels,
+  coloured: gaussSeidelKernels,
+  'gauss-seidel': gaussSeidelKernels,
+  jacobi: jacobiKernels,
+  chebyshev: jacobiKernels,
+};
+
+const always: readonly AnyKernel[] = [...integratorKernels, ...localStepKernels];
+
+/** Those that a step with this global step may queue. */
+export const kernelsWith = ({ global }: PreparedGlobal): readonly AnyKernel[] => [...always, ...ofGlobal[global]];
+
+export const kernels: readonly AnyKernel[] = [...always, ...Object.values(ofGlobal).flat()];
 
 export interface ProjectiveState extends LocalState {
   readonly global: GlobalRun;

@@ -157,7 +157,7 @@ describe('the step of ARCHITECTURE.md', () => {
     colours: 2,
     viscousStages: 4,
     stages: 1,
-    levelsAboveTheLast: 2,
+    largeLevels: 1,
     calls: 20,
     stepsInACall: 3,
     searchDirections: 4,

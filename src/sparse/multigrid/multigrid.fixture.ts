@@ -38,10 +38,9 @@ export function systemOf(
   for (const i of heldOnes) held[i] = 1;
   const plan = planMultigrid(ends, stiffness, mass);
   const backend = new ReferenceBackend();
-  const grid = new Multigrid(backend, plan, held);
   const right = backend.allocate('right', 'vec4f', mass.length);
   const solution = backend.allocate('solution', 'vec4f', mass.length);
-  const bound = grid.bind(right, solution);
+  const grid = new Multigrid(backend, plan, held, { right, solution });
   const level = plan.levels[0];
   const free = (x: Float64Array) => x.map((value, at) => (held[at >> 2] || at % 4 === 3 ? 0 : value));
   return {
@@ -62,7 +61,7 @@ export function systemOf(
     },
     cycle(b) {
       backend.write(right, b);
-      grid.queueCycle(backend, bound, h);
+      grid.queueCycle(backend, h);
       return Float64Array.from(backend.view(solution) as Float64Array);
     },
     hold(changes) {

@@ -1,5 +1,6 @@
 /** A V-cycle as a matrix: near the inverse whatever the size and the graph, symmetric, never above the inverse, and true to what is held. */
 import { describe, expect, it } from 'vitest';
+import { WasmBackend } from '../../compute/wasm/wasm-backend';
 import { globalSprings } from '../../elements/global-springs';
 import * as sdf from '../../mesh/sdf-shapes';
 import { assemble } from '../../scene/assemble';
@@ -19,6 +20,7 @@ import {
   tetrahedralEdges,
 } from '../test-matrices';
 import { HeldLevels } from './held-levels';
+import { Multigrid, multigridKernels } from './multigrid';
 import { convergenceFactor, dot, springSystem, systemOf } from './multigrid.fixture';
 import { planMultigrid } from './plan-multigrid';
 
@@ -92,6 +94,30 @@ describe('a V-cycle', () => {
       expect(z[at]).toBeCloseTo(x / system.level.mass[at >> 2], 12);
     });
   });
+});
+
+it('is the same to the last bit whether small levels are one run or many', async () => {
+  const { count, ends } = clothEdges(40, 30);
+  const plan = planMultigrid(
+    Uint32Array.from(ends),
+    new Float64Array(ends.length / 2).fill(2),
+    new Float64Array(count).fill(1),
+  );
+  const backend = await WasmBackend.create(1);
+  await backend.prepare(multigridKernels);
+  const right = backend.allocate('right', 'vec4f', count, springSystem({ count, ends }, 1).vector(1));
+  const results: number[][] = [];
+  for (const mostTailRows of [0, 20, 512]) {
+    const solution = backend.allocate('solution', 'vec4f', count);
+    const grid = new Multigrid(backend, plan, new Uint8Array(count), { right, solution }, mostTailRows);
+    grid.hold([{ index: 17, held: true }]);
+    grid.queueCycle(backend, 3);
+    results.push([...(await backend.read(solution))]);
+  }
+  backend.dispose();
+  expect(results[0].some((x) => x !== 0)).toBe(true);
+  expect(results[1]).toEqual(results[0]);
+  expect(results[2]).toEqual(results[0]);
 });
 
 describe('the plan', () => {

@@ -14,15 +14,28 @@
  *
  * A cycle that solves better hardly saves iterations, since the directions of the springs change between them.
  */
-import { type Backend, type KernelBuffer, type KernelQueue, type Span, span } from '../../compute/backend';
+import { type Backend, type KernelBuffer, type KernelQueue, span } from '../../compute/backend';
 import type { AnyKernel } from '../../compute/kernel';
+import { cycleTail } from './cycle-tail.kernel';
+import {
+  allocateLevel,
+  allocateTail,
+  allocateTransfer,
+  type CoarseBuffers,
+  defaultTailRows,
+  type LevelBuffers,
+  type LevelPlace,
+  type TailBuffers,
+  type TransferBuffers,
+  tailStart,
+} from './grid-buffers';
 import { HeldLevels } from './held-levels';
 import { levelResidual } from './level-residual.kernel';
 import { prolongCorrection } from './prolong-correction.kernel';
 import { restrictResidual } from './restrict-residual.kernel';
 import { smoothFromZero } from './smooth-from-zero.kernel';
 import { smoothLevel } from './smooth-level.kernel';
-import type { Interpolation, Level, MultigridPlan } from './types';
+import type { MultigridPlan } from './types';
 
 export const multigridKernels: readonly AnyKernel[] = [
   smoothFromZero,
@@ -30,143 +43,138 @@ export const multigridKernels: readonly AnyKernel[] = [
   restrictResidual,
   prolongCorrection,
   smoothLevel,
+  cycleTail,
 ];
 
 /** Of the sweeps. The best of 1.33, 1.6 and 1.75 on cloth. */
 const omega = 1.75;
+const once = span(0, 1);
 
-/** The numbers of one level, as kernels bind them. */
-interface LevelBuffers {
-  readonly all: Span;
-  /** Mass, slack, bound on the row of L, and 1, or 0 for what is held and for aggregates of nothing else. */
-  readonly levelRow: KernelBuffer;
-  readonly pairFirst: KernelBuffer;
-  readonly pairColumn: KernelBuffer;
-  readonly pairWeight: KernelBuffer;
-  readonly guess: KernelBuffer;
-}
-
-/** P from a level to the next coarser one, by fine and by coarse unknown. */
-interface TransferBuffers {
-  readonly spreadFirst: KernelBuffer;
-  readonly spreadCoarse: KernelBuffer;
-  readonly spreadWeight: KernelBuffer;
-  readonly gatherFirst: KernelBuffer;
-  readonly gatherFine: KernelBuffer;
-  readonly gatherWeight: KernelBuffer;
-}
-
-/** What the kernels of one level bind, made once. */
-interface BoundLevel {
-  readonly buffers: LevelBuffers & {
-    readonly right: KernelBuffer;
-    /** The residual, and in the end the solution of this level in its place. */
-    readonly residual: KernelBuffer;
-    readonly smoothed: KernelBuffer;
-  };
-  readonly transfer: TransferBuffers & {
-    readonly residual: KernelBuffer;
-    readonly guess: KernelBuffer;
-    readonly coarseRow: KernelBuffer;
-    readonly coarseRight: KernelBuffer;
-    readonly coarseGuess: KernelBuffer;
-    readonly correction: KernelBuffer;
-  };
+/** One way down and up again: a level, and what leads from it to the next. */
+interface Stage {
+  readonly level: LevelBuffers;
+  readonly transfer: TransferBuffers &
+    CoarseBuffers & { readonly residual: KernelBuffer; readonly guess: KernelBuffer };
+  readonly coarseCount: number;
+  /** Whether one division solves the next level. */
+  readonly last: boolean;
 }
 
 export class Multigrid {
   private readonly numbers: HeldLevels;
-  private readonly levels: readonly LevelBuffers[];
-  private readonly transfers: readonly TransferBuffers[];
+  private readonly stages: Stage[];
+  private readonly places: LevelPlace[] = [];
+  private readonly tail: TailBuffers | null;
 
+  /** Solves from `right` to `solution`, two buffers. `held`: 1 for unknowns that stay 0. `mostTailRows`: levels of so many unknowns and fewer are one run. */
   constructor(
     private readonly backend: Backend,
     private readonly plan: MultigridPlan,
     held: Uint8Array,
+    ends: { readonly right: KernelBuffer; readonly solution: KernelBuffer },
+    mostTailRows = defaultTailRows,
   ) {
     this.numbers = new HeldLevels(plan);
     this.numbers.held.set(held);
     this.numbers.follow(indicesOf(held));
-    this.levels = this.numbers.levels.map((level, k) => this.allocateLevel(level, k));
-    this.transfers = plan.interpolations.map((interpolation, k) => this.allocateTransfer(interpolation, k));
-  }
-
-  /** A cycle from the right-hand side in the one buffer to the solution in the other. */
-  bind(right: KernelBuffer, solution: KernelBuffer): readonly BoundLevel[] {
-    const { backend, levels, transfers } = this;
-    const vectors = levels.map(({ all }, k) =>
-      k === 0
-        ? { right, residual: solution }
-        : {
-            right: backend.allocate(`right${k}`, 'vec4f', all.count),
-            residual: backend.allocate(`residual${k}`, 'vec4f', all.count),
-          },
-    );
-    return transfers.map((transfer, k) => {
-      const [fine, coarse] = [levels[k], levels[k + 1]];
-      const { residual } = vectors[k];
-      // One division solves the last level: its first smoothing is the solution.
-      const correction = k + 2 === levels.length ? coarse.guess : vectors[k + 1].residual;
+    const { levels } = this.numbers;
+    const start = tailStart(plan, mostTailRows);
+    const own = levels
+      .slice(0, start)
+      .map((level, k) => allocateLevel(backend, level, k, this.rowsOf(k), k === 0 ? ends : null));
+    this.places = own.map(({ levelRow, pairWeight }) => ({
+      row: levelRow,
+      rowFirst: 0,
+      weight: pairWeight,
+      weightFirst: 0,
+    }));
+    this.tail = null;
+    if (start < levels.length) {
+      const rows = levels.slice(start).map((_, k) => this.rowsOf(start + k));
+      const { tail, places } = allocateTail(backend, levels.slice(start), plan.interpolations.slice(start), rows);
+      this.tail = tail;
+      this.places.push(...places);
+    }
+    this.stages = plan.interpolations.slice(0, start).map((interpolation, k) => {
+      const weight = interpolation.weight.slice();
+      if (k === 0) for (const i of indicesOf(held)) weight.fill(0, interpolation.first[i], interpolation.first[i + 1]);
+      const level = own[k];
       return {
-        buffers: { ...fine, ...vectors[k], smoothed: residual },
+        level,
         transfer: {
-          ...transfer,
-          residual,
-          guess: fine.guess,
-          coarseRow: coarse.levelRow,
-          coarseRight: vectors[k + 1].right,
-          coarseGuess: coarse.guess,
-          correction,
+          ...allocateTransfer(backend, interpolation, k, weight),
+          residual: level.residual,
+          guess: level.guess,
+          ...this.coarseOf(own[k + 1]),
         },
+        coarseCount: interpolation.coarseSize,
+        last: k + 2 === levels.length,
       };
     });
   }
 
-  /** `bound`: of `bind`. h: length of the step [s]. */
-  queueCycle(queue: KernelQueue, bound: readonly BoundLevel[], h: number): void {
-    const { levels } = this;
+  /** h: length of the step [s]. */
+  queueCycle(queue: KernelQueue, h: number): void {
     const sweep = { h, omega };
-    bound.forEach(({ buffers, transfer }, k) => {
-      if (k === 0) queue.run(smoothFromZero, buffers.all, buffers, sweep);
-      queue.run(levelResidual, buffers.all, buffers, { h });
-      const exact = k + 2 === levels.length;
-      queue.run(restrictResidual, levels[k + 1].all, transfer, exact ? { h, omega: 1 } : sweep);
-    });
-    for (let k = bound.length - 1; k >= 0; k--) {
-      const { buffers, transfer } = bound[k];
-      queue.run(prolongCorrection, buffers.all, transfer, {});
-      queue.run(smoothLevel, buffers.all, buffers, sweep);
+    const { stages, tail } = this;
+    queue.run(smoothFromZero, stages[0].level.all, stages[0].level, sweep);
+    for (const { level, transfer, coarseCount, last } of stages) {
+      queue.run(levelResidual, level.all, level, { h });
+      queue.run(restrictResidual, span(0, coarseCount), transfer, last ? { h, omega: 1 } : sweep);
+    }
+    if (tail) queue.run(cycleTail, once, tail, { ...sweep, levels: tail.levels });
+    for (let k = stages.length - 1; k >= 0; k--) {
+      const { level, transfer } = stages[k];
+      queue.run(prolongCorrection, level.all, transfer, {});
+      queue.run(smoothLevel, level.all, level, sweep);
     }
   }
 
   /** Unknowns that are held from now on, or no longer. */
   hold(changes: readonly { readonly index: number; readonly held: boolean }[]): void {
-    const { backend, numbers, levels, transfers, plan } = this;
+    const { backend, numbers, places, plan, stages } = this;
     for (const { index, held } of changes) numbers.held[index] = Number(held);
-    const rows = [
-      Uint32Array.from(changes, ({ index }) => index),
-      ...numbers.follow(changes.map(({ index }) => index)),
-    ];
-    rows.forEach((changed, k) => {
-      const level = numbers.levels[k];
-      for (const i of changed) {
-        backend.write(levels[k].levelRow, this.rowOf(level, k, i), 4 * i);
-        const [begin, end] = [level.first[i], level.first[i + 1]];
-        if (k > 0 && end > begin) backend.write(levels[k].pairWeight, level.weight.subarray(begin, end), begin);
+    const changed = changes.map(({ index }) => index);
+    [Uint32Array.from(changed), ...numbers.follow(changed)].forEach((rows, k) => {
+      const { first, weight } = numbers.levels[k];
+      const place = places[k];
+      for (const i of rows) {
+        backend.write(place.row, this.rowOf(k, i), 4 * (place.rowFirst + i));
+        const [begin, end] = [first[i], first[i + 1]];
+        if (k > 0 && end > begin) backend.write(place.weight, weight.subarray(begin, end), place.weightFirst + begin);
       }
     });
     const { first, coarse, weight, gather } = plan.interpolations[0];
+    const { spreadWeight, gatherWeight } = stages[0].transfer;
     for (const { index, held } of changes) {
       for (let e = first[index]; e < first[index + 1]; e++) {
         const now = [held ? 0 : weight[e]];
-        backend.write(transfers[0].spreadWeight, now, e);
+        backend.write(spreadWeight, now, e);
         const [begin, end] = [gather.first[coarse[e]], gather.first[coarse[e] + 1]];
-        backend.write(transfers[0].gatherWeight, now, begin + gather.list.subarray(begin, end).indexOf(e));
+        backend.write(gatherWeight, now, begin + gather.list.subarray(begin, end).indexOf(e));
       }
     }
   }
 
-  private rowOf({ first, weight, slack, mass }: Level, k: number, i: number): [number, number, number, number] {
+  /** The buffers of the next level: its own, or the first ones of the tail. */
+  private coarseOf(own: LevelBuffers | undefined): CoarseBuffers {
+    const { tail, places } = this;
+    if (!own) {
+      const { tailRow, tailRight, tailGuess, tailResidual } = tail!;
+      return { coarseRow: tailRow, coarseRight: tailRight, coarseGuess: tailGuess, correction: tailResidual };
+    }
+    // One division solves the last level: its first smoothing is the solution.
+    const last = places[places.length - 1].row === own.levelRow;
+    return {
+      coarseRow: own.levelRow,
+      coarseRight: own.right,
+      coarseGuess: own.guess,
+      correction: last ? own.guess : own.residual,
+    };
+  }
+
+  private rowOf(k: number, i: number): [number, number, number, number] {
+    const { first, weight, slack, mass } = this.numbers.levels[k];
     if (mass[i] === 0 || (k === 0 && this.numbers.held[i])) return [1, slack[i], 0, 0];
     let [sum, sizes] = [slack[i], 0];
     for (let e = first[i]; e < first[i + 1]; e++) {
@@ -176,34 +184,11 @@ export class Multigrid {
     return [mass[i], slack[i], Math.abs(sum) + sizes, 1];
   }
 
-  private allocateLevel(level: Level, k: number): LevelBuffers {
-    const { backend } = this;
-    const { size, first, column, weight } = level;
+  private rowsOf(k: number): Float64Array {
+    const { size } = this.numbers.levels[k];
     const rows = new Float64Array(4 * size);
-    for (let i = 0; i < size; i++) rows.set(this.rowOf(level, k, i), 4 * i);
-    return {
-      all: span(0, size),
-      levelRow: backend.allocate(`levelRow${k}`, 'vec4f', size, rows),
-      pairFirst: backend.allocate(`pairFirst${k}`, 'u32', first.length, first),
-      pairColumn: backend.allocate(`pairColumn${k}`, 'u32', column.length, column),
-      pairWeight: backend.allocate(`pairWeight${k}`, 'f32', weight.length, weight),
-      guess: backend.allocate(`guess${k}`, 'vec4f', size),
-    };
-  }
-
-  private allocateTransfer({ first, coarse, weight, gather, gatherFine }: Interpolation, k: number): TransferBuffers {
-    const { backend, numbers } = this;
-    const masked = weight.slice();
-    if (k === 0) for (const i of indicesOf(numbers.held)) masked.fill(0, first[i], first[i + 1]);
-    const gathered = Float64Array.from(gather.list, (e) => masked[e]);
-    return {
-      spreadFirst: backend.allocate(`spreadFirst${k}`, 'u32', first.length, first),
-      spreadCoarse: backend.allocate(`spreadCoarse${k}`, 'u32', coarse.length, coarse),
-      spreadWeight: backend.allocate(`spreadWeight${k}`, 'f32', masked.length, masked),
-      gatherFirst: backend.allocate(`gatherFirst${k}`, 'u32', gather.first.length, gather.first),
-      gatherFine: backend.allocate(`gatherFine${k}`, 'u32', gatherFine.length, gatherFine),
-      gatherWeight: backend.allocate(`gatherWeight${k}`, 'f32', gathered.length, gathered),
-    };
+    for (let i = 0; i < size; i++) rows.set(this.rowOf(k, i), 4 * i);
+    return rows;
   }
 }
 

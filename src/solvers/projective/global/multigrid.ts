@@ -32,16 +32,15 @@ export function multigrid(model: Model, springs: Springs, options: CompleteProje
     },
     start(backend, local) {
       const held = Uint8Array.from(model.inverseMasses, (inverseMass) => (inverseMass === 0 ? 1 : 0));
-      const grid = new Multigrid(backend, plan, held);
       const solution = backend.allocate('solution', 'vec4f', model.particleCount);
       const right = backend.allocate('right', 'vec4f', model.particleCount);
-      const bound = grid.bind(right, solution);
+      const grid = new Multigrid(backend, plan, held, { right, solution });
       let step = 0;
       return {
         ...residualStep(backend, model, order, local, options, {
           right,
           solution,
-          solve: (queue) => grid.queueCycle(queue, bound, step),
+          solve: (queue) => grid.queueCycle(queue, step),
         }),
         useStep(h) {
           step = h;

@@ -1,0 +1,89 @@
+const lanes = 256u;
+const stride = 12u;
+
+// Where part `field` of a level begins.
+fn part(level: u32, field: u32) -> u32 {
+  return tailIndex[stride * level + field];
+}
+
+// b - A x at one row of a level.
+fn residualAt(level: u32, row: u32) -> vec3f {
+  let first = part(level, 0u);
+  let x = tailGuess[first + row].xyz;
+  let pairs = part(level, 2u) + row;
+  let column = part(level, 3u);
+  let weight = part(level, 4u);
+  var pull = vec3f(0.0);
+  for (var e = tailIndex[pairs]; e < tailIndex[pairs + 1u]; e++) {
+    pull += tailWeight[weight + e] * (x - tailGuess[first + tailIndex[column + e]].xyz);
+  }
+  let own = tailRow[first + row];
+  let hh = u.h * u.h;
+  return tailRight[first + row].xyz - (own.x + hh * own.y) * x - hh * pull;
+}
+
+// omega D^-1 of a row, counted over all levels.
+fn sweepAt(row: u32, omega: f32) -> f32 {
+  let own = tailRow[row];
+  return omega * own.w / (own.x + u.h * u.h * own.z);
+}
+
+fn restrictTo(level: u32, row: u32) {
+  let fine = level - 1u;
+  let rows = part(fine, 8u) + row;
+  let fineRow = part(fine, 9u);
+  let weight = part(fine, 10u);
+  let fineFirst = part(fine, 0u);
+  var sum = vec3f(0.0);
+  for (var e = tailIndex[rows]; e < tailIndex[rows + 1u]; e++) {
+    sum += tailWeight[weight + e] * tailResidual[fineFirst + tailIndex[fineRow + e]].xyz;
+  }
+  let at = part(level, 0u) + row;
+  tailRight[at] = vec4f(sum, 0.0);
+  tailGuess[at] = vec4f(sweepAt(at, select(u.omega, 1.0, level + 1u == u.levels)) * sum, 0.0);
+}
+
+fn prolongFrom(level: u32, row: u32) {
+  let fine = level - 1u;
+  let rows = part(fine, 5u) + row;
+  let to = part(fine, 6u);
+  let weight = part(fine, 7u);
+  let coarseFirst = part(level, 0u);
+  var sum = vec3f(0.0);
+  for (var e = tailIndex[rows]; e < tailIndex[rows + 1u]; e++) {
+    let at = coarseFirst + tailIndex[to + e];
+    var x = tailResidual[at].xyz;
+    if (level + 1u == u.levels) {
+      x = tailGuess[at].xyz;
+    }
+    sum += tailWeight[weight + e] * x;
+  }
+  tailGuess[part(fine, 0u) + row] += vec4f(sum, 0.0);
+}
+
+fn cycleTail(i: u32, lane: u32) {
+  for (var level = 1u; level < u.levels; level++) {
+    let first = part(level - 1u, 0u);
+    for (var row = lane; row < part(level - 1u, 1u); row += lanes) {
+      tailResidual[first + row] = vec4f(residualAt(level - 1u, row), 0.0);
+    }
+    storageBarrier();
+    for (var row = lane; row < part(level, 1u); row += lanes) {
+      restrictTo(level, row);
+    }
+    storageBarrier();
+  }
+  for (var level = u.levels - 1u; level > 0u; level--) {
+    let first = part(level - 1u, 0u);
+    for (var row = lane; row < part(level - 1u, 1u); row += lanes) {
+      prolongFrom(level, row);
+    }
+    storageBarrier();
+    for (var row = lane; row < part(level - 1u, 1u); row += lanes) {
+      let at = first + row;
+      let correction = sweepAt(at, u.omega) * residualAt(level - 1u, row);
+      tailResidual[at] = vec4f(tailGuess[at].xyz + correction, 0.0);
+    }
+    storageBarrier();
+  }
+}

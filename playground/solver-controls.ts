@@ -15,6 +15,7 @@ export const choices = {
     values: {
       auto: 'Auto',
       cholesky: 'Cholesky',
+      multigrid: 'Multigrid',
       'red-black': 'Red-black',
       coloured: 'Coloured Gauss-Seidel',
       'gauss-seidel': 'Gauss-Seidel, serial',
@@ -155,7 +156,7 @@ const controls: Partial<Record<string, SolverControls>> = {
         option: 'numLinearIterations',
         least: 1,
         most: 40,
-        idle: ({ facts }) => facts.global === 'cholesky',
+        idle: ({ facts }) => facts.global === 'cholesky' || facts.global === 'multigrid',
       },
     },
   },

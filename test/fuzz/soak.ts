@@ -28,6 +28,7 @@ const scene = {
 
 const solvers: [string, Solver][] = [
   ['cholesky', projective({ global: 'cholesky', substeps: 4 })],
+  ['multigrid', projective({ global: 'multigrid', substeps: 4 })],
   ['coloured', projective({ global: 'coloured', substeps: 4 })],
   ['jacobi', projective({ global: 'jacobi', substeps: 4 })],
   ['chebyshev', projective({ global: 'chebyshev', substeps: 4 })],

@@ -29,6 +29,7 @@ const apart: [string, () => Solver][] = [
 const every: [string, () => Solver][] = [
   ...apart,
   ['projective, cholesky', () => projective({ ...few, global: 'cholesky' })],
+  ['projective, multigrid', () => projective({ ...few, global: 'multigrid' })],
 ];
 
 const bits = (numbers: ArrayLike<number>) => Array.from(numbers);

@@ -178,6 +178,7 @@ const all: readonly BackendName[] = [...cpu, 'webgpu'];
 /** With the options that make a step short, and the backends that they run on. */
 export const everySolver: [name: string, solver: () => Solver, backends: readonly BackendName[]][] = [
   ['projective, cholesky', () => projective({ global: 'cholesky', substeps: 4 }), all],
+  ['projective, multigrid', () => projective({ global: 'multigrid', substeps: 4 }), all],
   ['projective, coloured', () => projective({ global: 'coloured', substeps: 4 }), all],
   ['projective, jacobi', () => projective({ global: 'jacobi', substeps: 4 }), all],
   ['projective, gauss-seidel', () => projective({ global: 'gauss-seidel', substeps: 4 }), ['wasm']],

@@ -15,24 +15,28 @@ const strongShare = 0.08;
 const none = 0xffffffff;
 
 export function aggregate(level: Level): Aggregates {
-  const found = aggregateAlong(level, strongPairs(level));
-  if (found.count <= 0.7 * level.size) return found;
-  // Negative or very unlike weights leave few strong pairs: any pair will do then, so that levels go on to shrink.
-  return aggregateAlong(
-    level,
-    Uint8Array.from(level.weight, (weight) => (weight === 0 ? 0 : 1)),
-  );
+  return aggregateAlong(level, strongPairs(level));
 }
 
+/**
+ * Where negative or very unlike weights leave an unknown without a strong pair, the largest it has counts as one: so no unknown with neighbours stays alone, and levels go on to shrink. Every rule is one about neighbours, so that the aggregates of a body do
+ * not depend on what else is in the world.
+ */
 function strongPairs({ size, first, column, weight }: Level): Uint8Array {
   const tied = new Float64Array(size);
   for (let i = 0; i < size; i++) for (let e = first[i]; e < first[i + 1]; e++) tied[i] += Math.abs(weight[e]);
   const strong = new Uint8Array(weight.length);
   for (let i = 0; i < size; i++) {
     const least = strongShare * strongShare * tied[i];
+    let [found, largest] = [false, -1];
     for (let e = first[i]; e < first[i + 1]; e++) {
-      strong[e] = weight[e] > 0 && weight[e] * weight[e] > least * tied[column[e]] ? 1 : 0;
+      if (weight[e] > 0 && weight[e] * weight[e] > least * tied[column[e]]) {
+        strong[e] = 1;
+        found = true;
+      }
+      if (weight[e] !== 0 && (largest < 0 || Math.abs(weight[e]) > Math.abs(weight[largest]))) largest = e;
     }
+    if (!found && largest >= 0) strong[largest] = 1;
   }
   return strong;
 }

@@ -137,6 +137,17 @@ describe('the plan', () => {
     expect(pairs).toBeLessThan(1.25 * large.levels[0].column.length);
   });
 
+  it('goes down to one unknown where all constants are negative or very unlike', () => {
+    for (const stiffness of [
+      [-1, -2, -3, -4, -5],
+      [1, 1e-9, 1e9, 1e-3, -1],
+    ]) {
+      const { ends } = pathEdges(6);
+      const { levels } = planMultigrid(Uint32Array.from(ends), stiffness, new Float64Array(6).fill(1));
+      expect(levels[levels.length - 1].size).toBe(1);
+    }
+  });
+
   it('joins parallel springs, and leaves out those of a particle to itself', () => {
     const { levels } = planMultigrid(Uint32Array.of(0, 1, 1, 0, 1, 1), [1, 2, 5], Float64Array.of(1, 1));
     expect([...levels[0].first]).toEqual([0, 1, 2]);
@@ -195,6 +206,15 @@ describe('what is held', () => {
       { index: 100, held: true },
       { index: 50, held: false },
     ]);
+    expect([...late.cycle(early.vector(4))]).toEqual([...early.cycle(early.vector(4))]);
+  });
+
+  it('may be much at once', () => {
+    const edges = clothEdges(40, 40);
+    const many = Array.from({ length: 700 }, (_, i) => 2 * i);
+    const early = springSystem(edges, 1e3, many);
+    const late = springSystem(edges, 1e3, [1]);
+    late.hold([{ index: 1, held: false }, ...many.map((index) => ({ index, held: true }))]);
     expect([...late.cycle(early.vector(4))]).toEqual([...early.cycle(early.vector(4))]);
   });
 

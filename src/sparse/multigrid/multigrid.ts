@@ -35,7 +35,7 @@ import { prolongCorrection } from './prolong-correction.kernel';
 import { restrictResidual } from './restrict-residual.kernel';
 import { smoothFromZero } from './smooth-from-zero.kernel';
 import { smoothLevel } from './smooth-level.kernel';
-import type { MultigridPlan } from './types';
+import type { Interpolation, MultigridPlan } from './types';
 
 export const multigridKernels: readonly AnyKernel[] = [
   smoothFromZero,
@@ -49,6 +49,8 @@ export const multigridKernels: readonly AnyKernel[] = [
 /** Of the sweeps. The best of 1.33, 1.6 and 1.75 on cloth. */
 const omega = 1.75;
 const once = span(0, 1);
+/** More rows than this are written together. */
+const mostSingleWrites = 200;
 
 /** One way down and up again: a level, and what leads from it to the next. */
 interface Stage {
@@ -96,8 +98,7 @@ export class Multigrid {
       this.places.push(...places);
     }
     this.stages = plan.interpolations.slice(0, start).map((interpolation, k) => {
-      const weight = interpolation.weight.slice();
-      if (k === 0) for (const i of indicesOf(held)) weight.fill(0, interpolation.first[i], interpolation.first[i + 1]);
+      const weight = k === 0 ? maskedWeight(interpolation, held) : interpolation.weight;
       const level = own[k];
       return {
         level,
@@ -132,25 +133,51 @@ export class Multigrid {
 
   /** Unknowns that are held from now on, or no longer. */
   hold(changes: readonly { readonly index: number; readonly held: boolean }[]): void {
-    const { backend, numbers, places, plan, stages } = this;
+    const { numbers } = this;
     for (const { index, held } of changes) numbers.held[index] = Number(held);
-    const changed = changes.map(({ index }) => index);
-    [Uint32Array.from(changed), ...numbers.follow(changed)].forEach((rows, k) => {
-      const { first, weight } = numbers.levels[k];
-      const place = places[k];
-      for (const i of rows) {
-        backend.write(place.row, this.rowOf(k, i), 4 * (place.rowFirst + i));
-        const [begin, end] = [first[i], first[i + 1]];
-        if (k > 0 && end > begin) backend.write(place.weight, weight.subarray(begin, end), place.weightFirst + begin);
-      }
+    const changed = Uint32Array.from(changes, ({ index }) => index);
+    [changed, ...numbers.follow(changed)].forEach((rows, k) => {
+      this.writeRows(k, rows);
     });
+    this.writeMask(changed);
+  }
+
+  /** The numbers of these rows of a level: one by one, or all rows where they are many. */
+  private writeRows(k: number, rows: Uint32Array): void {
+    const { backend } = this;
+    const { first, weight } = this.numbers.levels[k];
+    const { row, rowFirst, weight: weights, weightFirst } = this.places[k];
+    if (rows.length > mostSingleWrites) {
+      backend.write(row, this.rowsOf(k), 4 * rowFirst);
+      if (k > 0 && weight.length > 0) backend.write(weights, weight, weightFirst);
+      return;
+    }
+    for (const i of rows) {
+      backend.write(row, this.rowOf(k, i), 4 * (rowFirst + i));
+      const [begin, end] = [first[i], first[i + 1]];
+      if (k > 0 && end > begin) backend.write(weights, weight.subarray(begin, end), weightFirst + begin);
+    }
+  }
+
+  /** P of these unknowns of the finest level, likewise. */
+  private writeMask(changed: Uint32Array): void {
+    const { backend, numbers, plan, stages } = this;
     const { first, coarse, weight, gather } = plan.interpolations[0];
     const { spreadWeight, gatherWeight } = stages[0].transfer;
-    for (const { index, held } of changes) {
-      for (let e = first[index]; e < first[index + 1]; e++) {
-        const now = [held ? 0 : weight[e]];
-        backend.write(spreadWeight, now, e);
+    if (changed.length > mostSingleWrites) {
+      const masked = maskedWeight(plan.interpolations[0], numbers.held);
+      backend.write(spreadWeight, masked);
+      backend.write(
+        gatherWeight,
+        Float64Array.from(gather.list, (e) => masked[e]),
+      );
+      return;
+    }
+    for (const i of changed) {
+      for (let e = first[i]; e < first[i + 1]; e++) {
+        const now = [numbers.held[i] ? 0 : weight[e]];
         const [begin, end] = [gather.first[coarse[e]], gather.first[coarse[e] + 1]];
+        backend.write(spreadWeight, now, e);
         backend.write(gatherWeight, now, begin + gather.list.subarray(begin, end).indexOf(e));
       }
     }
@@ -190,6 +217,13 @@ export class Multigrid {
     for (let i = 0; i < size; i++) rows.set(this.rowOf(k, i), 4 * i);
     return rows;
   }
+}
+
+/** The weights of P, with rows of zeros for what is held. */
+function maskedWeight({ first, weight }: Interpolation, held: Uint8Array): Float64Array {
+  const masked = weight.slice();
+  for (const i of indicesOf(held)) masked.fill(0, first[i], first[i + 1]);
+  return masked;
 }
 
 /** Where the flags are set. */

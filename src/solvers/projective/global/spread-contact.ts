@@ -1,5 +1,5 @@
 /**
- * Contact with a direct global step.
+ * Contact with a global step in residual form: a factor, or multigrid.
  *
  * `collide` moves particles out of colliders one by one after the solve, as if nothing held them to their neighbours. Where h^2 k is many times a particle's mass, as in
  * stiff ropes, fine cloth and rubber, that leaves elastic energy that nothing paid for, h^2 k / m times the kinetic energy that the contact took: a body dances on the floor for ever,
@@ -10,9 +10,9 @@
  *
  * which is one step of steepest ascent, with the exact length, towards the multipliers of the constraint that contact is (the dual of minimising
  * d . (M + h^2 L) d / 2 where D is asked for): it cannot go too far. alpha is at least 1, and 1 without springs, where this is `collide` itself; each body has its
- * own. `collide` then runs once more, for what is left.
+ * own. `collide` then runs once more, for what is left. By multigrid d is what a V-cycle makes of M D, which is less than the exact d, and alpha the more: of 200 random falls (test/fuzz/drops.ts) none gained more than 0.4 % of a metre's fall.
  *
- * It costs one more solve with the factor per step, up to as much again as the step had taken. stages/contact/stiff-contact.ts says for which models; with the integrators that keep energy it is done for all,
+ * It costs one more solve per step, up to as much again as the step had taken. stages/contact/stiff-contact.ts says for which models; with the integrators that keep energy it is done for all,
  * since what contact leaves in springs is not damped there.
  */
 import { type Backend, type KernelBuffer, type KernelQueue, span } from '../../../compute/backend';

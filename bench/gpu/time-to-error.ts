@@ -25,7 +25,7 @@ let frame: Promise<CurtainFrame> | null = null;
 let frameSide = 0;
 
 function frameOf(side: number): Promise<CurtainFrame> {
-  if (side !== frameSide || frame === null) frame = curtainFrame(side, 'multigrid', where);
+  if (side !== frameSide || frame === null) frame = curtainFrame(side, where);
   frameSide = side;
   return frame;
 }

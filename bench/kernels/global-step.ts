@@ -3,6 +3,7 @@
  */
 import { availableParallelism } from 'node:os';
 import { printTable, showTime } from '../table';
+import { exponentOf, type Grown } from './exponent';
 import { curtainFrame, marks, type SolvingWay, sides, timesToError, wayName } from './time-to-error';
 
 /** Sweeps take thousands of iterations: they are left to the GPU's section. A factor of more than 257 x 257 takes minutes to make on one thread. */
@@ -14,27 +15,13 @@ const ways: readonly (SolvingWay & { mostSide: number })[] = [
 ];
 const patience = { runMs: 60, repeats: 9 };
 
-interface Point {
-  what: string;
-  size: number;
-  value: number;
-}
-
-/** The slope of a straight line through the logarithms. */
-function exponentOf(points: readonly Point[]): number {
-  const x = points.map(({ size }) => Math.log(size));
-  const y = points.map(({ value }) => Math.log(value));
-  const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
-  const [mx, my] = [mean(x), mean(y)];
-  const across = x.reduce((sum, value) => sum + (value - mx) ** 2, 0);
-  return x.reduce((sum, value, k) => sum + (value - mx) * (y[k] - my), 0) / across;
-}
+type Point = Grown & { readonly what: string };
 
 export async function globalStep(): Promise<void> {
   const threadCounts = [...new Set([1, availableParallelism()])];
   const points: Point[] = [];
   for (const side of sides) {
-    const frame = await curtainFrame(side, 'multigrid', { backend: 'wasm' });
+    const frame = await curtainFrame(side, { backend: 'wasm' });
     const table = [['global step', 'threads', 'start', ...marks.flatMap((mark) => ['iterations', `to ${mark}`])]];
     for (const { mostSide, ...way } of ways) {
       if (side > mostSide) continue;

@@ -9,6 +9,7 @@ import { semiImplicit } from './semi-implicit';
 import { stability } from './stability';
 import { substeps } from './substeps';
 import { table1 } from './table-1';
+import { timeToError } from './time-to-error';
 
 export const liu2013: Paper = {
   name: 'liu-2013',
@@ -19,5 +20,5 @@ export const liu2013: Paper = {
   quickNote:
     'smaller curtains, fewer objects and frames, fewer rounds of timing. It shows that everything runs; its numbers and verdicts are not ' +
     'those of the paper’s experiments.',
-  parts: [table1, figure2, figure3, figure4, stability, pbdStiffness, substeps, semiImplicit, energy],
+  parts: [table1, figure2, figure3, figure4, stability, pbdStiffness, substeps, semiImplicit, energy, timeToError],
 };

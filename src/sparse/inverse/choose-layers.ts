@@ -11,7 +11,6 @@
  *   257 x 257      87 M       14 M         9 M
  *   513 x 513     706 M       86 M        50 M
  */
-import { SelvedgeError } from '../../core/error';
 import type { FactorPlan } from '../types';
 
 /**
@@ -41,10 +40,10 @@ export const inFours = (count: number): number => Math.ceil(count / 4);
 
 const widthOf = ({ panelColumn }: FactorPlan, p: number): number => panelColumn[p + 1] - panelColumn[p];
 
-/** The layers that solve fastest among those whose two matrices take at most half of `memoryLimit` bytes each, since a GPU may have more memory than it allows to one buffer. Throws where none fits. */
-export function chooseLayers(plan: FactorPlan, memoryLimit: number): Layers {
+/** The layers that solve fastest among those whose two matrices take at most half of `memoryLimit` bytes each, since a GPU may have more memory than it allows to one buffer. `fastest` is null where none fits; `least`: the limit from which on one would [bytes]. */
+export function chooseLayers(plan: FactorPlan, memoryLimit: number): { fastest: Layers | null; least: number } {
   const subtree = subtreeColumns(plan);
-  let best: Layers | null = null;
+  let fastest: Layers | null = null;
   let bestTime = Number.POSITIVE_INFINITY;
   let least = Number.POSITIVE_INFINITY;
   for (const thresholds of candidates(plan.size)) {
@@ -55,13 +54,10 @@ export function chooseLayers(plan: FactorPlan, memoryLimit: number): Layers {
     const dispatches = 2 * (2 * layers.count - 1);
     const time = dispatches * dispatchTime + layers.bytesRead * byteTime;
     if (bytes > memoryLimit || time >= bestTime) continue;
-    best = layers;
+    fastest = layers;
     bestTime = time;
   }
-  if (best) return best;
-  const megabytes = (bytes: number) => `${Math.ceil(bytes / 2 ** 20)} MiB`;
-  const rule = `fit into the memory that it may take on the device, ${megabytes(memoryLimit)}`;
-  throw new SelvedgeError('sparse', 'the factor', rule, least, megabytes(least));
+  return { fastest, least };
 }
 
 /** Columns of each panel and of all panels below it. */

@@ -127,13 +127,14 @@ describe.each([
   });
 });
 
-it('as many layers as the memory asks for, and an error where none fits', () => {
+it('as many layers as the memory asks for, and none where it does not do', () => {
   const plan = planFactor(laplacian(clothEdges(60, 60)));
-  const free = chooseLayers(plan, 2 ** 40);
-  const tight = chooseLayers(plan, 1.4 * free.inverseBytes);
+  const free = chooseLayers(plan, 2 ** 40).fastest!;
+  const tight = chooseLayers(plan, 1.4 * free.inverseBytes).fastest!;
   expect(tight.inverseBytes).toBeLessThanOrEqual(0.7 * free.inverseBytes);
   expect(tight.count).toBeGreaterThan(free.count);
-  expect(() => chooseLayers(plan, 1000)).toThrow(
-    /the factor must fit into the memory that it may take on the device, 1 MiB/,
-  );
+  const { fastest, least } = chooseLayers(plan, 1000);
+  expect(fastest).toBeNull();
+  expect(chooseLayers(plan, least).fastest).not.toBeNull();
+  expect(chooseLayers(plan, least - 1).fastest).toBeNull();
 });

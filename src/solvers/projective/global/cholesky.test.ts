@@ -32,8 +32,8 @@ const distance = (a: ArrayLike<number>, b: ArrayLike<number>) =>
   Array.from(a).reduce((most, x, i) => Math.max(most, Math.abs(x - b[i])), 0);
 
 describe('global: auto', () => {
-  it('is cholesky on the CPU, and says how large its factor is', async () => {
-    for (const backend of cpu) {
+  it('is cholesky, and says how large its factor is', async () => {
+    for (const backend of [...cpu, 'webgpu'] as const) {
       await withWorld({ bodies: [sheet] }, { backend, solver: projective() }, async (world) => {
         expect(world.facts.global).toBe('cholesky');
         expect(world.facts.nonzeros).toBeGreaterThan(13 * 13);
@@ -44,6 +44,21 @@ describe('global: auto', () => {
   it('is multigrid for what is too large for a factor', () => {
     const large = assemble(scene({ bodies: [rope({ from: [0, 0, 0], to: [9, 0, 0], particles: 20_001 })] }));
     expect(chooseGlobal(large, large.springs, completeOptions({}), 'wasm').global).toBe('multigrid');
+  });
+});
+
+it('a factor that is too large for a GPU is refused by name, and auto does without', async () => {
+  const [backend, factorMemory] = ['webgpu' as const, 0.01];
+  const refused = withWorld(
+    { bodies: [sheet] },
+    { backend, solver: projective({ global: 'cholesky', factorMemory }) },
+    async () => {},
+  );
+  await expect(refused).rejects.toThrow(
+    /factorMemory must be at least the 1 MiB that the factor of this scene takes on webgpu .*, got 0.01/,
+  );
+  await withWorld({ bodies: [sheet] }, { backend, solver: projective({ factorMemory }) }, async (world) => {
+    expect(world.facts.global).toBe('multigrid');
   });
 });
 

@@ -22,20 +22,17 @@ import { jacobi } from './jacobi';
 import { multigrid } from './multigrid';
 
 /**
- * 'auto' takes the factor on the CPU while it is small, and multigrid past that and on a GPU; sweeps are for those who ask for them.
+ * 'auto' takes the factor while it is small, and multigrid past that; sweeps are for those who ask for them.
  *
  * Measured on wasm, one thread, accelerated, on the swinging curtain of Liu 2013: to errors of 0.196 and 0.0402 multigrid takes as long as the factor with 41 x 41 particles, 1.06 and 0.80 of its time with 81 x 81, 0.68 and 0.72 with 129 x 129. A single
  * iteration is worth more with the factor, which solves exactly: twenty substeps of one on 81 x 81 particles of cotton stretch a spring by 0.25 at worst, and by 0.40 with a V-cycle; two iterations each make that 0.28 and 0.25. So the factor stays
- * where it costs little more, and starts soon.
+ * where it costs little more, and starts soon. On an H200 a step of 129 x 129 particles to 0.0402 takes 1.3 ms with the factor's inverse and 1.9 with multigrid, one of 513 x 513 6.9 and 5.7 ms, but twelve seconds and one to start.
  */
 const maximumParticles = 20_000;
 
 /** Whether a direct global step is planned, which 'auto' then takes if the factor is small enough. */
-export const triesDirect = (
-  { particleCount }: Model,
-  { global }: CompleteProjectiveOptions,
-  backend: BackendName,
-): boolean => global === 'cholesky' || (global === 'auto' && backend !== 'webgpu' && particleCount <= maximumParticles);
+export const triesDirect = ({ particleCount }: Model, { global }: CompleteProjectiveOptions): boolean =>
+  global === 'cholesky' || (global === 'auto' && particleCount <= maximumParticles);
 
 /**
  * `springs` are those of the global step: the model's, and those that stand for its other elements. `background`: the plan of a direct global step that was made
@@ -49,16 +46,19 @@ export function chooseGlobal(
   background: DirectBackground | null = null,
 ): PreparedGlobal {
   const { global } = options;
-  if (triesDirect(model, options, backend)) {
+  if (triesDirect(model, options)) {
     const graph = springGraph(model.particleCount, springs);
     const system = background?.system ?? directSystem(model.particleCount, springs);
     const memoryLimit = options.factorMemory * 2 ** 20;
     const way = { signal: background?.signal };
     if (backend === 'webgpu') {
-      const inverse = planInverse(system.plan, chooseLayers(system.plan, memoryLimit));
-      return cholesky(model, springs, system, graph, options, { ...way, inverse });
-    }
-    if (global === 'cholesky' || factorBytes(system.plan) <= memoryLimit) {
+      const { fastest, least } = chooseLayers(system.plan, memoryLimit);
+      if (fastest) {
+        const inverse = planInverse(system.plan, fastest);
+        return cholesky(model, springs, system, graph, options, { ...way, inverse });
+      }
+      if (global === 'cholesky') refuseFactor(options.factorMemory, least);
+    } else if (global === 'cholesky' || factorBytes(system.plan) <= memoryLimit) {
       return cholesky(model, springs, system, graph, options, way);
     }
   }
@@ -73,6 +73,12 @@ export function chooseGlobal(
     return gaussSeidel('red-black', orderByColour(colours), options, stiffContact);
   }
   return gaussSeidel('coloured', orderByColour(coloursByBody(model, graph)), options, stiffContact);
+}
+
+function refuseFactor(factorMemory: number, bytes: number): never {
+  const megabytes = Math.ceil(bytes / 2 ** 20);
+  const rule = `be at least the ${megabytes} MiB that the factor of this scene takes on webgpu (or use global: 'multigrid')`;
+  fail(pathOf('projective'), 'factorMemory', rule, factorMemory);
 }
 
 /** Each body has colours of its own making, so that they do not depend on what else is in the world. */

@@ -37,7 +37,7 @@ How it is computed
                           massSpring             explicit: cheap steps, but many of them
                           constraintEnforcement  lengths kept by constraints
                           adaptiveConstraints    only those of overstretched springs
-  --global <name>         of projective: its global step, as cholesky or red-black
+  --global <name>         of projective: its global step, as cholesky or multigrid
   --iterations <n>        of the solver in each step
   --solver-option <k=v>   any other option of the solver; may be repeated. A list has
                           commas: constraints=structural,shear. "selvedge list" has all

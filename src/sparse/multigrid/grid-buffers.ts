@@ -63,7 +63,7 @@ export function tailStart({ levels }: MultigridPlan, mostTailRows: number): numb
   return found < 0 ? levels.length : found;
 }
 
-/** The finest level is solved from `right` to `solution`. The last level, where there is no tail, needs neither: its first smoothing solves it. */
+/** `given`: the right-hand side and the solution of the finest level, which are the caller's. */
 export function allocateLevel(
   backend: Backend,
   { size, first, column, weight }: Level,

@@ -152,8 +152,10 @@ export class Multigrid {
       if (k > 0 && weight.length > 0) backend.write(weights, weight, weightFirst);
       return;
     }
+    const one = new Float64Array(4);
     for (const i of rows) {
-      backend.write(row, this.rowOf(k, i), 4 * (rowFirst + i));
+      this.fillRow(one, 0, k, i);
+      backend.write(row, one, 4 * (rowFirst + i));
       const [begin, end] = [first[i], first[i + 1]];
       if (k > 0 && end > begin) backend.write(weights, weight.subarray(begin, end), weightFirst + begin);
     }
@@ -200,21 +202,25 @@ export class Multigrid {
     };
   }
 
-  private rowOf(k: number, i: number): [number, number, number, number] {
+  /** Puts row i of level k there. */
+  private fillRow(rows: Float64Array, at: number, k: number, i: number): void {
     const { first, weight, slack, mass } = this.numbers.levels[k];
-    if (mass[i] === 0 || (k === 0 && this.numbers.held[i])) return [1, slack[i], 0, 0];
+    const free = mass[i] !== 0 && !(k === 0 && this.numbers.held[i]);
     let [sum, sizes] = [slack[i], 0];
     for (let e = first[i]; e < first[i + 1]; e++) {
       sum += weight[e];
       sizes += Math.abs(weight[e]);
     }
-    return [mass[i], slack[i], Math.abs(sum) + sizes, 1];
+    rows[at] = free ? mass[i] : 1;
+    rows[at + 1] = slack[i];
+    rows[at + 2] = free ? Math.abs(sum) + sizes : 0;
+    rows[at + 3] = Number(free);
   }
 
   private rowsOf(k: number): Float64Array {
     const { size } = this.numbers.levels[k];
     const rows = new Float64Array(4 * size);
-    for (let i = 0; i < size; i++) rows.set(this.rowOf(k, i), 4 * i);
+    for (let i = 0; i < size; i++) this.fillRow(rows, 4 * i, k, i);
     return rows;
   }
 }

@@ -10,6 +10,7 @@ import { copyFactor } from './copy-factor';
 import { panelsOfColumns, placeInFactor } from './entry-places';
 import { GrowingPattern } from './growing-pattern';
 import { PanelFactor, sparseKernels } from './panel-factor';
+import { planComponents } from './plan-components';
 import { type PlanOptions, planFactor } from './plan-factor';
 import { checkPattern } from './symmetric-matrix';
 import type { FactorPlan, SymmetricMatrix, SymmetricPattern } from './types';
@@ -69,7 +70,7 @@ export async function createCholesky(matrix: SymmetricMatrix, options: CholeskyO
   checkOneOf(path, 'precision', precision, ['f64', 'f32']);
   checkObject(path, 'matrix', matrix, 'a symmetric matrix');
   checkPattern(matrix);
-  const plan = planFactor(matrix, planOptions);
+  const plan = planComponents(matrix, planOptions);
   const backend = await WasmBackend.create(threads);
   await backend.prepare(sparseKernels);
   try {

@@ -4,4 +4,4 @@ export { createCholesky, NotPositiveDefinite } from './cholesky';
 export type { PlanOptions } from './plan-factor';
 export { planFactor } from './plan-factor';
 export { extendPattern, multiply, symmetricFromFull, symmetricMatrix } from './symmetric-matrix';
-export type { FactorPlan, OrderingName, SymmetricMatrix, SymmetricPattern } from './types';
+export type { FactorPlan, OrderingName, PlannedComponents, SymmetricMatrix, SymmetricPattern } from './types';

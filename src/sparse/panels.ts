@@ -167,7 +167,7 @@ function cutPanels(begin: Int32Array, first: Int32Array, row: Uint32Array, maxWi
 }
 
 /** Places of numbers are 32-bit. */
-function checkPanelValues(count: number): void {
+export function checkPanelValues(count: number): void {
   const limit = 2 ** 32 - 1;
   if (count > limit) throw new SelvedgeError('sparse', 'the factor', `hold at most ${limit} numbers`, count);
 }

@@ -3,8 +3,8 @@ import workerThreads from 'node:worker_threads';
 import { describe, expect, it, vi } from 'vitest';
 import { edgePattern } from './edge-pattern';
 import { factorLayout } from './factor-layout';
+import { planComponents } from './plan-components';
 import { planElsewhere } from './plan-elsewhere';
-import { planFactor } from './plan-factor';
 import { apart, arrowEdges, clothEdges, type EdgeList } from './test-matrices';
 
 const typed = ({ count, ends }: EdgeList) => ({ count, ends: Uint32Array.from(ends) });
@@ -16,11 +16,11 @@ const graphs = {
 
 describe('planElsewhere', () => {
   it.each(Object.keys(graphs) as (keyof typeof graphs)[])(
-    'gives the plan and the layout of planFactor: %s',
+    'gives the plan and the layout of planComponents: %s',
     async (name) => {
       const { count, ends } = graphs[name];
       const { pattern, edgeEntry } = edgePattern(count, ends);
-      const plan = planFactor(pattern);
+      const plan = planComponents(pattern);
       const kept = ends.slice();
       expect(await planElsewhere(count, ends)).toEqual({
         pattern,

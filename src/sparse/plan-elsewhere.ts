@@ -12,7 +12,7 @@ export interface PlannedMatrix extends EdgePattern {
 }
 
 /**
- * What `edgePattern`, `planFactor` and `factorLayout` give for a graph of `size` nodes and two `ends` per edge, to the last index. Rejects where `askWorker`
+ * What `edgePattern`, `planComponents` and `factorLayout` give for a graph of `size` nodes and two `ends` per edge, to the last index. Rejects where `askWorker`
  * does.
  */
 export const planElsewhere = (size: number, ends: Uint32Array, signal?: CancelSignal): Promise<PlannedMatrix> =>

@@ -2,88 +2,17 @@
 import { describe, expect, it } from 'vitest';
 import { thrownMessage } from '../core/thrown-message.fixture';
 import { type PlanOptions, planFactor } from './plan-factor';
-import { eliminate } from './sparse-oracle.fixture';
+import { planFaults } from './plan-faults.fixture';
 import { extendPattern } from './symmetric-matrix';
 import { clothEdges, gridEdges, laplacian, pathEdges, randomEdges, smallMatrices } from './test-matrices';
-import type { FactorPlan, OrderingName, SymmetricPattern } from './types';
+import type { OrderingName } from './types';
 
 const matrices = Object.entries(smallMatrices());
 const orderings: OrderingName[] = ['natural', 'minimum-degree', 'nested-dissection', 'auto'];
 
-/** What does not hold of a plan, in words. */
-function faults(pattern: SymmetricPattern, plan: FactorPlan, maxWidth: number): string[] {
-  const found: string[] = [];
-  const { size, order, place, panelCount, panelColumn, panelRow, row, panelValue, parent } = plan;
-  const exact = eliminate(pattern, order);
-  const check = (holds: boolean, what: string) => {
-    if (!holds) found.push(what);
-  };
-  check(size === pattern.size && order.length === size && place.length === size, 'size');
-  check(
-    [...order].sort((a, b) => a - b).every((node, k) => node === k),
-    'order is a permutation',
-  );
-  check(
-    [...order].every((node, k) => place[node] === k),
-    'place is its inverse',
-  );
-  check(panelColumn.length === panelCount + 1 && panelColumn[panelCount] === size, 'panelColumn covers the columns');
-  check(panelRow.length === panelCount + 1 && panelRow[panelCount] === row.length, 'panelRow covers the rows');
-  check(panelValue.length === panelCount + 1 && parent.length === panelCount, 'one of each for a panel');
-  check(plan.nonzeros === exact.reduce((sum, rows) => sum + rows.length, 0), 'nonzeros');
-  check(plan.operations === exact.reduce((sum, rows) => sum + rows.length ** 2, 0), 'operations');
-  /** First panel of the subtree of each panel. */
-  const lowest = Array.from({ length: panelCount }, (_, p) => p);
-  for (let p = 0; p < panelCount; p++) {
-    const [from, to] = [panelColumn[p], panelColumn[p + 1]];
-    const rows = [...row.subarray(panelRow[p], panelRow[p + 1])];
-    const width = to - from;
-    const above = parent[p];
-    check(width >= 1 && width <= maxWidth, `width of panel ${p}`);
-    check(
-      rows.every((i, k) => k === 0 || i > rows[k - 1]),
-      `rows of panel ${p} ascend`,
-    );
-    check(
-      rows.slice(0, width).every((i, k) => i === from + k),
-      `panel ${p} has its own columns first`,
-    );
-    check(panelValue[p + 1] - panelValue[p] === width * rows.length, `numbers of panel ${p}`);
-    if (rows.length === width) check(above === -1, `panel ${p} is a root`);
-    else
-      check(
-        above > p && rows[width] >= panelColumn[above] && rows[width] < panelColumn[above + 1],
-        `parent of panel ${p}`,
-      );
-    const held = new Set(rows);
-    for (let k = from; k < to; k++)
-      check(
-        exact[k].every((i) => held.has(i)),
-        `panel ${p} holds column ${k}`,
-      );
-    const needed = new Set(exact.slice(from, to).flat());
-    check(
-      rows.every((i) => needed.has(i)),
-      `panel ${p} has no row that none of its columns needs`,
-    );
-    if (above < 0) continue;
-    lowest[above] = Math.min(lowest[above], lowest[p]);
-    const heldAbove = new Set([...row.subarray(panelRow[above], panelRow[above + 1])]);
-    check(
-      rows.slice(width).every((i) => heldAbove.has(i)),
-      `rows of panel ${p} are among its parent's`,
-    );
-  }
-  // A subtree is a range: everything between its first panel and its root has its parent within.
-  for (let p = 0; p < panelCount; p++) {
-    for (let q = lowest[p]; q < p; q++) check(parent[q] > q && parent[q] <= p, `subtree of panel ${p} is a range`);
-  }
-  return found;
-}
-
 describe.each(matrices)('the plan for %s', (_, matrix) => {
   it.each(orderings)('is right with the ordering %s', (ordering) => {
-    expect(faults(matrix, planFactor(matrix, { ordering }), 64)).toEqual([]);
+    expect(planFaults(matrix, planFactor(matrix, { ordering }), 64)).toEqual([]);
   });
 
   const shapes: [string, PlanOptions][] = [
@@ -94,7 +23,7 @@ describe.each(matrices)('the plan for %s', (_, matrix) => {
   ];
   it.each(shapes)('is right %s', (_, options) => {
     expect(
-      faults(matrix, planFactor(matrix, { ordering: 'minimum-degree', ...options }), options.maxWidth ?? 64),
+      planFaults(matrix, planFactor(matrix, { ordering: 'minimum-degree', ...options }), options.maxWidth ?? 64),
     ).toEqual([]);
   });
 
@@ -102,7 +31,7 @@ describe.each(matrices)('the plan for %s', (_, matrix) => {
     const { order, nonzeros, operations } = planFactor(matrix, { ordering: 'minimum-degree' });
     const again = planFactor(matrix, { order });
     expect(again).toMatchObject({ nonzeros, operations });
-    expect(faults(matrix, again, 64)).toEqual([]);
+    expect(planFaults(matrix, again, 64)).toEqual([]);
   });
 });
 
@@ -127,7 +56,7 @@ describe('planFactor', () => {
     const pattern = laplacian(clothEdges(14, 11));
     const { order } = planFactor(pattern);
     const extended = extendPattern(pattern, [0, 153, 70], [153, 60, 3]);
-    expect(faults(extended, planFactor(extended, { order }), 64)).toEqual([]);
+    expect(planFaults(extended, planFactor(extended, { order }), 64)).toEqual([]);
   });
 
   it('makes fewer panels of more numbers where more zeros are allowed', () => {

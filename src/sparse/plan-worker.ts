@@ -6,12 +6,12 @@ import type { WorkerAnswer } from '../core/ask-worker';
 import { buffersOf } from '../core/buffers-of';
 import { edgePattern } from './edge-pattern';
 import { factorLayout } from './factor-layout';
+import { planComponents } from './plan-components';
 import type { PlannedMatrix } from './plan-elsewhere';
-import { planFactor } from './plan-factor';
 
 export function work({ size, ends }: { size: number; ends: Uint32Array }): WorkerAnswer<PlannedMatrix> {
   const { pattern, edgeEntry } = edgePattern(size, ends);
-  const plan = planFactor(pattern);
+  const plan = planComponents(pattern);
   const layout = factorLayout(plan, pattern);
   const answer = { pattern, edgeEntry, plan, layout };
   return { answer, transfer: buffersOf(answer) };

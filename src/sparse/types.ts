@@ -27,7 +27,7 @@ export type OrderingName = 'auto' | 'nested-dissection' | 'minimum-degree' | 'na
  */
 export interface FactorPlan {
   readonly size: number;
-  /** The ordering that was chosen. */
+  /** The ordering that was chosen; where parts were planned on their own, for the one with the most entries. */
   readonly ordering: Exclude<OrderingName, 'auto'>;
   /** order[k]: the row of A that is eliminated k-th. place[row of A] = k. */
   readonly order: Uint32Array;
@@ -47,4 +47,14 @@ export interface FactorPlan {
   readonly nonzeros: number;
   /** Multiplications of the factorisation, about: the sum of the squares of the columns' lengths. */
   readonly operations: number;
+  /** Parts that were planned on their own; left out where there is one, or where they were not looked for. */
+  readonly components?: PlannedComponents;
+}
+
+/** Parts of a matrix that no entry joins. Each is a range of columns, of panels, of rows and of numbers. */
+export interface PlannedComponents {
+  /** First panel of each component, and after the last one the number of panels. */
+  readonly panelFirst: Uint32Array;
+  /** The first component whose plan this one repeats, panel by panel and row by row; itself where there is none before it. */
+  readonly like: Uint32Array;
 }

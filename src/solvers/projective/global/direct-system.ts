@@ -6,7 +6,7 @@ import type { Springs } from '../../../elements/spring/springs';
 import type { Model } from '../../../scene/assemble';
 import { type EdgePattern, edgePattern } from '../../../sparse/edge-pattern';
 import type { FactorLayout } from '../../../sparse/factor-layout';
-import { planFactor } from '../../../sparse/plan-factor';
+import { planComponents } from '../../../sparse/plan-components';
 import type { FactorPlan } from '../../../sparse/types';
 
 export interface DirectSystem extends EdgePattern {
@@ -17,7 +17,7 @@ export interface DirectSystem extends EdgePattern {
 
 export function directSystem(particleCount: number, { ends }: Springs): DirectSystem {
   const { pattern, edgeEntry } = edgePattern(particleCount, ends);
-  return { pattern, edgeEntry, plan: planFactor(pattern) };
+  return { pattern, edgeEntry, plan: planComponents(pattern) };
 }
 
 /** What the numbers of the matrix follow from. */

@@ -21,15 +21,26 @@ export function colliderIndex(scene: Scene, key: Collider | string | number): nu
 }
 
 function indexOf(items: readonly (Body | Collider)[], key: object | string | number, what: string): number {
-  const index =
-    typeof key === 'number'
-      ? Number.isInteger(key) && key >= 0 && key < items.length
-        ? key
-        : -1
-      : items.findIndex((item) => item === key || item.name === key || originals.get(item) === key);
-  if (index >= 0) return index;
+  const index = typeof key === 'number' ? key : indicesOf(items).get(key);
+  if (index !== undefined && items[index]) return index;
   const names = items.map((item) => item.name);
   const near = typeof key === 'string' ? nearestName(key, names) : null;
   const hint = near === null ? '' : ` (did you mean ${near}?)`;
   fail(pathOf('world'), what, `be ${oneOf(names, ', its object or its index')}${hint}`, key);
+}
+
+/** Index of each item by itself, by its name and by its original: a page may ask for each of thousands of bodies in every frame. */
+const indices = new WeakMap<object, Map<object | string, number>>();
+
+function indicesOf(items: readonly (Body | Collider)[]): Map<object | string, number> {
+  const known = indices.get(items);
+  if (known) return known;
+  const made = new Map<object | string, number>();
+  items.forEach((item, index) => {
+    for (const key of [item, item.name, originals.get(item)]) {
+      if (key !== undefined && !made.has(key)) made.set(key, index);
+    }
+  });
+  indices.set(items, made);
+  return made;
 }

@@ -194,7 +194,7 @@ export class HeldParticles {
 
   /** Everything stands where it belongs at this time, without having moved there; both lists have to be written again. */
   jumpTo(time: number): void {
-    for (let body = 0; body < this.model.bodies.length; body++) this.jumpPins(body, time);
+    for (const group of this.groups) group.from = this.wantedOffset(group, time);
     for (const hand of this.hands) hand.from = hand.point;
     this.findHolders();
   }
@@ -342,12 +342,13 @@ export class HeldParticles {
     this.letGoOfAll();
     const own = groupsOf(this.model);
     const { bodies, bodyFirst } = this.model;
+    const bodyNamed = new Map(bodies.map((body, b) => [body.name, b]));
+    const ownNamed = new Map(own.map((group) => [`${group.body} ${group.name}`, group]));
     this.groups = !saved
       ? own
       : saved.map(({ body: bodyName, name, override, from, particles, bases = null, motion = null }) => {
-          const body = bodies.findIndex((other) => other.name === bodyName);
-          const found = own.find((group) => group.body === body && group.name === name);
-          if (!particles) return { ...found!, override, from };
+          const body = bodyNamed.get(bodyName)!;
+          if (!particles) return { ...ownNamed.get(`${body} ${name}`)!, override, from };
           const ofModel = particles.map((particle) => bodyFirst[body] + particle);
           return { body, name, particles: ofModel, bases, motion, ofBody: false, override, from };
         });

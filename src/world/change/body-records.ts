@@ -69,9 +69,8 @@ export function changeOf(
   before: { readonly model: Model; readonly records: readonly BodyRecord[] },
   after: { readonly model: Model; readonly records: readonly BodyRecord[] },
 ): ModelChange {
-  const bodies = Int32Array.from(before.records, ({ identity }) =>
-    after.records.findIndex((record) => record.identity === identity),
-  );
+  const indices = new Map(after.records.map(({ identity }, body) => [identity, body]));
+  const bodies = Int32Array.from(before.records, ({ identity }) => indices.get(identity) ?? -1);
   const particles = new Int32Array(before.model.particleCount).fill(-1);
   bodies.forEach((now, body) => {
     if (now < 0) return;

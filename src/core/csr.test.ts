@@ -5,6 +5,7 @@ import {
   csrElements,
   csrIncidence,
   csrJoinedEnds,
+  csrNeighbours,
   csrOffsets,
   csrRows,
   csrVisited,
@@ -53,6 +54,7 @@ describe('CSR rows', () => {
     expect([...first]).toEqual([0, 2, 3, 5, 6]);
     expect([...neighbour]).toEqual([3, 1, 0, 2, 2, 0]);
     expect([...edge]).toEqual([0, 1, 1, 2, 2, 0]);
+    expect(csrNeighbours(4, Uint32Array.of(3, 0, 0, 1, 2, 2))).toEqual({ first, neighbour });
   });
 
   it('list what is shown of each row', () => {

@@ -117,6 +117,21 @@ export function csrAdjacency(nodeCount: number, ends: Uint32Array): CsrAdjacency
   return { first, neighbour, edge };
 }
 
+/** The same without the edges, for those who go from node to node alone. */
+export function csrNeighbours(nodeCount: number, ends: Uint32Array): Pick<CsrAdjacency, 'first' | 'neighbour'> {
+  checkWhole(2, ends);
+  const first = csrOffsets(nodeCount, ends);
+  const next = first.slice(0, nodeCount);
+  const neighbour = new Uint32Array(ends.length);
+  for (let at = 0; at < ends.length; at += 2) {
+    const a = ends[at];
+    const b = ends[at + 1];
+    neighbour[next[a]++] = b;
+    neighbour[next[b]++] = a;
+  }
+  return { first, neighbour };
+}
+
 /**
  * Rows of whatever `visit` shows, entry by entry: their row, and the number to list there. It is called twice and has to show the same entries both
  * times.

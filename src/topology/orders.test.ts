@@ -151,6 +151,21 @@ describe('breadthFirstOrder', () => {
     expect(order.slice(4).sort()).toEqual([4, 5]);
   });
 
+  it('sorts by springs within a window, also where particles have very many', () => {
+    // Hubs of 60 to 69 springs, in ascending order; their leaves have one each.
+    const hubs = Array.from({ length: 10 }, (_, h) => 60 + h);
+    let leaf = hubs.length;
+    const pairs = hubs.flatMap((count, h) => Array.from({ length: count }, (): [number, number] => [h, leaf++]));
+    for (let h = 1; h < hubs.length; h++) pairs.push([h - 1, h]);
+    const graph = springGraph(leaf, springs(pairs));
+    const degrees = Array.from(breadthFirstOrder(graph), (i) => graph.first[i + 1] - graph.first[i]);
+    for (let begin = 0; begin < leaf; begin += 256) {
+      const window = degrees.slice(begin, begin + 256);
+      expect(window).toEqual(window.toSorted((a, b) => b - a));
+    }
+    expect(Math.max(...degrees)).toBeGreaterThan(64);
+  });
+
   it('is the same from springs alone, in parts and with particles that have none', () => {
     const name = shuffled(300);
     const random = seededRandom(7);

@@ -5,7 +5,8 @@ import type { ContactStage } from '../../../stages/contact/contact-stage';
 import { type ExplicitInputs, springUniforms } from '../spring-uniforms';
 import type { PatchSteps } from './allocate-patches';
 import { type Family, meetColliders, pack, pingPong, unpack } from './packed-particles';
-import type { QuantisedConstants, SpringClass } from './sliced-springs';
+import type { QuantisedConstants } from './sliced-springs';
+import type { SpringClass } from './spring-classes';
 import type { StepMesh } from './step-mesh.kernel';
 
 export interface Meshes extends Family {

@@ -2,7 +2,6 @@
 import { type Backend, span } from '../../../compute/backend';
 import { lanes } from '../../../compute/kernel';
 import type { Model } from '../../../scene/assemble';
-import { neighbourRows } from '../../../topology/neighbour-rows';
 import { inverseOrder } from '../../../topology/order-by-colour';
 import type { Meshes } from './advance-meshes';
 import { allocatePatches } from './allocate-patches';
@@ -28,7 +27,7 @@ export async function allocateMeshes(
 ): Promise<Meshes | null> {
   const { springs, bodyFirst, scene } = model;
   const spans = bodies.map((b) => span(bodyFirst[b], bodyFirst[b + 1] - bodyFirst[b]));
-  const rows = slicedSprings(neighbourRows(springs, inverseOrder(order)), springs, spans);
+  const rows = slicedSprings(springs, inverseOrder(order), spans);
   if (!rows) return null;
   const { layout, link, linkSpring, classes, quantised, entriesFrom } = rows;
   const family = familyOf(bodies, model, packed);

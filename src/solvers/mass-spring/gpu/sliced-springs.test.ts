@@ -2,7 +2,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Springs } from '../../../elements/spring/springs';
 import { springGraph } from '../../../topology/graph';
-import { neighbourRows } from '../../../topology/neighbour-rows';
 import { inverseOrder } from '../../../topology/order-by-colour';
 import { dequantise } from './quantise';
 import { sliceSize } from './sliced-ellpack';
@@ -86,7 +85,7 @@ describe.each([1, 31, 32, 33, 100])('of %i particles', (count) => {
       const order = Uint32Array.from({ length: count }, (_, k) => (k * 7) % count);
       expect(new Set(order).size).toBe(count);
       const bufferIndex = inverseOrder(order);
-      const rows = slicedSprings(neighbourRows(own, bufferIndex), own, all(count));
+      const rows = slicedSprings(own, bufferIndex, all(count));
       if (!rows) throw new Error('no neighbour is far');
       if (own.count > 20) expect(rows.layout).toBe(layout);
       for (let k = 0; k < count; k++) {
@@ -109,7 +108,7 @@ it('particles outside of the spans have no springs', () => {
     [41, 42],
   ]);
   const order = Uint32Array.from({ length: 43 }, (_, k) => k);
-  const rows = slicedSprings(neighbourRows(own, order), own, [{ first: 40, count: 3 }]);
+  const rows = slicedSprings(own, order, [{ first: 40, count: 3 }]);
   if (!rows) throw new Error('no neighbour is far');
   expect(springsOf(rows, order, 0)).toEqual([]);
   expect(springsOf(rows, order, 41).length).toBe(2);
@@ -121,7 +120,7 @@ it('springs of rest length 0 are of another class than those with a length: they
     [1, 2],
   ];
   const own = { ...springs(pairs), rest: Float64Array.of(0, 1), stiffness: Float64Array.of(7, 7) };
-  const rows = slicedSprings(neighbourRows(own, Uint32Array.of(0, 1, 2)), own, all(3));
+  const rows = slicedSprings(own, Uint32Array.of(0, 1, 2), all(3));
   expect(rows?.layout).toBe(2);
   expect(rows?.classes).toEqual([
     { stiffness: 7, hasLength: false },
@@ -140,7 +139,7 @@ it.each([
     const reach = (far: number) => {
       const many = springs(Array.from({ length: classes }, (_, s): [number, number] => [s, far + s]));
       const order = Uint32Array.from({ length: far + classes }, (_, k) => k);
-      const rows = slicedSprings(neighbourRows(many, order), many, all(far + classes));
+      const rows = slicedSprings(many, order, all(far + classes));
       return rows && { layout: rows.layout, first: springsOf(rows, order, 0), last: springsOf(rows, order, far) };
     };
     const spring = (far: number) => ({ first: [`${far} 10 1`], last: ['0 10 1'] });
@@ -158,7 +157,7 @@ it.each([
   const pairs = rest.map((_, s): [number, number] => [s, s + 1]);
   const own = { ...springs(pairs), rest: Float64Array.from(rest) };
   const order = Uint32Array.from({ length: 7 }, (_, k) => k);
-  const rows = slicedSprings(neighbourRows(own, order), own, all(7));
+  const rows = slicedSprings(own, order, all(7));
   expect(rows?.layout).toBe('quantised');
   const found = rows && rest.map((_, s) => springsOf(rows, order, s).at(-1));
   expect(found).toEqual(rest.map((length, s) => `${s + 1} ${10 + s} ${length}`));
@@ -166,7 +165,7 @@ it.each([
 
 it('five classes are too many to be distinguished', () => {
   const many = springs(Array.from({ length: 5 }, (_, s): [number, number] => [s, s + 1]));
-  const rows = slicedSprings(neighbourRows(many, Uint32Array.of(0, 1, 2, 3, 4, 5)), many, all(6));
+  const rows = slicedSprings(many, Uint32Array.of(0, 1, 2, 3, 4, 5), all(6));
   expect(rows?.layout).toBe('quantised');
   expect(rows?.classes).toEqual([]);
 });

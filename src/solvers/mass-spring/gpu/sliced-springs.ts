@@ -1,18 +1,17 @@
-/** The springs around each particle in sliced ELLPACK, as `stepMesh` reads them, in the smallest layout of spring-layouts.ts that can hold them. */
+/**
+ * The springs around each particle in sliced ELLPACK, as `stepMesh` reads them, in the smallest layout of spring-layouts.ts that can hold them.
+ *
+ * Millions of springs lie in memory in another order than the rows: whoever follows a row from spring to spring waits for memory at each. So all loops go
+ * through the springs in their own order, and put what the layout stores of a spring where the row of each of its ends is collected; a row is then
+ * sorted and copied into its slice.
+ */
 import type { Span } from '../../../compute/backend';
+import { prefixSum } from '../../../core/csr';
 import type { Springs } from '../../../elements/spring/springs';
-import type { NeighbourRows } from '../../../topology/neighbour-rows';
 import { type Quantiser, quantise, quantiserFor } from './quantise';
-import { entryOf, sliceOffsets, sliceSize } from './sliced-ellpack';
+import { sliceOffsets, sliceSize } from './sliced-ellpack';
+import { type ClassedSprings, findClasses, type SpringClass } from './spring-classes';
 import { type ClassCount, offsetBits, type SpringLayout, writeQuantised } from './spring-layouts';
-
-/** Springs that share one stiffness and one damping. */
-export interface SpringClass {
-  /** [N/m] */
-  readonly stiffness: number;
-  /** Whether they have a rest length: springs of rest length 0 have no damping. */
-  readonly hasLength: boolean;
-}
 
 /** How the constants of springs are quantised, where each spring has its own: see 'quantised' in spring-layouts.ts. */
 export interface QuantisedConstants {
@@ -34,142 +33,187 @@ export interface SlicedSprings {
 }
 
 const classCounts: readonly ClassCount[] = [1, 2, 4];
-/** As many as fit into a link beside the offset to the neighbour. */
-const maxClasses = 4;
 
-/** Particles outside of `spans` have empty rows. Null where the index of a neighbour differs by more than a link can say. */
-export function slicedSprings(rows: NeighbourRows, springs: Springs, spans: readonly Span[]): SlicedSprings | null {
-  const { maxOffset, classes } = survey(rows, springs, spans);
-  const reaches = (layout: SpringLayout) => maxOffset < 2 ** (offsetBits(layout) - 1);
-  const classCount = classCounts.find((count) => classes.length <= count);
-  if (classCount && reaches(classCount))
-    return layOut(rows, springs, spans, { layout: classCount, classes, quantised: null });
-  if (!reaches('full')) return null;
-  const quantised = quantisedConstants(rows, springs, spans);
-  return layOut(rows, springs, spans, { layout: quantised ? 'quantised' : 'full', classes: [], quantised });
+/** The springs of the spans, by the indices of their ends in the buffers. */
+export interface PlacedSprings {
+  readonly springs: Springs;
+  readonly ends: Uint32Array;
+  /** 1 for springs between particles of the spans. */
+  readonly own: Uint8Array;
+  /** The number of springs of each particle, and 0 outside of the spans. */
+  readonly lengths: Uint32Array;
+  readonly maxOffset: number;
 }
 
-/** The index of a spring's class in the list, by its stiffness in f32; -1 where the list does not have it. */
-const classOf = (classes: readonly SpringClass[], { stiffness, rest }: Springs, spring: number): number => {
-  const rounded = Math.fround(stiffness[spring]);
-  const hasLength = rest[spring] > 0;
-  for (let c = 0; c < classes.length; c++) {
-    if (classes[c].stiffness === rounded && classes[c].hasLength === hasLength) return c;
-  }
-  return -1;
-};
-
-/** The largest difference of the indices of two neighbours, and the classes of springs; where there are too many classes, only the first of them. */
-function survey(
-  rows: NeighbourRows,
+/**
+ * `bufferIndex` has the index of each particle in the solver's order, which `spans` count. Particles outside of them have empty rows. Null where the index of a neighbour differs by
+ * more than a link can say.
+ */
+export function slicedSprings(
   springs: Springs,
+  bufferIndex: Uint32Array,
   spans: readonly Span[],
-): { maxOffset: number; classes: readonly SpringClass[] } {
+): SlicedSprings | null {
+  const placed = placeSprings(springs, bufferIndex, spans);
+  const reaches = (layout: SpringLayout) => placed.maxOffset < 2 ** (offsetBits(layout) - 1);
+  const classed = findClasses(placed);
+  const classCount = classed && classCounts.find((count) => classed.classes.length <= count);
+  if (classed && classCount && reaches(classCount)) return layOut(placed, classCount, classed, null);
+  if (!reaches('full')) return null;
+  const quantised = quantisedConstants(placed);
+  return layOut(placed, quantised ? 'quantised' : 'full', null, quantised);
+}
+
+function placeSprings(springs: Springs, bufferIndex: Uint32Array, spans: readonly Span[]): PlacedSprings {
+  const inside = new Uint8Array(bufferIndex.length);
+  for (const { first, count } of spans) inside.fill(1, first, first + count);
+  const { count, ends: particles } = springs;
+  const lengths = new Uint32Array(bufferIndex.length);
+  const ends = new Uint32Array(2 * count);
+  const own = new Uint8Array(count);
   let maxOffset = 0;
-  const classes: SpringClass[] = [];
-  for (const { first, count } of spans) {
-    for (let k = first; k < first + count; k++) {
-      for (let e = rows.first[k]; e < rows.first[k + 1]; e++) {
-        maxOffset = Math.max(maxOffset, Math.abs(rows.neighbour[e] - k));
-        const spring = rows.spring[e];
-        if (classes.length > maxClasses || classOf(classes, springs, spring) >= 0) continue;
-        classes.push({ stiffness: Math.fround(springs.stiffness[spring]), hasLength: springs.rest[spring] > 0 });
-      }
-    }
+  for (let s = 0; s < count; s++) {
+    const a = bufferIndex[particles[2 * s]];
+    const b = bufferIndex[particles[2 * s + 1]];
+    ends[2 * s] = a;
+    ends[2 * s + 1] = b;
+    if (inside[a] === 0) continue;
+    own[s] = 1;
+    lengths[a]++;
+    lengths[b]++;
+    maxOffset = Math.max(maxOffset, Math.abs(a - b));
   }
-  return { maxOffset, classes };
+  return { springs, ends, own, lengths, maxOffset };
 }
 
 /** Null where constants differ too much to be quantised, or are not positive. */
-function quantisedConstants(rows: NeighbourRows, springs: Springs, spans: readonly Span[]): QuantisedConstants | null {
+function quantisedConstants({ springs, own }: PlacedSprings): QuantisedConstants | null {
   let minRest = Infinity;
   let maxRest = 0;
   let minStiffness = Infinity;
   let maxStiffness = 0;
-  for (const { first, count } of spans) {
-    for (let k = first; k < first + count; k++) {
-      for (let e = rows.first[k]; e < rows.first[k + 1]; e++) {
-        // Each spring is in two rows.
-        if (rows.neighbour[e] < k) continue;
-        const rest = springs.rest[rows.spring[e]];
-        const stiffness = springs.stiffness[rows.spring[e]];
-        if (rest !== 0) minRest = Math.min(minRest, rest);
-        maxRest = Math.max(maxRest, rest);
-        minStiffness = Math.min(minStiffness, stiffness);
-        maxStiffness = Math.max(maxStiffness, stiffness);
-      }
-    }
+  for (let s = 0; s < springs.count; s++) {
+    if (own[s] === 0) continue;
+    const rest = springs.rest[s];
+    const stiffness = springs.stiffness[s];
+    if (rest !== 0) minRest = Math.min(minRest, rest);
+    maxRest = Math.max(maxRest, rest);
+    minStiffness = Math.min(minStiffness, stiffness);
+    maxStiffness = Math.max(maxStiffness, stiffness);
   }
   const rest = maxRest === 0 ? { base: 0, shift: 0 } : quantiserFor(minRest, maxRest);
   const stiffness = quantiserFor(minStiffness, maxStiffness);
   return rest && stiffness && { rest, stiffness };
 }
 
-/**
- * The entries of row k in ascending order of the neighbour's index: invocations that run together then read memory that is close together at the same
- * time. On an H200 that makes a step with damping some 4 % shorter.
- */
-function byNeighbour({ first, neighbour }: NeighbourRows, k: number, row: number[]): void {
-  row.length = 0;
-  for (let e = first[k]; e < first[k + 1]; e++) {
-    let at = row.length;
-    for (; at > 0 && neighbour[row[at - 1]] > neighbour[e]; at--) row[at] = row[at - 1];
-    row[at] = e;
-  }
-}
-
 function layOut(
-  rows: NeighbourRows,
-  springs: Springs,
-  spans: readonly Span[],
-  how: Pick<SlicedSprings, 'layout' | 'classes' | 'quantised'>,
+  placed: PlacedSprings,
+  layout: SpringLayout,
+  classed: ClassedSprings | null,
+  quantised: QuantisedConstants | null,
 ): SlicedSprings {
-  const { layout, classes, quantised } = how;
-  const sliceFirst = sliceOffsets(rowLengths(rows, spans));
+  const { lengths } = placed;
+  const sliceFirst = sliceOffsets(lengths);
   // Entries begin at a multiple of a column, so that columns are aligned to the GPU's cache lines.
   const entriesFrom = sliceSize * Math.ceil(sliceFirst.length / sliceSize);
   const entries = sliceSize * sliceFirst[sliceFirst.length - 1];
   const link = new Uint32Array(entriesFrom + (quantised ? 0 : entries));
   link.set(sliceFirst);
   const words = new Uint32Array((typeof layout === 'number' ? 2 : 4) * entries);
-  const numbers = new Float32Array(words.buffer);
-  const offsetMask = 2 ** offsetBits(layout) - 1;
-  const put = (entry: number, half: number, offset: number, spring: number) => {
-    const rest = springs.rest[spring];
-    const stiffness = springs.stiffness[spring];
-    const own = 4 * entry + 2 * half;
-    if (quantised) {
-      writeQuantised(words, own, quantise(quantised.rest, rest), quantise(quantised.stiffness, stiffness), offset);
-      return;
-    }
-    const springClass = layout === 'full' ? 0 : classOf(classes, springs, spring);
-    link[entriesFrom + entry] |= (offset | (springClass << offsetBits(layout))) << (16 * half);
-    if (layout === 'full') {
-      numbers[own] = stiffness;
-      numbers[own + 1] = rest;
-    } else {
-      numbers[2 * entry + half] = rest;
-    }
-  };
-  const row: number[] = [];
-  for (const { first, count } of spans) {
-    for (let k = first; k < first + count; k++) {
-      const firstColumn = sliceFirst[Math.floor(k / sliceSize)];
-      byNeighbour(rows, k, row);
-      row.forEach((e, n) => {
-        put(entryOf(firstColumn, k, n), n % 2, (rows.neighbour[e] - k) & offsetMask, rows.spring[e]);
-      });
-    }
-  }
-  return { ...how, link, entriesFrom, linkSpring: quantised ? words : numbers };
+  const collected = collectRows(placed, layout, classed, quantised);
+  const constantWords = quantised ? 2 : collected.stride - 1;
+  sliceRows(collected, lengths, sliceFirst, link.subarray(entriesFrom), words, constantWords);
+  const linkSpring = quantised ? words : new Float32Array(words.buffer);
+  return { layout, link, entriesFrom, linkSpring, classes: classed?.classes ?? [], quantised };
 }
 
-/** The number of springs of each particle, and 0 outside of the spans. */
-function rowLengths({ first }: NeighbourRows, spans: readonly Span[]): Uint32Array {
-  const lengths = new Uint32Array(first.length - 1);
-  for (const particles of spans) {
-    const end = particles.first + particles.count;
-    for (let k = particles.first; k < end; k++) lengths[k] = first[k + 1] - first[k];
+/**
+ * The springs of each row, row by row and in the order of the springs, as the layout stores them. 'quantised': the two words of `writeQuantised`. Else a word
+ * whose lower 16 bits are the offset of the neighbour and the class, then the constants in f32: stiffness in the layout 'full', and rest length.
+ */
+interface CollectedRows {
+  readonly words: Uint32Array;
+  /** Words per spring, and which of them has the offset. */
+  readonly stride: number;
+  readonly linkWord: number;
+  readonly offsetBits: number;
+}
+
+function collectRows(
+  { springs, ends, own, lengths }: PlacedSprings,
+  layout: SpringLayout,
+  classed: ClassedSprings | null,
+  quantised: QuantisedConstants | null,
+): CollectedRows {
+  const { stiffness, rest } = springs;
+  const next = new Uint32Array(lengths.length + 1);
+  next.set(lengths, 1);
+  prefixSum(next);
+  const stride = layout === 'full' ? 3 : 2;
+  const words = new Uint32Array(stride * next[lengths.length]);
+  const numbers = new Float32Array(words.buffer);
+  const bits = offsetBits(layout);
+  const offsetMask = 2 ** bits - 1;
+  for (let s = 0; s < springs.count; s++) {
+    if (own[s] === 0) continue;
+    const a = ends[2 * s];
+    const b = ends[2 * s + 1];
+    const fromA = stride * next[a]++;
+    const fromB = stride * next[b]++;
+    if (quantised) {
+      const restCode = quantise(quantised.rest, rest[s]);
+      const stiffnessCode = quantise(quantised.stiffness, stiffness[s]);
+      writeQuantised(words, fromA, restCode, stiffnessCode, (b - a) & offsetMask);
+      writeQuantised(words, fromB, restCode, stiffnessCode, (a - b) & offsetMask);
+      continue;
+    }
+    const springClass = classed ? classed.classOf[s] << bits : 0;
+    words[fromA] = ((b - a) & offsetMask) | springClass;
+    words[fromB] = ((a - b) & offsetMask) | springClass;
+    if (stride === 3) numbers[fromA + 1] = numbers[fromB + 1] = stiffness[s];
+    numbers[fromA + stride - 1] = numbers[fromB + stride - 1] = rest[s];
   }
-  return lengths;
+  return { words, stride, linkWord: quantised ? 1 : 0, offsetBits: bits };
+}
+
+/**
+ * The rows into their slices, each in ascending order of the neighbour's index: invocations that run together then read memory that is close together at the same
+ * time. On an H200 that makes a step with damping some 4 % shorter. Nothing has to be sorted for that: particles are visited in ascending order, and each is the next neighbour
+ * of those that its springs lead to.
+ */
+function sliceRows(
+  { words, stride, linkWord, offsetBits }: CollectedRows,
+  lengths: Uint32Array,
+  sliceFirst: Uint32Array,
+  link: Uint32Array,
+  constants: Uint32Array,
+  constantWords: number,
+): void {
+  /** Springs of each row that are in their slice. */
+  const filled = new Uint32Array(lengths.length);
+  const unused = 32 - offsetBits;
+  const offsetMask = 2 ** offsetBits - 1;
+  /** Words of a spring before its constants. */
+  const before = stride - constantWords;
+  let at = 0;
+  for (let neighbour = 0; neighbour < lengths.length; neighbour++) {
+    for (const end = at + stride * lengths[neighbour]; at < end; at += stride) {
+      const word = words[at + linkWord];
+      const offset = (word << unused) >> unused;
+      const row = neighbour + offset;
+      const n = filled[row]++;
+      const entry = sliceSize * (sliceFirst[Math.floor(row / sliceSize)] + (n >> 1)) + (row % sliceSize);
+      const half = n & 1;
+      const back = (word & ~offsetMask) | (-offset & offsetMask);
+      const to = constantWords * (2 * entry + half);
+      if (before > 0) {
+        link[entry] |= back << (16 * half);
+        constants[to] = words[at + before];
+        if (constantWords > 1) constants[to + 1] = words[at + before + 1];
+      } else {
+        constants[to] = words[at];
+        constants[to + 1] = back;
+      }
+    }
+  }
 }

@@ -7,6 +7,7 @@ import { span } from '../compute/backend';
 import type { AnyKernel } from '../compute/kernel';
 import type { CancelSignal } from '../core/cancel-signal';
 import { SelvedgeError } from '../core/error';
+import { copyComponents, equalComponents, tasksOfDistinct } from './equal-components';
 import { type FactorLayout, factorLayout } from './factor-layout';
 import { factorPanels } from './factor-panels.kernel';
 import type { FactorTasks } from './factor-tasks';
@@ -118,10 +119,21 @@ export class PanelFactor {
 
   /** From what was loaded. Gives the first column (in the order of elimination) whose diagonal was not positive, or -1. */
   factorise(): number {
-    const { backend, buffers, plan } = this;
-    for (const stage of this.tasks.stages) backend.run(factorPanels, stage, buffers, { size: plan.size });
+    const { backend, buffers, plan, tasks } = this;
+    const source = equalComponents(plan, this.value);
+    if (source) this.useTasks(tasksOfDistinct(plan, tasks, source));
+    for (const stage of tasks.stages) backend.run(factorPanels, stage, buffers, { size: plan.size });
+    if (source) {
+      copyComponents(plan, source, this.value);
+      this.useTasks(tasks);
+    }
     this.allChanged();
     return firstBad(backend.view(buffers.status) as Uint32Array);
+  }
+
+  private useTasks({ task, taskPanel }: Pick<FactorTasks, 'task' | 'taskPanel'>): void {
+    this.backend.write(this.buffers.task, task);
+    this.backend.write(this.buffers.taskPanel, taskPanel);
   }
 
   private allChanged(): void {

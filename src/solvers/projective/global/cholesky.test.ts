@@ -143,6 +143,25 @@ describe.each([...cpu, 'webgpu'] as const)('on %s', (backend) => {
     });
   });
 
+  it('a hand on one of several equal bodies leaves the others alone, to the last bit', async () => {
+    const flags = [0, 1, 2].map((k) =>
+      cloth({ name: `flag-${k}`, particles: [7, 6], noise: 0.001, pins: ['top-left'] }),
+    );
+    const others = (grabbed: boolean) =>
+      withWorld({ bodies: flags }, options(2), async (world) => {
+        steps(world, 2);
+        const hand = grabbed ? world.grab(flags[1], 30) : null;
+        steps(world, 2);
+        hand?.release();
+        steps(world, 2);
+        return Promise.all([world.read(flags[0]), world.read(flags[2]), world.read(flags[1])]);
+      });
+    const [[first, last, held], [freeFirst, freeLast, free]] = [await others(true), await others(false)];
+    expect(first).toEqual(freeFirst);
+    expect(last).toEqual(freeLast);
+    expect(distance(held, free)).toBeGreaterThan(1e-4);
+  });
+
   it('held particles stay where the hand is', async () => {
     await withWorld({ bodies: [sheet] }, options(3), async (world) => {
       steps(world, 2);

@@ -171,8 +171,9 @@ export function checkObject(path: ErrorPath, field: string, value: unknown, what
 
 /** An object with no fields other than the known ones. `path` is the path of its fields. */
 export function checkFields(path: ErrorPath, value: object, known: readonly string[]): void {
-  for (const [field, given] of Object.entries(value)) {
+  for (const field of Object.keys(value)) {
     if (known.includes(field)) continue;
+    const given = value[field as keyof typeof value];
     const shown = field.trim() === '' ? JSON.stringify(field) : field;
     fail(path, shown, `be a known field${suggestion(field, known) || ` (known: ${known.join(', ')})`}`, given);
   }

@@ -60,6 +60,13 @@ export function joinBodies(scene: Scene, bodies: BuiltBody[]): Model {
   };
 }
 
+/** 1 for each particle that is pinned. */
+export function pinnedParticles({ inverseMasses }: Pick<Model, 'inverseMasses'>): Uint8Array {
+  const pinned = new Uint8Array(inverseMasses.length);
+  for (let i = 0; i < pinned.length; i++) if (inverseMasses[i] === 0) pinned[i] = 1;
+  return pinned;
+}
+
 /** The lists of all bodies as one for each kind. */
 function joinElements(bodies: readonly BuiltBody[], bodyFirst: Uint32Array): ElementLists {
   const joined = Object.values<AnyElementKind>(elementKinds).map((kind) => {

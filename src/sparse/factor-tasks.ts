@@ -11,7 +11,7 @@
 
 import type { Span } from '../compute/backend';
 import { span } from '../compute/backend';
-import { prefixSum } from '../core/csr';
+import { csrRows, prefixSum } from '../core/csr';
 import type { FactorPlan } from './types';
 
 /** Numbers of a record in `FactorTasks.panel` and `FactorTasks.task`; the records end with one more that closes the last ranges. */
@@ -75,9 +75,12 @@ function subtreeWeights({ panelCount, panelValue, parent }: FactorPlan): Float64
 function cutTree(plan: FactorPlan) {
   const { panelCount, parent } = plan;
   const weight = subtreeWeights(plan);
-  const children: number[][] = Array.from({ length: panelCount }, () => []);
-  const whole: number[] = [];
-  for (let p = 0; p < panelCount; p++) (parent[p] < 0 ? whole : children[parent[p]]).push(p);
+  // Roots are the children of a panel beyond the last.
+  const { first, list: child } = csrRows(
+    panelCount + 1,
+    parent.map((above) => (above < 0 ? panelCount : above)),
+  );
+  const whole = Array.from(child.subarray(first[panelCount]));
   const total = whole.reduce((sum, root) => sum + weight[root], 0);
   const limit = Math.max(smallestTask, total / wantedTasks);
 
@@ -85,10 +88,10 @@ function cutTree(plan: FactorPlan) {
   const roots: number[] = [];
   for (const open = whole; open.length > 0; ) {
     const p = open.pop()!;
-    if (weight[p] <= limit || children[p].length === 0) roots.push(p);
+    if (weight[p] <= limit || first[p] === first[p + 1]) roots.push(p);
     else {
       isTop[p] = 1;
-      for (const child of children[p]) open.push(child);
+      for (let c = first[p]; c < first[p + 1]; c++) open.push(child[c]);
     }
   }
   roots.sort((a, b) => a - b);
@@ -113,10 +116,10 @@ function cutTree(plan: FactorPlan) {
   // Above them: a panel goes on in the task of its only top child, else it begins one of its own.
   for (let p = 0; p < panelCount; p++) {
     if (!isTop[p]) continue;
-    const below = children[p].filter((child) => isTop[child]);
+    const below = child.subarray(first[p], first[p + 1]).filter((c) => isTop[c]);
     if (below.length === 1) taskOf[p] = taskOf[below[0]];
     else {
-      stageOf.push(1 + Math.max(0, ...below.map((child) => stageOf[taskOf[child]])));
+      stageOf.push(1 + below.reduce((last, c) => Math.max(last, stageOf[taskOf[c]]), 0));
       taskOf[p] = stageOf.length - 1;
     }
   }
@@ -128,9 +131,7 @@ function layOut(plan: FactorPlan, owner: Uint32Array, taskCount: number) {
   const ownerOfColumn = new Uint32Array(size);
   for (let p = 0; p < panelCount; p++) ownerOfColumn.fill(owner[p], panelColumn[p], panelColumn[p + 1]);
 
-  const panels: number[][] = Array.from({ length: taskCount }, () => []);
-  for (let p = 0; p < panelCount; p++) panels[owner[p]].push(p);
-
+  const { first: taskFirst, list: taskPanel } = csrRows(taskCount, owner);
   const slot = new Uint32Array(row.length);
   const gathers: number[][] = Array.from({ length: taskCount }, () => []);
   const task = new Uint32Array(taskWords * (taskCount + 1));
@@ -139,7 +140,7 @@ function layOut(plan: FactorPlan, owner: Uint32Array, taskCount: number) {
   for (let t = 0; t < taskCount; t++) {
     task[taskWords * t + 1] = slotEnd;
     const used: number[] = [];
-    for (const p of panels[t]) {
+    for (const p of taskPanel.subarray(taskFirst[t], taskFirst[t + 1])) {
       for (let at = panelRow[p]; at < panelRow[p + 1]; at++) {
         const r = row[at];
         if (ownerOfColumn[r] === t) slot[at] = r;
@@ -155,20 +156,21 @@ function layOut(plan: FactorPlan, owner: Uint32Array, taskCount: number) {
     }
     for (const r of used) slotOfRow[r] = -1;
   }
-  for (let t = 0, panelAt = 0, gatherAt = 0; t <= taskCount; t++) {
-    task[taskWords * t] = panelAt;
+  for (let t = 0, gatherAt = 0; t <= taskCount; t++) {
+    task[taskWords * t] = taskFirst[t];
     task[taskWords * t + 2] = gatherAt;
-    panelAt += panels[t]?.length ?? 0;
     gatherAt += (gathers[t]?.length ?? 0) / 2;
   }
   task[taskWords * taskCount + 1] = slotEnd;
 
   const panel = new Uint32Array(panelWords * (panelCount + 1));
   for (let p = 0; p < panelCount; p++) {
-    panel.set(
-      [panelColumn[p], panelColumn[p + 1] - panelColumn[p], panelRow[p], panelRow[p + 1] - panelRow[p], panelValue[p]],
-      panelWords * p,
-    );
+    const at = panelWords * p;
+    panel[at] = panelColumn[p];
+    panel[at + 1] = panelColumn[p + 1] - panelColumn[p];
+    panel[at + 2] = panelRow[p];
+    panel[at + 3] = panelRow[p + 1] - panelRow[p];
+    panel[at + 4] = panelValue[p];
   }
   const { first, update } = updates(plan);
   first.forEach((at, p) => {
@@ -176,7 +178,7 @@ function layOut(plan: FactorPlan, owner: Uint32Array, taskCount: number) {
   });
   return {
     task,
-    taskPanel: Uint32Array.from(panels.flat()),
+    taskPanel,
     panel,
     slot,
     slotEnd,
@@ -210,7 +212,9 @@ function updates({ panelCount, panelColumn, panelRow, row, size }: FactorPlan): 
   const update = new Uint32Array(2 * first[panelCount]);
   const next = first.slice();
   visit((above, below, at) => {
-    update.set([below, at], 2 * next[above]++);
+    const to = 2 * next[above]++;
+    update[to] = below;
+    update[to + 1] = at;
   });
   return { first, update };
 }

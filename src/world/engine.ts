@@ -6,7 +6,7 @@ import { copyParticles } from '../compute/copy-particles.kernel';
 import type { AnyKernel } from '../compute/kernel';
 import { energyKernels, listOf, otherKinds } from '../elements/local-elements';
 import { measureSprings } from '../elements/spring/measure-springs.kernel';
-import type { Model } from '../scene/assemble';
+import { type Model, pinnedParticles } from '../scene/assemble';
 import type { ModelChange } from '../scene/model-change';
 import type { Background, HeldChange, PreparedSolver, Solver, SolverRun, StepInputs, Tuned } from '../solvers/solver';
 import { allocateParticles, type ParticleBuffers } from '../stages/particle-buffers';
@@ -94,7 +94,7 @@ export class Engine {
     this.scope = bufferScope(backend);
     this.buffers = this.scope.backend;
     this.inverseMasses = model.inverseMasses;
-    this.pinned = Uint8Array.from(model.inverseMasses, (inverseMass) => (inverseMass === 0 ? 1 : 0));
+    this.pinned = pinnedParticles(model);
     this.bufferIndex = inverseOrder(prepared.order);
     this.particles = allocateParticles(this.buffers, model, prepared.order);
     this.triangles = allocateTriangles(this.buffers, model, this.bufferIndex);

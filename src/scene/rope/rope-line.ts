@@ -31,13 +31,19 @@ export function lineSprings(
   }
 }
 
+/** How many springs that makes, where none has the constant 0. */
+export const lineSpringCount = (count: number, bendSpans: readonly number[]): number =>
+  [1, ...bendSpans].reduce((sum, n) => sum + Math.max(0, count - n), 0);
+
 /** `strands` lines of `count` vertices each; u runs along each line from 0 to 1. */
 export function lineSurface(strands: number, count: number): Surface {
   const total = strands * count;
   const uvs = new Float32Array(2 * total);
   const lines = new Uint32Array(2 * strands * (count - 1));
+  const vertexParticle = new Uint32Array(total);
   let next = 0;
   for (let vertex = 0; vertex < total; vertex++) {
+    vertexParticle[vertex] = vertex;
     const along = vertex % count;
     uvs[2 * vertex] = along / (count - 1);
     uvs[2 * vertex + 1] = strands === 1 ? 0 : Math.floor(vertex / count) / (strands - 1);
@@ -45,6 +51,5 @@ export function lineSurface(strands: number, count: number): Surface {
     lines[next++] = vertex - 1;
     lines[next++] = vertex;
   }
-  const vertexParticle = Uint32Array.from({ length: total }, (_, i) => i);
   return { vertexParticle, uvs, triangles: new Uint32Array(0), lines };
 }

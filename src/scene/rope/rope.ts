@@ -34,7 +34,7 @@ import {
   springKinds,
   type Vec3,
 } from '../types';
-import { lineMasses, lineSprings, lineSurface } from './rope-line';
+import { lineMasses, lineSpringCount, lineSprings, lineSurface } from './rope-line';
 import { ropeShape } from './rope-shape';
 
 export interface RopeOptions {
@@ -142,8 +142,9 @@ export function buildRope(body: RopeBody): BuiltBody {
   const numbers = ropeMaterial(material);
   const masses = new Float64Array(particles);
   lineMasses(masses, 0, particles, rest, numbers);
-  const list = new SpringList();
-  lineSprings(list, 0, particles, rest, numbers, bends(body, 'springs') ? [2] : []);
+  const spans = bends(body, 'springs') ? [2] : [];
+  const list = new SpringList(lineSpringCount(particles, spans));
+  lineSprings(list, 0, particles, rest, numbers, spans);
   if (bends(body, 'quadratic')) {
     const form = new QuadraticForm();
     lineBending(form, 0, particles, rest, numbers.flexuralRigidity ?? 0);

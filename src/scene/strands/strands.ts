@@ -22,7 +22,7 @@ import { lineBending } from '../cloth/bending';
 import { maxParticles } from '../limits';
 import { type RopeMaterialName, ropeMaterial } from '../materials';
 import { checkPins, heldParticles, type PinOption, resolvePins } from '../pins';
-import { lineMasses, lineSprings, lineSurface } from '../rope/rope-line';
+import { lineMasses, lineSpringCount, lineSprings, lineSurface } from '../rope/rope-line';
 import { bends, checkBending, checkKinds, lineBendings, mergeKinds } from '../spring-options';
 import type { Bending, BuiltBody, RopeMaterial, StrandsBody } from '../types';
 import { type StrandSurface, strandRoots } from './strand-roots';
@@ -151,9 +151,9 @@ export function buildStrands(body: StrandsBody): BuiltBody {
   const rest = body.length / (particles - 1);
   const material = ropeMaterial(body.material);
   const masses = new Float64Array(count * particles);
-  const list = new SpringList();
-  const form = new QuadraticForm();
   const spans = bends(body, 'springs') ? (body.bendSpans ?? [2]) : [];
+  const list = new SpringList(count * lineSpringCount(particles, spans));
+  const form = new QuadraticForm();
   for (let s = 0; s < count; s++) {
     lineMasses(masses, s * particles, particles, rest, material);
     lineSprings(list, s * particles, particles, rest, material, spans);

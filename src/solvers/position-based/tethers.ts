@@ -7,7 +7,7 @@
  */
 import type { Backend, KernelBuffer } from '../../compute/backend';
 import { csrAdjacency } from '../../core/csr';
-import type { Model } from '../../scene/assemble';
+import { type Model, pinnedParticles } from '../../scene/assemble';
 import { nearestSources } from '../../topology/nearest-sources';
 import type { HeldChange } from '../solver';
 import { tyingEdges } from './tying-edges';
@@ -31,7 +31,7 @@ export class Tethers {
     const { ends, length } = tyingEdges(model, { spans: false });
     this.graph = csrAdjacency(model.particleCount, ends);
     this.length = length;
-    this.pinned = Uint8Array.from(model.inverseMasses, (inverseMass) => (inverseMass === 0 ? 1 : 0));
+    this.pinned = pinnedParticles(model);
     this.anchor = new Uint32Array(tethersPer * model.particleCount);
     this.reach = new Float64Array(tethersPer * model.particleCount);
     this.find(model.bodies.map((_, body) => body));

@@ -7,7 +7,7 @@ import type { CancelSignal } from '../../../core/cancel-signal';
 import { SelvedgeError } from '../../../core/error';
 import { nextTurn } from '../../../core/next-turn';
 import type { Springs } from '../../../elements/spring/springs';
-import type { Model } from '../../../scene/assemble';
+import { type Model, pinnedParticles } from '../../../scene/assemble';
 import { PanelFactor } from '../../../sparse/panel-factor';
 import type { HeldChange } from '../../solver';
 import { type DirectSystem, type SystemState, systemEntries } from './direct-system';
@@ -31,7 +31,7 @@ export abstract class DirectSolver {
     this.factor = new PanelFactor(numbers, system.plan, system.pattern, precision, system.layout);
     this.state = {
       h: Number.NaN,
-      held: Uint8Array.from(model.inverseMasses, (inverseMass) => (inverseMass === 0 ? 1 : 0)),
+      held: pinnedParticles(model),
     };
     this.heldThen = this.state.held.slice();
     this.pinned = this.state.held.slice();

@@ -8,7 +8,7 @@
 import { span } from '../../../compute/backend';
 import type { AnyKernel } from '../../../compute/kernel';
 import type { Springs } from '../../../elements/spring/springs';
-import type { Model } from '../../../scene/assemble';
+import { type Model, pinnedParticles } from '../../../scene/assemble';
 import { Multigrid, multigridKernels } from '../../../sparse/multigrid/multigrid';
 import { planMultigrid } from '../../../sparse/multigrid/plan-multigrid';
 import { naturalOrder } from '../../../topology/order-by-colour';
@@ -31,7 +31,7 @@ export function multigrid(model: Model, springs: Springs, options: CompleteProje
       pairs: plan.levels.reduce((sum, { column }) => sum + column.length, 0),
     },
     start(backend, local) {
-      const held = Uint8Array.from(model.inverseMasses, (inverseMass) => (inverseMass === 0 ? 1 : 0));
+      const held = pinnedParticles(model);
       const solution = backend.allocate('solution', 'vec4f', model.particleCount);
       const right = backend.allocate('right', 'vec4f', model.particleCount);
       const grid = new Multigrid(backend, plan, held, { right, solution });

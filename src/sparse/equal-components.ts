@@ -5,29 +5,29 @@
 import { type FactorTasks, taskWords } from './factor-tasks';
 import type { FactorPlan } from './types';
 
+/** With how many different ones of its plan the numbers of a component are compared at most: more are hardly bodies that are meant to be alike. */
+const maxCompared = 8;
+
 /**
- * For each component of the plan the first one that has its numbers too; itself where there is none before it. Null where no component has. `value`: the numbers of
- * the matrix in the panels' layout.
+ * For each component of the plan the first one that was found to have its numbers too; itself where there is none. Null where no component has. `value`: the
+ * numbers of the matrix in the panels' layout.
  */
 export function equalComponents({ components, panelValue }: FactorPlan, value: Float64Array): Uint32Array | null {
   if (!components?.like.some((c, k) => c !== k)) return null;
   const { like, panelFirst } = components;
+  // As words: numbers that are equal may still differ in the sign of a zero.
   const words = new Uint32Array(value.buffer, value.byteOffset, 2 * value.length);
   const begin = (c: number) => 2 * panelValue[panelFirst[c]];
   const source = new Uint32Array(like.length);
-  /** Components that have none like them before them, by their plan and the hash of their numbers. */
+  /** By plan: the first components that have different numbers. */
   const distinct = new Map<number, number[]>();
   let copies = 0;
   for (let c = 0; c < like.length; c++) {
-    const hash = hashOf(words, begin(c), begin(c + 1), like[c]);
-    const candidates = distinct.get(hash);
-    const twin = candidates?.find(
-      (other) => like[other] === like[c] && sameWords(words, begin(other), begin(c), begin(c + 1) - begin(c)),
-    );
+    const others = distinct.get(like[c]) ?? [];
+    const twin = others.find((other) => sameWords(words, begin(other), begin(c), begin(c + 1) - begin(c)));
     source[c] = twin ?? c;
     if (twin !== undefined) copies++;
-    else if (candidates) candidates.push(c);
-    else distinct.set(hash, [c]);
+    else if (others.length < maxCompared) distinct.set(like[c], [...others, c]);
   }
   return copies > 0 ? source : null;
 }
@@ -61,15 +61,6 @@ export function copyComponents({ components, panelValue }: FactorPlan, source: U
   source.forEach((from, c) => {
     if (from !== c) value.copyWithin(begin(c), begin(from), begin(from + 1));
   });
-}
-
-function hashOf(words: Uint32Array, begin: number, end: number, seed: number): number {
-  let hash = seed;
-  for (let k = begin; k < end; k++) {
-    hash = Math.imul(hash ^ words[k], 0x9e3779b1);
-    hash ^= hash >>> 15;
-  }
-  return hash;
 }
 
 function sameWords(words: Uint32Array, a: number, b: number, count: number): boolean {

@@ -46,7 +46,7 @@ export async function prepareElsewhere(
 ): Promise<PreparedSolver> {
   refuseCords(model, options.integrator);
   const springs = globalSprings(model);
-  const direct = triesDirect(model, options);
+  const direct = triesDirect(model, options, name);
   const background = direct ? await planInBackground(model.particleCount, springs, signal) : null;
   const global = chooseGlobal(model, springs, options, name, background);
   if (background) await nextTurn(signal);

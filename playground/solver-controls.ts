@@ -23,7 +23,10 @@ export const choices = {
       chebyshev: 'Chebyshev',
     },
   },
-  acceleration: { label: 'Acceleration', values: { lbfgs: 'L-BFGS', none: 'None' } },
+  acceleration: {
+    label: 'Acceleration',
+    values: { auto: 'Auto', lbfgs: 'L-BFGS', anderson: 'Anderson', none: 'None' },
+  },
   integrator: {
     label: 'Integrator',
     values: {

@@ -27,6 +27,7 @@ export function redBlackSolver(iterations: number): Solver {
     substeps: 1,
     numNonLinearIterations: iterations,
     numLinearIterations: 1,
+    acceleration: 'none',
   });
 }
 

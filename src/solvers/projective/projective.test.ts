@@ -100,7 +100,7 @@ describe('global steps', () => {
   /** A sheet that was built 20 % too large for its springs shrinks back: the error of eq. 7 after one step of n iterations. */
   async function errorAfter(global: GlobalStep, options: object): Promise<number> {
     const sheet = quadCloth(20, 20, { springConstants: { structural: 100 } });
-    const solver = projective({ global, substeps: 1, relaxation: 1, ...options });
+    const solver = projective({ global, substeps: 1, relaxation: 1, acceleration: 'none', ...options });
     return withWorld({ bodies: [sheet], gravity: [0, 0, 0], drag: 1 }, { solver }, async (world) => {
       const snapshot = await world.snapshot();
       const numbers = new Float64Array(snapshot, snapshot.byteLength - 2 * 400 * 32, 400 * 4);

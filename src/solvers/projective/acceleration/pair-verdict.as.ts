@@ -1,5 +1,5 @@
 /** See pair-verdict.ts. Of the body of a block: alpha, more, and 1 where its last step raised g. */
-export function pairVerdict(block: u32, blockList: usize, pairSum: usize): v128 {
+export function pairVerdict(block: u32, blockList: usize, pairSum: usize, anderson: u32): v128 {
   const header = blockList + ((<usize>block) << 4);
   let after: f64 = 0;
   let before: f64 = 0;
@@ -12,10 +12,15 @@ export function pairVerdict(block: u32, blockList: usize, pairSum: usize): v128 
     found += <f64>load<f32>(sums, 8);
     foundBefore += <f64>load<f32>(sums, 12);
   }
-  const rise = after + before < 0;
+  if (after + before < 0) return f32x4(0, 0, 1, 0);
+  // Neither comparison holds for numbers that are not finite.
+  if (anderson) {
+    const shrink = foundBefore - found;
+    return shrink > 1e-4 * (abs(foundBefore) + abs(found))
+      ? f32x4(<f32>(found / shrink), <f32>(found / shrink), 0, 0)
+      : f32x4.splat(0);
+  }
   const curvature = before - after;
-  if (rise) return f32x4(0, 0, 1, 0);
-  // Not so for numbers that are not finite.
   if (!(curvature > 1e-4 * (abs(after) + abs(before)))) return f32x4.splat(0);
   const alpha = after / curvature;
   const beta = (found + alpha * (found - foundBefore)) / curvature;

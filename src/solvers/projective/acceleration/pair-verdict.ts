@@ -10,27 +10,41 @@
  *   alpha = s . r / s . t,   z = A^-1 (r - alpha t),   beta = t . z / s . t,   x' = x + z + (alpha - beta) s
  *
  * need no solve but that of w = A^-1 r, since A^-1 t = w0 - w: z = w + alpha (w - w0).
+ *
+ * Anderson acceleration of the plain iteration x + w with one pair (Walker and Ni 2011; Peng et al. 2018) takes the mixture of the last two iterations whose w would be smallest if w were linear. In the norm of A that is
+ *
+ *   theta = (w - w0) . A w / (w - w0) . A (w - w0) = -t . w / (t . w0 - t . w),   x' = x + w - theta (s + w - w0),
+ *
+ * so that the same sums serve both.
  */
 export interface Verdict {
   /** The step raised g. */
   rise: boolean;
-  /** 0 where the pair is of no use. */
+  /** The weight of w - w0 in the next step; 0 where the pair is of no use. */
   alpha: number;
-  /** alpha - beta; 0 likewise. */
+  /** The weight of s, alpha - beta; 0 likewise. */
   more: number;
 }
+
+const plain: Verdict = { rise: false, alpha: 0, more: 0 };
 
 /** A curvature below this share of the sums is rounding. */
 const leastCurvature = 1e-4;
 
 /** s . r, s . r0, t . w and t . w0. */
-export function pairVerdict(after: number, before: number, found: number, foundBefore: number): Verdict {
-  const rise = after + before < 0;
+export type PairSums = readonly [after: number, before: number, found: number, foundBefore: number];
+
+/** Comparisons are false for numbers that are not finite, too. */
+export function pairVerdict([after, before, found, foundBefore]: PairSums, anderson: boolean): Verdict {
+  if (after + before < 0) return { ...plain, rise: true };
+  if (anderson) {
+    const shrink = foundBefore - found;
+    if (!(shrink > leastCurvature * (Math.abs(foundBefore) + Math.abs(found)))) return plain;
+    return { rise: false, alpha: found / shrink, more: found / shrink };
+  }
   const curvature = before - after;
-  // False for numbers that are not finite, too.
-  const useful = !rise && curvature > leastCurvature * (Math.abs(after) + Math.abs(before));
-  if (!useful) return { rise, alpha: 0, more: 0 };
+  if (!(curvature > leastCurvature * (Math.abs(after) + Math.abs(before)))) return plain;
   const alpha = after / curvature;
   const beta = (found + alpha * (found - foundBefore)) / curvature;
-  return { rise, alpha, more: alpha - beta };
+  return { rise: false, alpha, more: alpha - beta };
 }

@@ -1,7 +1,7 @@
 import { addScaled } from '../../../compute/vec.as';
 import { pairVerdict } from './pair-verdict.as';
 
-/** The fourth lanes of all but positions are 0: inverse masses stay. */
+/** The fourth lane of a solution is left out, and those of steps are 0: inverse masses stay. */
 export function takeStep(
   begin: u32,
   end: u32,
@@ -12,10 +12,11 @@ export function takeStep(
   blockList: usize,
   pairSum: usize,
   first: u32,
+  anderson: u32,
 ): void {
   for (let block = begin; block < end; block++) {
     const header = blockList + ((<usize>block) << 4);
-    const verdict = first == 1 ? f32x4.splat(0) : pairVerdict(block, blockList, pairSum);
+    const verdict = first == 1 ? f32x4.splat(0) : pairVerdict(block, blockList, pairSum, anderson);
     const alpha = f32x4.extract_lane(verdict, 0);
     const more = f32x4.extract_lane(verdict, 1);
     const learns = alpha != 0 || more != 0;
@@ -32,7 +33,7 @@ export function takeStep(
     }
     for (; k < last; k += 4) {
       const at = (<usize>load<u32>(k)) << 4;
-      const w = v128.load(solution + at);
+      const w = f32x4.replace_lane(v128.load(solution + at), 3, 0);
       let taken = w;
       if (learns) {
         taken = addScaled(taken, alpha, f32x4.sub(w, v128.load(lastSolution + at)));

@@ -1,5 +1,5 @@
 /**
- * Moves the particles of each block by the step that the verdict on the last one asks for: x' = x + w + alpha (w - w0) + (alpha - beta) s, and keeps step and solution as the next s and w0. Where the last step raised g, it is replaced by the plain one
+ * Moves the particles of each block by the step that the verdict on the last one asks for: x' = x + w + alpha (w - w0) + more s (`pair-verdict.ts`), and keeps step and solution as the next s and w0. Where the last step raised g, it is replaced by the plain one
  * from where it began, and there is no pair to learn from: s = 0. In the first iteration of a step there is none yet: x' = x + w.
  */
 import { kernel, read, write } from '../../../compute/kernel';
@@ -21,14 +21,15 @@ export const takeStep = kernel({
     blockList: read('u32'),
     pairSum: read('vec4f'),
   },
-  uniforms: { first: 'u32' },
+  /** anderson: 1 for Anderson acceleration, 0 for L-BFGS. */
+  uniforms: { first: 'u32', anderson: 'u32' },
   sharing: 'tasks',
   group: blockLanes,
   wgsl: withSums(verdictWgsl, wgsl),
-  reference(begin, end, { position, solution, lastSolution, lastStep, blockList, pairSum }, { first }) {
+  reference(begin, end, { position, solution, lastSolution, lastStep, blockList, pairSum }, { first, anderson }) {
     for (let block = begin; block < end; block++) {
       const plain = { rise: false, alpha: 0, more: 0 };
-      const { rise, alpha, more } = first === 1 ? plain : bodyVerdict(block, blockList, pairSum);
+      const { rise, alpha, more } = first === 1 ? plain : bodyVerdict(block, blockList, pairSum, anderson === 1);
       for (let k = blockList[4 * block]; k < blockList[4 * block + 1]; k++) {
         for (let at = 4 * blockList[k]; at < 4 * blockList[k] + 3; at++) {
           if (rise) {

@@ -8,6 +8,6 @@ export const sample = sampleFor(takeStep, (count, random) => {
   return {
     count: blocks,
     arrays: { position, solution: vector(), lastSolution: vector(), lastStep, blockList, pairSum },
-    uniforms: { first: 0 },
+    uniforms: { first: 0, anderson: count % 2 },
   };
 });

@@ -1,7 +1,7 @@
 fn takeStep(block: u32, lane: u32) {
   var verdict = vec3f(0.0);
   if (u.first == 0u) {
-    verdict = pairVerdict(block, lane);
+    verdict = pairVerdict(block, lane, u.anderson == 1u);
   }
   let learns = verdict.x != 0.0 || verdict.y != 0.0;
   let end = blockList[4u * block + 1u];

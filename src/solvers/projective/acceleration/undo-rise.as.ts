@@ -11,7 +11,7 @@ export function undoRise(
   pairSum: usize,
 ): void {
   for (let block = begin; block < end; block++) {
-    if (f32x4.extract_lane(pairVerdict(block, blockList, pairSum), 2) != 1) continue;
+    if (f32x4.extract_lane(pairVerdict(block, blockList, pairSum, 0), 2) != 1) continue;
     const header = blockList + ((<usize>block) << 4);
     const last = blockList + ((<usize>load<u32>(header, 4)) << 2);
     for (let k = blockList + ((<usize>load<u32>(header)) << 2); k < last; k += 4) {

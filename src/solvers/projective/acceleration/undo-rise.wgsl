@@ -1,5 +1,5 @@
 fn undoRise(block: u32, lane: u32) {
-  if (pairVerdict(block, lane).z != 1.0) {
+  if (pairVerdict(block, lane, false).z != 1.0) {
     return;
   }
   let end = blockList[4u * block + 1u];

@@ -7,7 +7,6 @@ import type { Model } from '../../../scene/assemble';
 import { chooseLayers } from '../../../sparse/inverse/choose-layers';
 import { planInverse } from '../../../sparse/inverse/plan-inverse';
 import { factorBytes } from '../../../sparse/panel-factor';
-import { hasStiffContact } from '../../../stages/contact/stiff-contact';
 import { type SpringGraph, springGraph, subgraph } from '../../../topology/graph';
 import { naturalOrder, orderByColour } from '../../../topology/order-by-colour';
 import { springsInTheWay, twoColours } from '../../../topology/red-black';
@@ -78,16 +77,15 @@ export function chooseGlobal(
     }
   }
   if (global === 'auto' || global === 'multigrid') return multigrid(model, springs, options);
-  const stiffContact = hasStiffContact(model);
   if (global === 'jacobi' || global === 'chebyshev') return jacobi(global, model, springs, options);
-  if (global === 'gauss-seidel') return gaussSeidel(global, naturalOrder(model.particleCount), options, stiffContact);
+  if (global === 'gauss-seidel') return gaussSeidel(global, model, naturalOrder(model.particleCount), options);
   const graph = springGraph(model.particleCount, springs);
   if (global === 'red-black') {
     const colours = twoColours(graph);
     if (springsInTheWay(graph, colours).length > 0) refuseRedBlack(model, springs, graph);
-    return gaussSeidel('red-black', orderByColour(colours), options, stiffContact);
+    return gaussSeidel('red-black', model, orderByColour(colours), options);
   }
-  return gaussSeidel('coloured', orderByColour(coloursByBody(model, graph)), options, stiffContact);
+  return gaussSeidel('coloured', model, orderByColour(coloursByBody(model, graph)), options);
 }
 
 function refuseFactor(factorMemory: number, bytes: number): never {

@@ -12,7 +12,7 @@
  *
  * and of cloth 1, 2, 2, 1 by contact after the sweeps, and none by contact before the last two.
  */
-import type { KernelQueue } from '../../../compute/backend';
+import type { KernelBuffer, KernelQueue } from '../../../compute/backend';
 import { type Integrator, midpoint } from '../../../stages/integrator';
 import type { LocalState } from '../local-step';
 import type { GlobalRun } from './global-step';
@@ -20,27 +20,30 @@ import type { GlobalRun } from './global-step';
 /** Sweeps that contact comes before, where it is not stiff. */
 const clothSweeps = 2;
 
-export interface Sweeps {
+/** What a sweep reads and writes. `position` is where the particles are, or how far they are to go. */
+export type SweepState<S extends LocalState> = S & { readonly constantTerm: KernelBuffer };
+
+export interface Sweeps<S extends LocalState> {
   /** Of a solve. */
   readonly count: number;
   /** Whether contact comes before all of them: see stiff-contact.ts. */
   readonly stiffContact: boolean;
   readonly integrator: Integrator;
   /** Queues one; `plain`: one that follows contact. */
-  queue(queue: KernelQueue, h: number, sweep: number, index: number, plain: boolean): void;
+  queue(queue: KernelQueue, state: SweepState<S>, h: number, sweep: number, index: number, plain: boolean): void;
 }
 
-export function solveBySweeps(
-  { stages: { contact } }: LocalState,
-  { count, stiffContact, integrator, queue: queueSweep }: Sweeps,
+export function solveBySweeps<S extends LocalState>(
+  state: SweepState<S>,
+  { count, stiffContact, integrator, queue: queueSweep }: Sweeps<S>,
 ): GlobalRun['solve'] {
   // The middle of a step is not where contact is.
   const most = midpoint(integrator) ? 0 : stiffContact ? count : Math.min(clothSweeps, count);
   return (queue, h, { index }, collide) => {
-    const alone = contact.present ? count - most : count;
+    const alone = state.stages.contact.present ? count - most : count;
     for (let sweep = 0; sweep < count; sweep++) {
       if (sweep >= alone) collide();
-      queueSweep(queue, h, sweep, index, sweep >= alone);
+      queueSweep(queue, state, h, sweep, index, sweep >= alone);
     }
   };
 }

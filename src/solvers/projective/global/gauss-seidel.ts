@@ -8,48 +8,45 @@
  *
  * Contact comes between the last sweeps: see contact-sweeps.ts.
  */
-import type { KernelQueue } from '../../../compute/backend';
 import type { AnyKernel } from '../../../compute/kernel';
+import type { Model } from '../../../scene/assemble';
+import { hasStiffContact } from '../../../stages/contact/stiff-contact';
 import { midpoint } from '../../../stages/integrator';
 import type { ColourOrder } from '../../../topology/order-by-colour';
-import { pullsInto, queueGoals } from '../local-step';
+import type { LocalState } from '../local-step';
 import type { CompleteProjectiveOptions } from '../options';
-import { solveBySweeps } from './contact-sweeps';
+import type { Sweeps } from './contact-sweeps';
 import type { PreparedGlobal } from './global-step';
 import { relax, relaxSerially } from './relax.kernel';
 import { sweepCount } from './sweep-count';
+import { acceleratedSweepKernels, sweepingRun } from './sweeping-run';
 
-export const gaussSeidelKernels: readonly AnyKernel[] = [relax, relaxSerially];
+export const gaussSeidelKernels: readonly AnyKernel[] = [relax, relaxSerially, ...acceleratedSweepKernels];
 
 export function gaussSeidel(
   global: 'red-black' | 'coloured' | 'gauss-seidel',
+  model: Model,
   { order, colours }: ColourOrder,
   options: CompleteProjectiveOptions,
-  stiffContact: boolean,
 ): PreparedGlobal {
   const { integrator, relaxation: omega } = options;
   const backwards = [...colours].reverse();
   const kernel = global === 'gauss-seidel' ? relaxSerially : relax;
-  const sweeps = sweepCount(options);
+  const sweeps: Sweeps<LocalState> = {
+    count: sweepCount(options),
+    stiffContact: hasStiffContact(model),
+    integrator,
+    queue(queue, state, h, sweep, index, plain) {
+      const weight = plain ? Math.min(omega, 1) : omega;
+      const turn = midpoint(integrator) ? sweep : index;
+      for (const colour of turn % 2 === 0 ? colours : backwards) queue.run(kernel, colour, state, { h, omega: weight });
+    },
+  };
   return {
     global,
     order,
     colours,
     facts: { global, colours: colours.length },
-    start(backend, local) {
-      const constantTerm = backend.allocate('constantTerm', 'vec4f', local.all.count);
-      const state = { ...local, constantTerm };
-      const gathered = pullsInto(local, constantTerm);
-      const queueSweep = (queue: KernelQueue, h: number, sweep: number, index: number, plain: boolean) => {
-        const weight = plain ? Math.min(omega, 1) : omega;
-        const turn = midpoint(integrator) ? sweep : index;
-        for (const colour of turn % 2 === 0 ? colours : backwards)
-          queue.run(kernel, colour, state, { h, omega: weight });
-      };
-      return {
-        local: (queue, h) => queueGoals(queue, state, gathered, { h, bounded: 0 }),
-        solve: solveBySweeps(state, { count: sweeps, stiffContact, integrator, queue: queueSweep }),
-      };
-    },
+    start: (backend, local) => sweepingRun(backend, model, order, local, options, { ...sweeps, bounded: 0 }),
   };
 }

@@ -1,20 +1,19 @@
 /** The global step by Jacobi sweeps (Pall 2018 eq. 2), plain or with Chebyshev weights (Wang 2015), over ping-pong buffers of positions. */
-import type { KernelQueue } from '../../../compute/backend';
 import type { AnyKernel } from '../../../compute/kernel';
 import type { Springs } from '../../../elements/spring/springs';
 import type { Model } from '../../../scene/assemble';
 import { hasStiffContact } from '../../../stages/contact/stiff-contact';
 import { midpoint } from '../../../stages/integrator';
 import { naturalOrder } from '../../../topology/order-by-colour';
-import { pullsInto, queueGoals } from '../local-step';
 import type { CompleteProjectiveOptions } from '../options';
 import { chebyshevWeights } from './chebyshev';
-import { solveBySweeps } from './contact-sweeps';
+import type { Sweeps } from './contact-sweeps';
 import type { PreparedGlobal } from './global-step';
 import { relaxJacobi } from './relax-jacobi.kernel';
 import { sweepCount } from './sweep-count';
+import { acceleratedSweepKernels, sweepingRun } from './sweeping-run';
 
-export const jacobiKernels: readonly AnyKernel[] = [relaxJacobi];
+export const jacobiKernels: readonly AnyKernel[] = [relaxJacobi, ...acceleratedSweepKernels];
 
 /** Largest sum of the springs' constants, whatever their signs, over mass: what Gershgorin's bound on the Jacobi iteration grows with [1/s2]. */
 function stiffestRatio({ particleCount, inverseMasses }: Model, { ends, stiffness }: Springs): number {
@@ -31,18 +30,15 @@ export function jacobi(
 ): PreparedGlobal {
   const { order, colours } = naturalOrder(model.particleCount);
   const ratio = stiffestRatio(model, springs);
-  const sweeps = sweepCount(options);
-  const stiffContact = hasStiffContact(model);
-  const inRow = midpoint(options.integrator) ? sweeps / 2 : sweeps;
+  const count = sweepCount(options);
+  const { integrator } = options;
+  const inRow = midpoint(integrator) ? count / 2 : count;
   return {
     global,
     order,
     colours,
     facts: { global, colours: colours.length },
     start(backend, local) {
-      const constantTerm = backend.allocate('constantTerm', 'vec4f', model.particleCount);
-      const state = { ...local, constantTerm, next: backend.allocate('next', 'vec4f', model.particleCount) };
-      const gathered = pullsInto(local, constantTerm);
       // The weights of the step at hand: its length may change.
       let weights: { h: number; of: Float64Array } = { h: 0, of: new Float64Array(inRow) };
       const weightOf = (h: number, sweep: number): number => {
@@ -50,14 +46,17 @@ export function jacobi(
         if (weights.h !== h) weights = { h, of: chebyshevWeights(inRow, h * h * ratio, options.rho) };
         return weights.of[sweep % inRow];
       };
-      const queueSweep = (queue: KernelQueue, h: number, sweep: number, _index: number, plain: boolean) => {
-        queue.run(relaxJacobi, state.all, state, { h, omega: plain ? 1 : weightOf(h, sweep) });
-        queue.exchange(state.position, state.next);
+      const buffers = { ...local, next: backend.allocate('next', 'vec4f', model.particleCount) };
+      const sweeps: Sweeps<typeof buffers> = {
+        count,
+        stiffContact: hasStiffContact(model),
+        integrator,
+        queue(queue, state, h, sweep, _index, plain) {
+          queue.run(relaxJacobi, state.all, state, { h, omega: plain ? 1 : weightOf(h, sweep) });
+          queue.exchange(state.position, state.next);
+        },
       };
-      return {
-        local: (queue, h) => queueGoals(queue, state, gathered, { h, bounded: 1 }),
-        solve: solveBySweeps(state, { count: sweeps, stiffContact, integrator: options.integrator, queue: queueSweep }),
-      };
+      return sweepingRun(backend, model, order, buffers, options, { ...sweeps, bounded: 1 });
     },
   };
 }

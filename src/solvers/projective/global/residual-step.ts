@@ -5,18 +5,19 @@
 import type { Backend, KernelBuffer, KernelQueue } from '../../../compute/backend';
 import type { AnyKernel } from '../../../compute/kernel';
 import type { Model } from '../../../scene/assemble';
-import { lbfgs, lbfgsKernels } from '../acceleration/lbfgs';
-import { type LocalState, pullsInto, queueElements, queueRests } from '../local-step';
+import { accelerate, accelerationKernels, accelerationRule } from '../acceleration/accelerate';
+import type { LocalState } from '../local-step';
 import type { CompleteProjectiveOptions } from '../options';
 import { addSolution } from './add-solution.kernel';
 import type { GlobalRun } from './global-step';
+import { residualInto } from './queue-residual';
 import { spreadContactKernels, spreadingContact } from './spread-contact';
 import { springResidual } from './spring-residual.kernel';
 
 export const residualStepKernels: readonly AnyKernel[] = [
   springResidual,
   addSolution,
-  ...lbfgsKernels,
+  ...accelerationKernels,
   ...spreadContactKernels,
 ];
 
@@ -35,23 +36,14 @@ export function residualStep(
   model: Model,
   order: Uint32Array,
   local: LocalState,
-  { acceleration, numNonLinearIterations }: CompleteProjectiveOptions,
+  options: CompleteProjectiveOptions,
   { right, solution, solve }: ResidualSolve,
 ): GlobalRun {
-  const toRight = { ...local, solution: right };
   const bound = { ...local, solution };
-  const gathered = pullsInto(local, right);
   const contact = spreadingContact(backend, model, order, local, { right, solution, solve });
-  // A single iteration has no step before it to learn from.
-  const accelerated =
-    acceleration === 'lbfgs' && numNonLinearIterations > 1
-      ? lbfgs(backend, model, order, local, { right, solution })
-      : null;
-  const residual = (queue: KernelQueue, h: number) => {
-    queueRests(queue, local);
-    queue.run(springResidual, local.all, toRight, { h });
-    queueElements(queue, local, gathered, { h, timesMass: 1 });
-  };
+  const rule = accelerationRule(options, 'lbfgs');
+  const accelerated = rule && accelerate(backend, model, order, local, { right, solution }, rule);
+  const residual = residualInto(local, right);
   return {
     local: residual,
     solve(queue, _h, { iteration }) {

@@ -1,6 +1,6 @@
 /**
- * Quasi-Newton acceleration of a global step (Liu, Bouaziz and Kavan 2017): L-BFGS whose first Hessian is the global matrix, with one stored pair. A plain iteration goes where the global matrix says; this one also uses how the
- * residual changed along the last step. One pass of sums over particles and a longer one that moves them are what it costs: `pair-verdict.ts` has the formulas.
+ * Acceleration of a global step: a plain iteration goes where the global matrix says; these also use how the residual changed along the last step. `lbfgs`: quasi-Newton (Liu, Bouaziz and Kavan 2017), L-BFGS whose first Hessian is the global matrix.
+ * `anderson`: Anderson acceleration (Peng et al. 2018). Both with one stored pair; `pair-verdict.ts` has the formulas. One pass of sums over particles and a longer one that moves them are what an iteration costs more.
  *
  * Bodies are judged one by one: none has a part in the g of another. g never rises, but for rounding: a step that raised it is replaced by the plain one, by the next iteration or at the end of the step. Sums
  * are made in a fixed order, so that any number of threads gives the same bits; each block adds up the sums of its body by itself, so that nobody waits for a verdict.
@@ -9,13 +9,15 @@ import type { Backend, KernelBuffer, KernelQueue } from '../../../compute/backen
 import { copyParticles } from '../../../compute/copy-particles.kernel';
 import type { AnyKernel } from '../../../compute/kernel';
 import type { Model } from '../../../scene/assemble';
+import { midpoint } from '../../../stages/integrator';
 import type { ParticleBuffers } from '../../../stages/particle-buffers';
+import type { CompleteProjectiveOptions } from '../options';
 import { allocateBlockList } from './block-list';
 import { sumPair } from './sum-pair.kernel';
 import { takeStep } from './take-step.kernel';
 import { undoRise } from './undo-rise.kernel';
 
-export const lbfgsKernels: readonly AnyKernel[] = [copyParticles, sumPair, takeStep, undoRise];
+export const accelerationKernels: readonly AnyKernel[] = [copyParticles, sumPair, takeStep, undoRise];
 
 export interface Acceleration {
   /** After the local step wrote the residual, which the global step is to solve for. */
@@ -26,13 +28,26 @@ export interface Acceleration {
   finish(queue: KernelQueue): void;
 }
 
+export type AccelerationRule = 'lbfgs' | 'anderson';
+
+/** `usual`: what 'auto' is for the global step. Null where iterations are to be plain: a single one has no step before it to learn from. */
+export function accelerationRule(
+  { acceleration, numNonLinearIterations, integrator }: CompleteProjectiveOptions,
+  usual: AccelerationRule,
+): AccelerationRule | null {
+  if (acceleration === 'none' || numNonLinearIterations === 1) return null;
+  if (acceleration === 'auto') return midpoint(integrator) ? null : usual;
+  return acceleration;
+}
+
 /** `right`: the residual, which the global step solves for. `solution`: what it found, which may be the same buffer. */
-export function lbfgs(
+export function accelerate(
   backend: Backend,
   model: Model,
   order: Uint32Array,
   { all, position }: ParticleBuffers,
   { right, solution }: { readonly right: KernelBuffer; readonly solution: KernelBuffer },
+  rule: AccelerationRule,
 ): Acceleration {
   const { blocks, blockList } = allocateBlockList(backend, model, order);
   const inPlace = right === solution;
@@ -49,13 +64,14 @@ export function lbfgs(
   };
   const kept = { source: solution, destination: s.residual };
   const atEnd = { ...s, residual: right };
+  const anderson = rule === 'anderson' ? 1 : 0;
   return {
     before(queue) {
       if (inPlace) queue.run(copyParticles, all, kept, {});
     },
     after(queue, iteration) {
       if (iteration > 0) queue.run(sumPair, blocks, s, {});
-      queue.run(takeStep, blocks, s, { first: iteration === 0 ? 1 : 0 });
+      queue.run(takeStep, blocks, s, { first: iteration === 0 ? 1 : 0, anderson });
       queue.exchange(s.residual, s.lastResidual);
     },
     finish(queue) {

@@ -1,0 +1,66 @@
+/**
+ * A global step by sweeps in the memory of a backend: plain, with contact between the sweeps, or accelerated.
+ *
+ * Accelerated, the sweeps look for a correction w of the positions, from w = 0, and acceleration takes that for what the system's solution would be. It learns from poor solutions too, and more from them: what few sweeps leave out is what the last
+ * step tells. Corrections are small numbers, so that nothing is lost in f32 by taking differences of them.
+ *
+ * Where there are colliders, steps are plain: contact belongs between the sweeps, and moves particles in ways that are no steps towards the minimum of g.
+ */
+import type { Backend, KernelQueue } from '../../../compute/backend';
+import type { AnyKernel } from '../../../compute/kernel';
+import type { Model } from '../../../scene/assemble';
+import { accelerate, accelerationKernels, accelerationRule } from '../acceleration/accelerate';
+import { aimCorrection } from '../acceleration/aim-correction.kernel';
+import { type LocalState, pullsInto, queueGoals } from '../local-step';
+import type { CompleteProjectiveOptions } from '../options';
+import { type Sweeps, solveBySweeps } from './contact-sweeps';
+import type { GlobalRun } from './global-step';
+import { residualInto } from './queue-residual';
+import { springResidual } from './spring-residual.kernel';
+
+export const acceleratedSweepKernels: readonly AnyKernel[] = [springResidual, aimCorrection, ...accelerationKernels];
+
+/** `bounded`: see `projectSprings`. `local` may have more buffers, which the sweeps then find in their state. */
+export function sweepingRun<S extends LocalState>(
+  backend: Backend,
+  model: Model,
+  order: Uint32Array,
+  local: S,
+  options: CompleteProjectiveOptions,
+  { bounded, ...sweeps }: Sweeps<S> & { bounded: number },
+): GlobalRun {
+  const vector = (name: string) => backend.allocate(name, 'vec4f', model.particleCount);
+  const constantTerm = vector('constantTerm');
+  const state = { ...local, constantTerm };
+  const gathered = pullsInto(local, constantTerm);
+  const plain = {
+    local: (queue: KernelQueue, h: number) => queueGoals(queue, state, gathered, { h, bounded }),
+    solve: solveBySweeps(state, sweeps),
+  };
+  const rule = accelerationRule(options, 'anderson');
+  if (!rule) return plain;
+
+  const [right, solution] = [vector('right'), vector('solution')];
+  const accelerated = accelerate(backend, model, order, local, { right, solution }, rule);
+  const residual = residualInto(local, right);
+  const aim = { ...state, right, solution };
+  const correction = { ...state, position: solution };
+  const { contact } = local.stages;
+  return {
+    local: (queue, h) => (contact.present ? plain.local(queue, h) : residual(queue, h)),
+    solve(queue, h, count, collide) {
+      if (contact.present) {
+        plain.solve(queue, h, count, collide);
+        return;
+      }
+      queue.run(aimCorrection, local.all, aim, { h, bounded });
+      for (let sweep = 0; sweep < sweeps.count; sweep++) sweeps.queue(queue, correction, h, sweep, count.index, false);
+      accelerated.after(queue, count.iteration);
+    },
+    finish(queue, h) {
+      if (contact.present) return;
+      residual(queue, h);
+      accelerated.finish(queue);
+    },
+  };
+}

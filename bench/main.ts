@@ -1,5 +1,5 @@
 /**
- * Benchmarks: `npm run bench` for those that any machine can run, `npm run bench -- iterations`, `global-step`, `hanging-sheet`, `constraints`, `native` or `gpu` for one. They print; no
+ * Benchmarks: `npm run bench` for those that any machine can run, `npm run bench -- iterations`, `global-step`, `hanging-sheet`, `substeps`, `constraints`, `native` or `gpu` for one. They print; no
  * test asserts them. Only ratios within one run mean something on a shared machine, so what is compared runs interleaved and the median
  * counts.
  */
@@ -11,6 +11,7 @@ import { globalStep } from './kernels/global-step';
 import { hangingSheet } from './kernels/hanging-sheet';
 import { iterations } from './kernels/iterations';
 import { native } from './kernels/native';
+import { substeps } from './kernels/substeps';
 import { machine } from './machine';
 
 function suitesFor(args: readonly string[]): (() => Promise<void>)[] {
@@ -32,6 +33,7 @@ function suitesFor(args: readonly string[]): (() => Promise<void>)[] {
     iterations,
     'global-step': globalStep,
     'hanging-sheet': hangingSheet,
+    substeps,
     constraints: () => constraintTimes(),
     native,
     gpu: () => gpu(gpuOptions),

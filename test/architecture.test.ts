@@ -241,6 +241,11 @@ describe('the step of ARCHITECTURE.md', () => {
       constraintEnforcement({ substeps: 1, iterations: counts.searchDirections - 1, constraints: [] }),
       0,
     ],
+    [
+      'constraint-positions',
+      constraintEnforcement({ substeps: 1, iterations: counts.iterations, unknowns: 'positions' }),
+      0,
+    ],
   ])('is what the solver queues with %s', async (name, solver, area) => {
     expect(expand(block(`\`\`\`step ${name}`))).toEqual(await queued(solver, area, name !== 'accelerated-sweeps'));
   });

@@ -4,7 +4,7 @@ import { type ConstraintEnforcementOptions, completeOptions } from './options';
 import { prepare } from './prepare';
 import { kernels } from './step';
 
-export type { ConstraintEnforcementOptions, ConstraintKind, Preconditioner, Product } from './options';
+export type { ConstraintEnforcementOptions, ConstraintKind, Preconditioner, Product, Unknowns } from './options';
 
 export function constraintEnforcement(options: ConstraintEnforcementOptions = {}): Solver {
   const complete = completeOptions(options);

@@ -4,7 +4,9 @@ import { allocateConstraints, readSolveStatistics } from '../../constraints/allo
 import { allocateSystem } from '../../constraints/assembled-system';
 import { pairsOfBody } from '../../constraints/constraints-of-body';
 import { constrainedSprings, layOutConstraints } from '../../constraints/lay-out-constraints';
+import { chooseUnknowns } from '../../constraints/unknowns';
 import { allocateWholeBodies } from '../../constraints/whole-bodies';
+import { pathOf } from '../../core/check';
 import { withoutElements } from '../../elements/element-list';
 import { allocateSprings, springRows } from '../../elements/spring/spring-buffers';
 import { splitStep, stableStep, stepBounds } from '../../elements/spring/stable-step';
@@ -15,7 +17,8 @@ import { integratorState } from '../../stages/integrator';
 import type { StepBuffers } from '../../stages/particle-buffers';
 import { naturalOrder } from '../../topology/order-by-colour';
 import type { PreparedSolver } from '../solver';
-import type { CompleteConstraintEnforcementOptions } from './options';
+import { type CompleteConstraintEnforcementOptions, defaultIterations } from './options';
+import { preparePositions } from './prepare-positions';
 import { type ConstraintEnforcementState, step } from './step';
 
 /**
@@ -33,6 +36,8 @@ export function prepare(
 ): PreparedSolver {
   const { order } = naturalOrder(model.particleCount);
   const chosen = constrainedSprings(model, options.constraints);
+  const matrix = chooseUnknowns(pathOf('constraintEnforcement'), model, options.unknowns, name);
+  if (matrix) return preparePositions(model, options, chosen, matrix, longestStep);
   const layout = layOutConstraints(model, chosen, name);
   const constrained = new Uint8Array(model.springs.count);
   for (const spring of chosen) constrained[spring] = 1;
@@ -50,10 +55,18 @@ export function prepare(
             )
         : options.substeps,
     stableStep: ({ stiffness }) => stableStep(bounds, stiffness),
-    facts: { product, constraints: layout.count, springs: springs.count, blocks: layout.blockCount },
+    facts: {
+      unknowns: 'multipliers',
+      product,
+      constraints: layout.count,
+      springs: springs.count,
+      blocks: layout.blockCount,
+    },
     async start(backend: Backend, particles: StepBuffers) {
       const rows = springs.count > 0 ? springRows({ ...model, springs }, order, options.damping) : null;
-      const { iterations, tolerance, regularisation: epsilon, preconditioner } = options;
+      const { preconditioner } = options;
+      const { tolerance, regularisation: epsilon } = options;
+      const iterations = options.iterations === 'auto' ? defaultIterations.multipliers : options.iterations;
       const constraints = allocateConstraints(backend, layout);
       const bound = { ...constraints, position: particles.position };
       const state: ConstraintEnforcementState = {

@@ -2,6 +2,7 @@
 import type { KernelQueue } from '../../compute/backend';
 import type { AnyKernel } from '../../compute/kernel';
 import type { AssembledSystem } from '../../constraints/assembled-system';
+import { type PositionsSolve, positionsKernels } from '../../constraints/positions/solve-positions';
 import {
   assembledKernels,
   constraintKernels,
@@ -23,7 +24,19 @@ export const kernels: readonly AnyKernel[] = [
   pushParticles,
   ...constraintKernels,
   ...assembledKernels,
+  ...positionsKernels,
 ];
+
+/** Where the unknowns are positions: constraints and springs act in one implicit solve. */
+export interface PositionsState extends StepBuffers, IntegratorState {
+  readonly solve: PositionsSolve;
+}
+
+export function stepPositions(queue: KernelQueue, s: PositionsState, inputs: StepInputs): void {
+  beginStep(queue, s, inputs);
+  s.solve.queue(queue, inputs);
+  endStep(queue, s, inputs);
+}
 
 export interface ConstraintEnforcementState
   extends StepBuffers,

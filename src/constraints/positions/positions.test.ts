@@ -1,0 +1,184 @@
+/** The system for positions in worlds: the solution of its own equation, lengths, momentum, hands, threads, and what it refuses. */
+import { describe, expect, it } from 'vitest';
+import { steps, withWorld } from '../../../test/worlds';
+import { cloth } from '../../index';
+import { assemble } from '../../scene/assemble';
+import { scene } from '../../scene/scene';
+import { constraintEnforcement } from '../../solvers/constraint-enforcement/index';
+import { matrixEntries, positionsMatrix } from './positions-matrix';
+
+const corners = ['top-left', 'top-right'] as const;
+const sheet = (more = {}) =>
+  cloth({ particles: [9, 9], material: 'cotton', noise: 0.002, pins: [...corners], ...more });
+const positions = (more = {}) => constraintEnforcement({ unknowns: 'positions', ...more });
+type World = Parameters<Parameters<typeof withWorld>[2]>[0];
+
+/** The largest strain of threads and shear springs. */
+function worstStrain(world: World, at: ArrayLike<number>): number {
+  const { ends, rest, count, kind } = world.bodies[0].springs;
+  let worst = 0;
+  for (let s = 0; s < count; s++) {
+    const [i, j] = [3 * ends[2 * s], 3 * ends[2 * s + 1]];
+    const length = Math.hypot(at[i] - at[j], at[i + 1] - at[j + 1], at[i + 2] - at[j + 2]);
+    if (kind[s] < 2) worst = Math.max(worst, Math.abs(length / rest[s] - 1));
+  }
+  return worst;
+}
+
+describe('constraint enforcement', () => {
+  it('comes to the same place on wasm as on the reference, and to where nothing pulls', async () => {
+    const run = (backend: 'reference' | 'wasm', iterations: number) => {
+      const solver = positions({ substeps: 4, iterations });
+      return withWorld({ bodies: [sheet({ plane: 'vertical' })] }, { solver, backend }, async (world) => {
+        world.step();
+        return { at: Array.from(await world.read(0)), solve: (await world.statistics()).solver };
+      });
+    };
+    const exact = await run('reference', 5);
+    const plain = await run('wasm', 5);
+    plain.at.forEach((x, k) => expect(Math.abs(x - exact.at[k])).toBeLessThan(2e-6));
+    expect(plain.solve.iterations).toBe(5);
+    expect((await run('reference', 50)).solve.residual).toBeLessThan(0.3 * exact.solve.residual);
+  });
+
+  it('gives the same bits for any number of threads, and after a snapshot', async () => {
+    const bodies = [sheet(), sheet({ name: 'other', position: [3, 0, 0] })];
+    const hashes = new Set<string>();
+    for (const threads of [1, 2, 3]) {
+      await withWorld({ bodies }, { solver: positions(), backend: 'wasm', threads }, async (world) => {
+        steps(world, 10);
+        const kept = await world.snapshot();
+        steps(world, 10);
+        hashes.add(await world.hash());
+        world.restore(kept);
+        steps(world, 10);
+        hashes.add(await world.hash());
+      });
+    }
+    expect(hashes.size).toBe(1);
+  });
+
+  it('keeps the momentum of a free sheet', async () => {
+    const free = sheet({ pins: [], plane: 'vertical', noise: 0.01 });
+    await withWorld({ bodies: [free], drag: 1 }, { solver: positions(), backend: 'wasm' }, async (world) => {
+      const hand = world.grab(free, 40);
+      steps(world, 20);
+      hand.release();
+      const centre = async () => {
+        const [at, { masses }] = [await world.read(free), world.bodies[0]];
+        const total = masses.reduce((sum, mass) => sum + mass, 0);
+        return [0, 2].map((axis) => masses.reduce((sum, mass, i) => sum + mass * at[3 * i + axis], 0) / total);
+      };
+      const [a, , b, , c] = [await centre(), steps(world, 10), await centre(), steps(world, 10), await centre()];
+      a.forEach((x, k) => expect(c[k] - b[k]).toBeCloseTo(b[k] - x, 5));
+    });
+  });
+
+  it('follows hands and pins', async () => {
+    const hung = sheet();
+    await withWorld({ bodies: [hung], drag: 0.5 }, { solver: positions(), backend: 'wasm' }, async (world) => {
+      const hand = world.grab(hung, 76);
+      hand.moveTo([0.5, 0.2, -0.3]);
+      steps(world, 20);
+      const held = Array.from(await world.read(hung)).slice(3 * 76, 3 * 76 + 3);
+      [0.5, 0.2, -0.3].forEach((x, axis) => expect(held[axis]).toBeCloseTo(x, 5));
+      hand.release();
+      steps(world, 60);
+      const at = await world.read(hung);
+      expect(at[3 * 76 + 1]).toBeLessThan(-0.5);
+      expect(worstStrain(world, at)).toBeLessThan(0.03);
+    });
+  });
+
+  it('keeps a body that breaks to itself', async () => {
+    const bodies = [sheet({ name: 'left' }), sheet({ name: 'right', position: [3, 0, 0] })];
+    const run = (torn: boolean) =>
+      withWorld({ bodies }, { solver: positions({ substeps: 1 }), backend: 'wasm' }, async (world) => {
+        steps(world, 2);
+        if (torn) world.movePin('left', 'top-left', [0, 9e4, 0]);
+        steps(world, 4);
+        await world.finished();
+        return { right: Array.from(await world.read('right')), frozen: [...world.frozen] };
+      });
+    const [whole, broken] = [await run(false), await run(true)];
+    expect(whole.frozen).toEqual([]);
+    expect(broken.frozen).toEqual(['left']);
+    expect(broken.right).toEqual(whole.right);
+  });
+
+  it('has no limit to its steps, and takes up another stiffness and step', async () => {
+    await withWorld({ bodies: [sheet()], drag: 0.3 }, { solver: positions(), backend: 'wasm' }, async (world) => {
+      const warned: string[] = [];
+      world.on((event) => warned.push(event.type));
+      steps(world, 5);
+      await world.retune({ stiffness: 100, timeStep: 1 / 30 });
+      steps(world, 30);
+      expect(world.substeps).toBe(40);
+      expect(worstStrain(world, await world.read(0))).toBeLessThan(0.03);
+      expect(warned).not.toContain('step-too-long');
+    });
+  });
+});
+
+describe('a sheet that falls from its top edge', () => {
+  it('gains no energy beyond three percent of its fall, and keeps its lengths, as it is by default', async () => {
+    const hung = cloth({ particles: [31, 31], material: 'cotton', pins: ['top'] });
+    await withWorld(
+      { bodies: [hung], drag: 1 },
+      { solver: constraintEnforcement(), backend: 'wasm' },
+      async (world) => {
+        expect(world.facts).toMatchObject({ unknowns: 'positions' });
+        const moving = async () => {
+          const { kinetic, gravity } = (await world.statistics()).energy;
+          return kinetic + gravity;
+        };
+        const start = await moving();
+        for (let frame = 0; frame < 40; frame++) {
+          world.step();
+          expect(await moving()).toBeLessThan(start + 0.02);
+          expect(worstStrain(world, world.positions(hung))).toBeLessThan(0.02);
+        }
+        expect(Math.min(...world.positions(hung))).toBeLessThan(-0.9);
+      },
+    );
+  });
+});
+
+describe('the matrix', () => {
+  it('has rows of the identity for pins, and of the mass where nothing pulls', () => {
+    const model = assemble(scene({ bodies: [cloth({ particles: [3, 3], pins: ['top-left'] })] }));
+    const matrix = positionsMatrix(model);
+    const pinned = Uint8Array.from(model.inverseMasses, (w) => (w === 0 ? 1 : 0));
+    const none = new Float64Array(model.springs.count);
+    const entries = matrixEntries(matrix, model, none, { h: 0, stiffness: 1, pinned });
+    const diagonal = Array.from({ length: model.particleCount }, (_, i) => entries[matrix.pattern.first[i]]);
+    expect(diagonal).toEqual(Array.from(model.masses, (mass, i) => (pinned[i] ? 1 : mass)));
+  });
+});
+
+describe('which unknowns', () => {
+  const unknownsOf = (options: object, backend: 'wasm' | 'webgpu' | 'reference' = 'wasm') =>
+    withWorld(
+      { bodies: [sheet()] },
+      { solver: constraintEnforcement(options), backend },
+      (world) => world.facts.unknowns,
+    );
+
+  it('are positions on a CPU unless an option is about multipliers', async () => {
+    expect(await unknownsOf({})).toBe('positions');
+    expect(await unknownsOf({ constraints: ['structural'] }, 'reference')).toBe('positions');
+    expect(await unknownsOf({ substeps: 2 })).toBe('multipliers');
+    expect(await unknownsOf({ preconditioner: 'jacobi' })).toBe('multipliers');
+  });
+
+  it('refuses what it cannot do', async () => {
+    await expect(unknownsOf({ unknowns: 'positions' }, 'webgpu')).rejects.toThrow(
+      "constraintEnforcement: unknowns must be 'multipliers' on webgpu",
+    );
+    expect(() => positions({ regularisation: 0 })).toThrow('constraintEnforcement: regularisation must be above 0');
+    expect(() => positions({ damping: 1 })).toThrow('constraintEnforcement: damping must be 0');
+    expect(() => constraintEnforcement({ unknowns: 'forces' as 'positions' })).toThrow(
+      'constraintEnforcement: unknowns must be one of auto, positions, multipliers',
+    );
+  });
+});

@@ -138,7 +138,8 @@ describe('a sheet that falls from its top edge', () => {
           expect(await moving()).toBeLessThan(start + 0.02);
           expect(worstStrain(world, world.positions(hung))).toBeLessThan(0.02);
         }
-        expect(Math.min(...world.positions(hung))).toBeLessThan(-0.9);
+        // It does swing down.
+        expect(Math.min(...world.positions(hung))).toBeLessThan(-0.7);
       },
     );
   });

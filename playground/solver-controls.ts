@@ -199,9 +199,9 @@ const controls: Partial<Record<string, SolverControls>> = {
   },
   constraintEnforcement: {
     choices: ['constraints', 'product', 'preconditioner'],
-    quantities: { substeps: autoSubsteps, iterations: { ...iterations, most: 200 }, tolerance, damping },
+    quantities: { substeps: autoSubsteps, iterations: { ...iterations, most: 200, auto: true }, tolerance, damping },
     note: (world) =>
-      `Springs that are constraints keep their length: each step solves for the forces that do it, which is heavy on a CPU. The residual says how far it got.${warnOfSolids(world)}`,
+      `Springs that are constraints keep their length: each step solves for the positions or the forces that do it, the latter heavy on a CPU. The residual says how far it got.${warnOfSolids(world)}`,
   },
   adaptiveConstraints: {
     choices: ['constraints', 'target'],

@@ -59,7 +59,7 @@ export const beyond: Part = {
       text(
         `Conjugate gradients over the first ${frames} frames of a sheet of ${side} x ${side} nodes that swings down from its top edge, at a step of ` +
           `0.01 s: how many it takes (${mostIterations} at most) until the residual is ${wantedResidual}, and what it is after the ` +
-          `${constraintEnforcement().options.iterations} that the solver takes unless told otherwise; means over the frames. s1 has all springs as ` +
+          `${constraintEnforcement({ unknowns: 'multipliers' }).options.iterations} that the solver takes unless told otherwise; means over the frames. s1 has all springs as ` +
           'constraints, s2 none over two cells. The paper’s are those without preconditioner and warm start.',
       ),
       costTable(costs),

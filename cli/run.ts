@@ -6,6 +6,7 @@ import { createWorld } from '../src/world/create-world';
 import type { Statistics, World, WorldEvent } from '../src/world/types';
 import { chooseSolver } from './choose-solver';
 import { describeEvent } from './describe-event';
+import { describeStrain } from './describe-strain';
 import { runHelp } from './help';
 import { Interrupt } from './interrupt';
 import { loadScene } from './load-scene';
@@ -67,7 +68,7 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
       if (named && world.frame === named.frames)
         for (const failure of await check(world, named)) progress.say(`check: ${failure}`);
       if (!options.quiet) {
-        const said = error ? [] : describeSolver(solver, (await new RunFrame(world).statistics()).solver);
+        const said = error ? [] : describeStatistics(world, await new RunFrame(world).statistics());
         terminal.out([summary(world, rate), ...said, ...lines].join('\n  ').concat('\n'));
       }
       if (exactError) terminal.out(`${describeExactError(exactError, world)}\n`);
@@ -158,10 +159,11 @@ function summary(world: World, rate: number): string {
   return `${world.scene.name}: ${world.frame} steps, ${world.time.toFixed(2)} s, on ${name} (${where}), ${readableRate(rate)}`;
 }
 
-/** What the solver says of its last step, where it says anything. */
-function describeSolver({ name }: Solver, statistics: Statistics['solver']): string[] {
-  const parts = Object.entries(statistics).map(([key, value]) => `${key} ${Number(value.toPrecision(3))}`);
-  return parts.length > 0 ? [`${name}, last step: ${parts.join(', ')}`] : [];
+/** The strain at the end, and what the solver says of its last step, where it says anything. */
+function describeStatistics(world: World, statistics: Statistics): string[] {
+  const parts = Object.entries(statistics.solver).map(([key, value]) => `${key} ${Number(value.toPrecision(3))}`);
+  const said = parts.length > 0 ? [`${world.solver.name}, last step: ${parts.join(', ')}`] : [];
+  return [...describeStrain(statistics, world), ...said];
 }
 
 async function check(world: World, named: NamedScene): Promise<string[]> {

@@ -4,6 +4,8 @@ import type { SceneOptions } from '../src/scene/scene';
 import { projective } from '../src/solvers/projective/index';
 import { sharedDevice } from './shared-device';
 
+export { largestStrain } from '../bench/largest-strain';
+
 export const everyBackend = ['reference', 'wasm', 'webgpu'] as const;
 
 export interface TestWorldOptions extends Partial<WorldOptions> {

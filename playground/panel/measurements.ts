@@ -2,10 +2,11 @@
 import type { Statistics, World } from 'selvedge';
 import { Chart } from './chart';
 import { element } from './element';
-import { milliseconds, percent, scientific } from './format';
+import { milliseconds, scientific } from './format';
 import { KernelTimes } from './kernel-times';
 import { NumberList } from './number-list';
 import { solverNumbers } from './solver-numbers';
+import { strainNumbers } from './strain-numbers';
 
 const interval = 200;
 
@@ -69,11 +70,11 @@ export class Measurements {
     }
   }
 
-  private show(world: World, { frame, time, error, energy, maxStrain, solver, stages }: Statistics): void {
+  private show(world: World, { frame, time, error, energy, strain, solver, stages }: Statistics): void {
     if (world !== this.session.world) return;
     const { ms, steps } = this.session.takeTimes();
     this.numbers.show({
-      'Max strain': percent(maxStrain),
+      ...strainNumbers(strain, world),
       'Steps/s': this.stepRate(steps).toFixed(0),
       ...solverNumbers(solver),
       Energy: `${scientific(energy.total)} J`,

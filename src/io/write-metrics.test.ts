@@ -16,7 +16,11 @@ const statistics = (frame: number): Statistics => ({
   time: frame / 60,
   error: 0.001 * frame,
   energy: { kinetic: 1, elastic: 2, gravity: -3, total: 0 },
-  maxStrain: 0.02,
+  strain: {
+    structural: { springs: 4, largest: 0.02, rms: 0.01 },
+    shear: { springs: 2, largest: 0.03, rms: 0.02 },
+    bend: { springs: 0, largest: 0, rms: 0 },
+  },
   solver: { iterations: 7 },
   stages: [{ stage: 'predict', ms: 0.1, runs: 1 }],
 });
@@ -26,9 +30,9 @@ it('writes JSON that says what it is and holds every frame', () => {
   const events = [{ type: 'body-frozen', body: 'flag', frame: 1, why: 'NaN' }] as const;
   const text = writeMetrics({ ...run, frames, events });
   const { units, ...rest } = JSON.parse(text);
-  expect(rest).toEqual({ format: 'selvedge-metrics', version: 1, ...run, frames, events });
+  expect(rest).toEqual({ format: 'selvedge-metrics', version: 2, ...run, frames, events });
   expect(units.error).toBe('m2');
-  expect(text.split('\n').filter((line) => line.includes('"maxStrain":0.02'))).toHaveLength(2);
+  expect(text.split('\n').filter((line) => line.includes('"largest":0.02'))).toHaveLength(2);
 });
 
 it('is valid without frames or events', () => {

@@ -20,14 +20,14 @@ export interface Metrics {
 
 /** Readers tell by these what they hold. */
 const format = 'selvedge-metrics';
-const version = 1;
+const version = 2;
 
 const units = {
   time: 's',
   timeStep: 's',
   error: 'm2',
   energy: 'J',
-  maxStrain: '1',
+  'strain.largest, rms': '1',
   'exactError.relative': '1',
   'exactError.start, reached, exact': 'kg m2',
   'stages.ms': 'ms',

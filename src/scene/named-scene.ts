@@ -1,4 +1,5 @@
 /** A scene with a name: what the playground, the command line, benchmarks and tests all run. Each file of `scenes/` is one. */
+import type { StrainedKind } from '../elements/spring/springs';
 import type { Scene, Vec3 } from './types';
 
 /** A scene that has run, as its check sees it. */
@@ -9,8 +10,8 @@ export interface SceneRun {
   start(bodyName: string): ArrayLike<number>;
   scene: Scene;
   stats: {
-    /** Largest |length - rest| / rest over all springs. */
-    maxStrain: number;
+    /** Largest |length - rest| / rest of the springs of each kind. */
+    strain: Readonly<Record<StrainedKind, { readonly largest: number }>>;
     /** [J] */
     energy: { kinetic: number };
   };

@@ -2,9 +2,12 @@
 import { type KernelBuffer, span } from '../compute/backend';
 import type { Vec4 } from '../compute/kernel';
 import { allocateMeasuredElements, type MeasuredElements, runElements } from '../elements/local-elements';
-import { measureSprings, springsPerBlock } from '../elements/spring/measure-springs.kernel';
+import { measureSprings } from '../elements/spring/measure-springs.kernel';
+import { springBlocks } from '../elements/spring/spring-blocks';
+import type { SpringKind } from '../elements/spring/springs';
 import type { Engine } from './engine';
 import { measureParticles, particlesPerBlock } from './measure-particles.kernel';
+import type { SpringStrain, Statistics } from './types';
 
 interface MeasureBuffers {
   elements: readonly MeasuredElements[];
@@ -13,15 +16,14 @@ interface MeasureBuffers {
   springEnd: KernelBuffer;
   springRest: KernelBuffer;
   springStiffness: KernelBuffer;
+  blockFirst: KernelBuffer;
   springMeasure: KernelBuffer;
   particleMeasure: KernelBuffer;
+  /** Of each block of springs, its kind, and how many springs are in it. */
+  blocks: readonly { readonly kind: SpringKind; readonly springs: number }[];
 }
 
-interface Measures {
-  error: number;
-  energy: { kinetic: number; elastic: number; gravity: number; total: number };
-  maxStrain: number;
-}
+type Measures = Pick<Statistics, 'error' | 'energy' | 'strain'>;
 
 /** Made when first asked for: many worlds never are. */
 const allocated = new WeakMap<Engine, MeasureBuffers>();
@@ -31,20 +33,23 @@ function buffersOf(engine: Engine): MeasureBuffers {
   if (!buffers) {
     const { buffers: backend, model, particles, bufferIndex } = engine;
     const { springs } = model;
+    const { order, first, kind } = springBlocks(springs);
+    const sorted = (numbers: Float64Array) => Float64Array.from(order, (spring) => numbers[spring]);
+    const ends = Uint32Array.from({ length: 2 * springs.count }, (_, end) => {
+      const spring = order[end >> 1];
+      return bufferIndex[springs.ends[2 * spring + (end & 1)]];
+    });
     buffers = {
       elements: allocateMeasuredElements(backend, model, bufferIndex, particles.position),
       position: particles.position,
       velocity: particles.velocity,
-      springEnd: backend.allocate(
-        'springEnd',
-        'u32',
-        2 * springs.count,
-        springs.ends.map((particle) => bufferIndex[particle]),
-      ),
-      springRest: backend.allocate('springRest', 'f32', springs.count, springs.rest),
-      springStiffness: backend.allocate('springStiffness', 'f32', springs.count, springs.stiffness),
-      springMeasure: backend.allocate('springMeasure', 'vec4f', Math.ceil(springs.count / springsPerBlock)),
+      springEnd: backend.allocate('springEnd', 'u32', ends.length, ends),
+      springRest: backend.allocate('springRest', 'f32', springs.count, sorted(springs.rest)),
+      springStiffness: backend.allocate('springStiffness', 'f32', springs.count, sorted(springs.stiffness)),
+      blockFirst: backend.allocate('blockFirst', 'u32', first.length, first),
+      springMeasure: backend.allocate('springMeasure', 'vec4f', kind.length),
       particleMeasure: backend.allocate('particleMeasure', 'vec4f', Math.ceil(model.particleCount / particlesPerBlock)),
+      blocks: kind.map((name, block) => ({ kind: name, springs: first[block + 1] - first[block] })),
     };
     allocated.set(engine, buffers);
   }
@@ -56,13 +61,13 @@ async function measure(engine: Engine, gravity: Vec4, stiffness: number): Promis
   const { backend, model } = engine;
   const buffers = buffersOf(engine);
   const { springMeasure, particleMeasure } = buffers;
-  backend.run(measureSprings, span(0, springMeasure.count), buffers, { springCount: model.springs.count });
+  backend.run(measureSprings, span(0, springMeasure.count), buffers, {});
   backend.run(measureParticles, span(0, particleMeasure.count), buffers, {
     gravity,
     particleCount: model.particleCount,
   });
   runElements(backend, buffers.elements);
-  const [springBlocks, particleBlocks, ...measured] = await Promise.all([
+  const [springSums, particleBlocks, ...measured] = await Promise.all([
     backend.read(springMeasure),
     backend.read(particleMeasure),
     ...buffers.elements.map((elements) => backend.read(elements.measured)),
@@ -72,17 +77,30 @@ async function measure(engine: Engine, gravity: Vec4, stiffness: number): Promis
     for (let at = lane; at < blocks.length; at += 4) total += blocks[at];
     return total;
   };
-  let maxStrain = 0;
-  for (let at = 2; at < springBlocks.length; at += 4) maxStrain = Math.max(maxStrain, springBlocks[at]);
   const kinetic = sum(particleBlocks, 0);
   const ofElements = measured.reduce((total, vectors) => total + sum(vectors, 3), 0);
-  const elastic = stiffness * (sum(springBlocks, 1) + ofElements);
+  const elastic = stiffness * (sum(springSums, 1) + ofElements);
   const potential = sum(particleBlocks, 1);
   return {
-    error: sum(springBlocks, 0),
+    error: sum(springSums, 0),
     energy: { kinetic, elastic, gravity: potential, total: kinetic + elastic + potential },
-    maxStrain,
+    strain: strainByKind(buffers.blocks, springSums),
   };
+}
+
+/** `sums`: four numbers of each block, as `measureSprings` writes them. */
+function strainByKind(blocks: MeasureBuffers['blocks'], sums: ArrayLike<number>): Statistics['strain'] {
+  const of = (kind: SpringKind): SpringStrain => {
+    let [springs, largest, squares] = [0, 0, 0];
+    blocks.forEach((block, b) => {
+      if (block.kind !== kind) return;
+      springs += block.springs;
+      largest = Math.max(largest, sums[4 * b + 2]);
+      squares += sums[4 * b + 3];
+    });
+    return { springs, largest, rms: springs === 0 ? 0 : Math.sqrt(squares / springs) };
+  };
+  return { structural: of('structural'), shear: of('shear'), bend: of('bend') };
 }
 
 /** What `world.statistics()` gives of the state now and of the last `steps` steps. */

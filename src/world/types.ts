@@ -1,5 +1,6 @@
 /** What a user holds while a scene runs. `createWorld` makes one. */
 import type { BackendName, StageTime } from '../compute/backend';
+import type { StrainedKind } from '../elements/spring/springs';
 import type { Body, BuiltBody, Collider, Scene, Vec3, Wind } from '../scene/types';
 import type { GpuBuffer, GpuDevice } from './gpu-types';
 
@@ -57,6 +58,16 @@ export type WorldEvent =
   /** The backend was lost and no other could be started: the world stands still and cannot be read. */
   | { type: 'world-stopped'; frame: number; why: string };
 
+/** Strain |length - rest| / rest of the springs of one kind, a share of the rest length: 0.05 is 5 %. */
+export interface SpringStrain {
+  /** How many springs of the kind have a rest length; without any, the strains are 0. */
+  springs: number;
+  /** That of the spring with the most. */
+  largest: number;
+  /** Root mean square over the springs. */
+  rms: number;
+}
+
 export interface Statistics {
   frame: number;
   /** [s] */
@@ -65,8 +76,11 @@ export interface Statistics {
   error: number;
   /** [J] */
   energy: { kinetic: number; elastic: number; gravity: number; total: number };
-  /** Largest |length - rest| / rest over the same springs. */
-  maxStrain: number;
+  /**
+   * How far springs are from their rest length, by kind. 'structural' are the threads of cloth, the segments of ropes and strands and the edges of soft bodies: what a person sees as
+   * stretch. 'shear' springs are the diagonals of cloth, 'bend' springs reach past a neighbour and shorten with every fold, which is no strain of the material.
+   */
+  strain: Readonly<Record<StrainedKind, SpringStrain>>;
   /** What the solver has to say about its last step: iterations, residuals, shares. */
   solver: Readonly<Record<string, number>>;
   /** Time per kernel, when `profiling` is on; else empty. */

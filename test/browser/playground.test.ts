@@ -131,7 +131,7 @@ describe.each(['wasm', 'webgpu'])('on %s', (backend) => {
     await expect.poll(() => page.textContent('#error-value')).toMatch(/m²$/);
     await expect.poll(() => page.textContent('#time-value')).toMatch(/ms$/);
     const numbers = await page.textContent('#numbers');
-    expect(numbers).toContain('Max strain');
+    expect(numbers).toContain('Thread strain');
     expect(numbers).toContain('Particles3,721');
   });
 

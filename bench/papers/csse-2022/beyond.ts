@@ -1,5 +1,7 @@
 /** Beyond the paper: ten times its sizes with their residuals, what makes conjugate gradients fast, and how many constraints are active. */
+
 import { constraintEnforcement } from '../../../src/solvers/constraint-enforcement/index';
+import { largestStrain } from '../../largest-strain';
 import type { PaperRun, Part } from '../paper';
 import { figures, milliseconds, percent } from '../reporting/format';
 import { type Block, type Plot, type Table, text, type Verdict } from '../reporting/report';
@@ -78,7 +80,7 @@ async function largeHere(run: PaperRun): Promise<Large[]> {
     if (method === 'massSpring') return [];
     const past = points.filter(({ nodes }) => nodes > realTimeSizes[method].nodes);
     return (past.length > 0 ? past : points.slice(-1)).flatMap(({ nodes, springs, rates }) =>
-      rates.map(({ way, fps, statistics: { maxStrain, solver } }) => ({
+      rates.map(({ way, fps, statistics: { strain, solver } }) => ({
         method,
         where: `${way.name}, here`,
         onGpu: way.kind === 'gpu',
@@ -87,7 +89,7 @@ async function largeHere(run: PaperRun): Promise<Large[]> {
         fps,
         iterations: solver.iterations,
         residual: solver.residual,
-        maxStrain,
+        maxStrain: largestStrain({ strain }),
         active: solver.activeFraction ?? null,
       })),
     );

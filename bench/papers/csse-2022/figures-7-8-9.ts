@@ -1,4 +1,5 @@
 /** Figures 7, 8 and 9: frames a second against size for each method, and what is real time. */
+import { largestStrain } from '../../largest-strain';
 import type { Part } from '../paper';
 import { capitalised, figures, percent } from '../reporting/format';
 import { type Block, type Plot, type Series, type Table, text } from '../reporting/report';
@@ -165,7 +166,7 @@ function table({ method, kinds, points }: Curve): Table {
         return fps === undefined ? '' : figures(fps);
       }),
       figures(rates[0].fps * timeStep),
-      percent(rates[0].statistics.maxStrain),
+      percent(largestStrain(rates[0].statistics)),
       ...told.map((key) => toldBySolver[key].show(rates[0].statistics.solver[key])),
     ]),
   };

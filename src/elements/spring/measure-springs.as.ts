@@ -8,15 +8,16 @@ export function measureSprings(
   springEnd: usize,
   springRest: usize,
   springStiffness: usize,
+  blockFirst: usize,
   springMeasure: usize,
-  springCount: u32,
 ): void {
   for (let block = begin; block < end; block++) {
     let error: f64 = 0;
     let energy: f64 = 0;
-    let maxStrain: f32 = 0;
-    const last = min<u32>(springCount, (block + 1) << 8);
-    for (let s = block << 8; s < last; s++) {
+    let largest: f32 = 0;
+    let squares: f64 = 0;
+    const last = load<u32>(blockFirst + ((<usize>block) << 2), 4);
+    for (let s = load<u32>(blockFirst + ((<usize>block) << 2)); s < last; s++) {
       const a = v128.load(position + ((<usize>load<u32>(springEnd + ((<usize>s) << 3))) << 4));
       const b = v128.load(position + ((<usize>load<u32>(springEnd + ((<usize>s) << 3), 4)) << 4));
       const along = f32x4.sub(a, b);
@@ -26,12 +27,15 @@ export function measureSprings(
       energy += 0.5 * <f64>load<f32>(springStiffness + ((<usize>s) << 2)) * squared;
       if (rest > 0) {
         error += squared;
-        maxStrain = max<f32>(maxStrain, abs(stretch) / rest);
+        const strain = abs(stretch) / rest;
+        largest = max<f32>(largest, strain);
+        squares += <f64>strain * <f64>strain;
       }
     }
-    v128.store(springMeasure + ((<usize>block) << 4), f32x4(0, 0, 0, 0));
-    store<f32>(springMeasure + ((<usize>block) << 4), <f32>error);
-    store<f32>(springMeasure + ((<usize>block) << 4), <f32>energy, 4);
-    store<f32>(springMeasure + ((<usize>block) << 4), maxStrain, 8);
+    const measure = f32x4.replace_lane(f32x4.splat(<f32>error), 1, <f32>energy);
+    v128.store(
+      springMeasure + ((<usize>block) << 4),
+      f32x4.replace_lane(f32x4.replace_lane(measure, 2, largest), 3, <f32>squares),
+    );
   }
 }

@@ -5,6 +5,8 @@
  * kinds of elements (see global-springs.ts).
  */
 export type SpringKind = 'structural' | 'shear' | 'bend' | 'bending' | 'element';
+/** The kinds that have a rest length, and so a strain. */
+export type StrainedKind = Exclude<SpringKind, 'bending' | 'element'>;
 /** The byte that stands for each kind in `Springs.kind`. */
 export const springKinds: readonly SpringKind[] = ['structural', 'shear', 'bend', 'bending', 'element'];
 

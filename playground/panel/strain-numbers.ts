@@ -1,0 +1,13 @@
+/** How far the material is stretched or pressed, in words: threads first. Bend springs shorten with every fold, which is no strain: they are left out. */
+import type { Statistics, World } from 'selvedge';
+import { percent } from './format';
+
+const isCloth = ({ kind }: World['bodies'][number]) => kind === 'cloth' || kind === 'clothFromMesh';
+
+export function strainNumbers({ structural, shear }: Statistics['strain'], { bodies }: World): Record<string, string> {
+  const threads = bodies.some(isCloth) ? 'Thread strain' : 'Strain';
+  return {
+    ...(structural.springs > 0 && { [threads]: percent(structural.largest) }),
+    ...(shear.springs > 0 && { 'Shear strain': percent(shear.largest) }),
+  };
+}

@@ -21,9 +21,11 @@ Where the result goes
                           says of its step: iterations, residual, share of springs
                           that are constraints
   --profile               the time of each kernel, too, in the metrics
-  --exact-error           how far the last step was from the exact implicit Euler step,
-                          printed and in the metrics: 0 is exact, 1 as far as the first
-                          guess. Takes seconds to minutes; colliders count as error
+  --exact-error           how far the last frame was from the exact one, every substep of
+                          which is solved to the end: in millimetres and as a share of
+                          how far particles moved, printed and in the metrics; and the
+                          last substep alone, 0 exact to 1 the first guess, for implicit
+                          Euler. Takes seconds to minutes
   --every <n>             keep every n-th frame (default 1)
 
 How it is computed

@@ -19,7 +19,7 @@ export interface RunOptions {
   every: number;
   out: OutPath | null;
   metrics: string | null;
-  /** Measure how far the last step was from the exact one. */
+  /** Measure how far the last frame was from the exact one. */
   exactError: boolean;
   profile: boolean;
   quiet: boolean;

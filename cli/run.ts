@@ -13,7 +13,13 @@ import { loadScene } from './load-scene';
 import { openOutputs } from './open-outputs';
 import { type Output, RunFrame } from './output';
 import { Progress, readableRate } from './progress';
-import { checkExactError, describeExactError, type ExactError, measureExactError } from './run-exact-error';
+import {
+  checkBodies,
+  checkExactError,
+  describeExactError,
+  type ExactError,
+  measureExactError,
+} from './run-exact-error';
 import { parseRunOptions } from './run-options';
 import type { Terminal } from './terminal';
 
@@ -44,6 +50,7 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
   try {
     const world = await createWorld(scene, { solver, backend: options.backend, threads: options.threads, onEvent });
     try {
+      if (options.exactError) checkBodies(world);
       let exactError: ExactError | undefined;
       world.profiling = options.profile;
       const outputs = await openOutputs(world, {
@@ -59,11 +66,12 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
         progress,
         interrupt,
         events,
-        async lastly() {
-          if (!options.exactError) return;
-          if (!options.quiet) progress.say('solving the last step exactly');
-          exactError = await measureExactError(world);
-        },
+        ...(options.exactError && {
+          async lastStep() {
+            if (!options.quiet) progress.say('solving the last frame exactly');
+            exactError = await measureExactError(world);
+          },
+        }),
       });
       if (named && world.frame === named.frames)
         for (const failure of await check(world, named)) progress.say(`check: ${failure}`);
@@ -107,12 +115,12 @@ interface Stepping {
   interrupt: Interrupt;
   /** What has happened so far. */
   events: readonly WorldEvent[];
-  /** After the last step, unless the run was interrupted; before the outputs are finished. */
-  lastly(): Promise<void>;
+  /** Makes the last step, where it is not one like the others. Its time does not count for the rate. */
+  lastStep?(): Promise<void>;
 }
 
 /** Runs all steps. Whatever ends them, every output is finished, so that what was computed is not lost. */
-async function stepAndWrite(world: World, { outputs, total, every, progress, interrupt, events, lastly }: Stepping) {
+async function stepAndWrite(world: World, { outputs, total, every, progress, interrupt, events, lastStep }: Stepping) {
   const lines: string[] = [];
   let error: unknown = null;
   let rate = 0;
@@ -127,17 +135,20 @@ async function stepAndWrite(world: World, { outputs, total, every, progress, int
       }
       if (progress.due) progress.update(world.frame, (await frame.statistics()).error);
       if (world.frame >= total || interrupt.requested) break;
-      world.step();
-      await world.finished();
+      if (lastStep && world.frame === total - 1) {
+        rate = progress.rate(world.frame);
+        await lastStep();
+      } else {
+        world.step();
+        await world.finished();
+      }
       // Signals only arrive between turns of the event loop.
       await setImmediate();
       // It would never reach the last frame.
       if (events.some(({ type }) => type === 'world-stopped'))
         throw new Error('the world stopped before the last frame');
     }
-    rate = progress.rate(world.frame);
-    progress.end();
-    if (!interrupt.requested) await lastly();
+    if (!lastStep || world.frame < total) rate = progress.rate(world.frame);
   } catch (thrown) {
     error = thrown;
   }
@@ -152,11 +163,11 @@ async function stepAndWrite(world: World, { outputs, total, every, progress, int
   return { lines, error, rate };
 }
 
-/** `rate`: steps a second. */
+/** `rate`: steps a second; 0 where none was timed. */
 function summary(world: World, rate: number): string {
   const { name, threads, adapter } = world.backendInfo;
   const where = adapter || (threads > 1 ? `${threads} threads` : '1 thread');
-  return `${world.scene.name}: ${world.frame} steps, ${world.time.toFixed(2)} s, on ${name} (${where}), ${readableRate(rate)}`;
+  return `${world.scene.name}: ${world.frame} steps, ${world.time.toFixed(2)} s, on ${name} (${where})${rate > 0 ? `, ${readableRate(rate)}` : ''}`;
 }
 
 /** The strain at the end, and what the solver says of its last step, where it says anything. */

@@ -1,17 +1,17 @@
 /**
- * How far the world's next step would be from the exact one. Newton's method takes seconds to minutes for that, so a twin of the world is
+ * How far the world's next step, all its substeps together, would be from the exact one. Newton's method takes seconds to minutes for that, so a twin of the world is
  * asked, in a worker: the page goes on, and can give up waiting.
  */
-import type { RelativeError, World } from 'selvedge';
-import { questionOf, type TwinAnswer } from './twin-question';
+import type { World } from 'selvedge';
+import { questionOf, type TwinAnswer, type TwinError } from './twin-question';
 
 /** @param scene its name; `signal`: ends the wait, and the worker with it */
-export async function measureTwin(world: World, scene: string, signal: AbortSignal): Promise<RelativeError> {
+export async function measureTwin(world: World, scene: string, signal: AbortSignal): Promise<TwinError> {
   const question = await questionOf(world, scene);
   signal.throwIfAborted();
   const worker = new Worker(new URL('./twin-worker.ts', import.meta.url), { type: 'module' });
   try {
-    return await new Promise<RelativeError>((resolve, reject) => {
+    return await new Promise<TwinError>((resolve, reject) => {
       signal.addEventListener('abort', () => reject(signal.reason));
       worker.onerror = ({ message }) => reject(new Error(message || 'the worker could not be started'));
       worker.onmessage = ({ data }: MessageEvent<TwinAnswer>) => {

@@ -1,5 +1,5 @@
 /** What is asked of the worker that measures, and what it answers. */
-import type { RelativeError, World } from 'selvedge';
+import type { FrameError, RelativeError, World } from 'selvedge';
 import type { SolverName } from '../solver-controls';
 
 /** Enough to make the same world elsewhere and take its next step. */
@@ -11,7 +11,13 @@ export interface TwinQuestion {
   snapshot: ArrayBuffer;
 }
 
-export type TwinAnswer = { error: RelativeError } | { problem: string };
+export interface TwinError {
+  frame: FrameError;
+  /** Of the last substep; null with integrators that have no equation 15. */
+  lastSubstep: RelativeError | null;
+}
+
+export type TwinAnswer = { error: TwinError } | { problem: string };
 
 /** What 'auto' became is asked for by name: the twin may run on another backend, where it would become something else. */
 export async function questionOf(world: World, scene: string): Promise<TwinQuestion> {

@@ -13,8 +13,9 @@ self.onmessage = async ({ data }: MessageEvent<TwinQuestion>) => {
     const world = await createWorld(scenes[data.scene].build(), { solver, backend: data.backend, threads: 1 });
     await world.retune({ stiffness: data.stiffness });
     world.restore(data.snapshot);
-    world.step();
-    answer = { error: await world.relativeError() };
+    const frame = await world.measureFrame();
+    const { integrator = 'implicit-euler' } = solver.options;
+    answer = { error: { frame, lastSubstep: integrator === 'implicit-euler' ? await world.relativeError() : null } };
   } catch (error) {
     answer = { problem: (error as Error).message };
   }

@@ -1,8 +1,9 @@
 /** The button that asks how far a step is from the exact one, and the answer in words. */
 import type { RelativeError, World } from 'selvedge';
 import { measureTwin } from '../exact/measure-twin';
+import type { TwinError } from '../exact/twin-question';
 import { element } from './element';
-import { percent } from './format';
+import { millimetres, percent } from './format';
 
 export interface Asked {
   world: World | null;
@@ -10,8 +11,8 @@ export interface Asked {
 }
 
 const invitation =
-  'How much of a step is left undone? Newton’s method finds out while you go on: seconds for some thousand particles.';
-const otherIntegrator = 'The exact step that is compared with is one of implicit Euler: choose that integrator.';
+  'How far are particles from where they should be after a step? Newton’s method solves it to the end while you go on: seconds for some thousand particles.';
+const air = 'The exact step that is compared with knows no air inside bodies.';
 const otherProblem =
   'The exact step that is compared with is one of implicit Euler, which this solver does not aim at.';
 
@@ -57,8 +58,8 @@ export class ExactDistance {
     try {
       const error = await measureTwin(world, settings.scene, run.signal);
       if (run !== this.running) return;
-      this.value.textContent = percent(error.relative);
-      this.text.textContent = `to go after frame ${frame}. ${describeDistance(error, world)}`;
+      this.value.textContent = millimetres(error.frame.rms);
+      this.text.textContent = describeDistance(error, world);
     } catch (error) {
       if (run !== this.running) return;
       this.text.textContent = (error as Error).message;
@@ -74,24 +75,31 @@ export class ExactDistance {
 
 function obstacleOf(world: World | null): string | null {
   if (!world) return null;
-  const { implicitEuler, options } = world.solver;
-  if (implicitEuler === false) return otherProblem;
-  const { integrator = 'implicit-euler' } = options;
-  return integrator === 'implicit-euler' ? null : otherIntegrator;
+  if (world.solver.implicitEuler === false) return otherProblem;
+  return world.bodies.some((body) => body.air) ? air : null;
 }
 
-/** For someone who hears of it for the first time. */
-export function describeDistance({ relative, converged }: RelativeError, { substeps, scene }: World): string {
-  const step = substeps === 1 ? 'The step' : `The last of ${substeps} substeps`;
+/** For someone who hears of it for the first time; follows the distance itself. */
+export function describeDistance({ frame, lastSubstep }: TwinError, world: World): string {
   const parts = [
-    relative <= 1
-      ? `${step} went ${percent(1 - relative)} of the way from its first guess (drifting without springs) to the exact answer.`
-      : `${step} ended farther from the exact answer than its first guess (drifting without springs).`,
+    `(rms) from where the exact step to frame ${frame.frame} takes particles: ${percent(frame.share)} of how far it moves them, and ` +
+      `${millimetres(frame.largest)} at most.`,
   ];
-  if (substeps > 1) {
-    parts.push('Short substeps start close to it: compare only settings with as many.');
-  }
-  if (scene.colliders.length > 0) parts.push('What the colliders did counts as distance.');
-  if (!converged) parts.push('Newton’s method gave up before the end: it may be farther.');
+  if (!frame.converged) parts.push('Newton’s method gave up before the end: it may be more.');
+  if (lastSubstep) parts.push(describeSubstep(lastSubstep, world));
+  return parts.join(' ');
+}
+
+/** Equation 15 of Liu 2013 in words. */
+function describeSubstep({ relative, converged }: RelativeError, { substeps, scene }: World): string {
+  const step = substeps === 1 ? 'the step' : `the last of ${substeps} substeps`;
+  const went =
+    relative <= 1
+      ? `went ${percent(1 - relative)} of the way from its first guess (drifting without springs) to its exact answer`
+      : 'ended farther from its exact answer than its first guess (drifting without springs)';
+  const parts = [`By equation 15 of Liu 2013, ${step} ${went}.`];
+  if (substeps > 1) parts.push('Short substeps start close to it: compare only settings with as many.');
+  if (scene.colliders.length > 0) parts.push('What the colliders did counts as distance there.');
+  if (!converged) parts.push('Newton’s method gave up before its end: it may be farther.');
   return parts.join(' ');
 }

@@ -15,6 +15,9 @@ export function milliseconds(value: number): string {
   return value < 10 ? `${value.toFixed(value < 1 ? 2 : 1)} ms` : `${Math.round(value)} ms`;
 }
 
+/** Three figures. `metres`: [m]. */
+export const millimetres = (metres: number): string => `${scientific(1000 * metres)} mm`;
+
 export function percent(share: number): string {
   const value = 100 * share;
   return `${value.toFixed(value < 10 ? 1 : 0)} %`;

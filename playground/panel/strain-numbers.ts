@@ -8,6 +8,6 @@ export function strainNumbers({ structural, shear }: Statistics['strain'], { bod
   const threads = bodies.some(isCloth) ? 'Thread strain' : 'Strain';
   return {
     ...(structural.springs > 0 && { [threads]: percent(structural.largest) }),
-    ...(shear.springs > 0 && { 'Shear strain': percent(shear.largest) }),
+    ...(shear.springs > 0 && { Shear: percent(shear.largest) }),
   };
 }

@@ -5,6 +5,8 @@ export { springElements } from '../elements/spring/spring-elements';
 export type { ConjugateGradientsOptions, ConjugateGradientsResult } from './conjugate-gradients';
 export { conjugateGradients } from './conjugate-gradients';
 export type { Factor, Factorise } from './factorise';
+export type { FrameDistance } from './frame-distance';
+export { frameDistance } from './frame-distance';
 export type { GradientScale } from './gradient-scale';
 export { gradientScale } from './gradient-scale';
 export type { Hybrid, HybridOptions, HybridResult } from './hybrid';

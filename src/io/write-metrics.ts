@@ -1,6 +1,6 @@
 /** What a run measured, as JSON: the statistics of each frame, what happened, and what it ran on. */
 import { checkArray, checkInteger, checkNumber, checkObject, checkText, fail, isObject, pathOf } from '../core/check';
-import type { RelativeError, Statistics, World, WorldEvent } from '../world/types';
+import type { FrameError, RelativeError, Statistics, World, WorldEvent } from '../world/types';
 
 export interface Metrics {
   scene: string;
@@ -12,8 +12,8 @@ export interface Metrics {
   timeStep: number;
   /** Steps of the solver in each. */
   substeps: number;
-  /** How far the step to this frame was from the exact one, where it was measured. */
-  exactError?: RelativeError & { frame: number };
+  /** How far the step to one frame was from the exact one, where that was measured, and its last substep, where the integrator is implicit Euler. */
+  exactError?: FrameError & { lastSubstep?: RelativeError };
   frames: readonly Statistics[];
   events: readonly WorldEvent[];
 }
@@ -28,8 +28,10 @@ const units = {
   error: 'm2',
   energy: 'J',
   'strain.largest, rms': '1',
-  'exactError.relative': '1',
-  'exactError.start, reached, exact': 'kg m2',
+  'exactError.rms, largest, moved, largestMove': 'm',
+  'exactError.share, largestShare': '1',
+  'exactError.lastSubstep.relative': '1',
+  'exactError.lastSubstep.start, reached, exact': 'kg m2',
   'stages.ms': 'ms',
 };
 

@@ -1,7 +1,21 @@
-/** How far the last step was from the exact one: reads what the solver had and what it made of it, and asks `exact`. */
+/** How far the last substep was from the exact one: reads what the solver had and what it made of it, and asks `exact`. */
+import type { Model } from '../scene/assemble';
 import type { Solver } from '../solvers/solver';
 import type { Engine } from './engine';
 import type { RelativeError } from './types';
+
+/** Refuses, by the name of the call, what has no exact step to be compared with. */
+export function mustBeComparable(call: string, solver: Solver, model: Model): void {
+  if (solver.implicitEuler === false) {
+    throw new Error(`world: ${call} must be asked of a solver whose step is one of implicit Euler, got ${solver.name}`);
+  }
+  const inflated = model.bodies.find(({ air }) => air);
+  if (inflated) {
+    throw new Error(
+      `world: ${call} must be asked of bodies without air inside, which the exact step does not know, got '${inflated.name}'`,
+    );
+  }
+}
 
 export async function measureError(
   engine: Engine,
@@ -10,21 +24,11 @@ export async function measureError(
   h: number,
   stiffness: number,
 ): Promise<RelativeError> {
-  if (solver.implicitEuler === false) {
-    throw new Error(
-      `world: relativeError must be asked of a solver whose step is one of implicit Euler, got ${solver.name}`,
-    );
-  }
+  mustBeComparable('relativeError', solver, engine.model);
   const { integrator } = solver.options;
   if (integrator !== undefined && integrator !== 'implicit-euler') {
     throw new Error(
       `world: relativeError must be asked of a solver with integrator 'implicit-euler', got '${integrator}'`,
-    );
-  }
-  const inflated = engine.model.bodies.find(({ air }) => air);
-  if (inflated) {
-    throw new Error(
-      `world: relativeError must be asked of bodies without air inside, which the exact step does not know, got '${inflated.name}'`,
     );
   }
   const [y, x] = await Promise.all([engine.readVectors('inertial'), engine.readVectors('position')]);

@@ -19,16 +19,20 @@ import { type Checkpoint, EngineHost } from './engine-host';
 import { gpuView } from './gpu-view';
 import { grabParticles } from './grab';
 import type { Listeners } from './listeners';
+import { longStepWarning } from './long-steps';
 import { readStatistics } from './measure';
 import { measureError } from './measure-error';
+import { measureFrame } from './measure-frame';
 import { inSnapshot, type OpenedSnapshot, openSnapshot, writeSnapshot } from './snapshot';
 import { memoryFor } from './solver-memory';
 import { startState } from './start-state';
 import { stateHash } from './state-hash';
+import { type FrameTiming, takeSubsteps } from './take-substeps';
 import { Tuning } from './tuning';
 import type {
   BodyKey,
   ColliderKey,
+  FrameError,
   GpuView,
   Grab,
   RelativeError,
@@ -195,17 +199,12 @@ export class RunningWorld implements World {
     if (this.host.moving || this.stopped) return;
     const { engine } = this.host;
     if (this.tuning.takeUp(engine, this.frame)) this.warnOfLongSteps();
-    const { timeStep, stiffness } = this.tuning.current;
-    const { substeps } = this;
-    const h = timeStep / substeps;
-    const stride = engine.stride(h, this.stages);
+    const { timing } = this;
+    const { timeStep, substeps } = timing;
+    const stride = engine.stride(timeStep / substeps, this.stages);
     for (let done = 0, count = 0; done < substeps; done += count) {
       count = Math.min(stride, substeps - done);
-      const end = done + count;
-      for (const stage of everyStage(this.stages)) {
-        stage.prepare?.({ time: this.time + end * h, fraction: end / substeps });
-      }
-      engine.step({ index: this.frame * substeps + done, count, h, stiffness });
+      takeSubsteps(engine, this.stages, timing, done, count);
     }
     engine.backend.submit();
     this.stepped = true;
@@ -215,6 +214,12 @@ export class RunningWorld implements World {
     if (this.profilingOn) this.stepsSinceTimes++;
     this.stages.freeze.look(this.frame);
     this.host.stepped(this.frame, this.time);
+  }
+
+  /** Of the step that comes next. */
+  private get timing(): FrameTiming {
+    const { frame, time, substeps } = this;
+    return { frame, time, substeps, ...this.tuning.current };
   }
 
   positions(body: BodyKey): StateArray {
@@ -270,6 +275,18 @@ export class RunningWorld implements World {
 
   readShades(body: BodyKey): Promise<Float32Array | null> {
     return this.askOf('readShades', body, (engine, index) => engine.readShades(index));
+  }
+
+  measureFrame(): Promise<FrameError> {
+    return this.ask('measureFrame', (engine) => {
+      const { solver, stages, frame, time } = this;
+      const { model } = this.changing;
+      const step = () => {
+        this.step();
+        return { ...this.timing, frame, time };
+      };
+      return measureFrame({ engine, model, solver, stages, frame, signal: this.ending.signal, step });
+    });
   }
 
   relativeError(): Promise<RelativeError> {
@@ -424,27 +441,14 @@ export class RunningWorld implements World {
 
   addCollider(collider: Collider): void {
     this.mustLive('addCollider');
-    const before = this.scene.colliders;
-    const joined = joiningCollider(before, collider, path);
-    this.stages.contact.replace(
-      [...before, joined],
-      Int32Array.from(before, (_, c) => c),
-      this.time,
-    );
+    this.stages.contact.add(joiningCollider(this.scene.colliders, collider, path), this.time);
     this.noteColliders();
     this.tellOfChange('colliders');
   }
 
   removeCollider(collider: ColliderKey): void {
     this.mustLive('removeCollider');
-    const gone = colliderIndex(this.scene, collider);
-    const before = this.scene.colliders;
-    const now = Int32Array.from(before, (_, c) => (c === gone ? -1 : c < gone ? c : c - 1));
-    this.stages.contact.replace(
-      before.filter((_, c) => c !== gone),
-      now,
-      this.time,
-    );
+    this.stages.contact.remove(colliderIndex(this.scene, collider), this.time);
     this.noteColliders();
     this.tellOfChange('colliders');
   }
@@ -473,13 +477,8 @@ export class RunningWorld implements World {
   }
 
   private warnOfLongSteps(): void {
-    const step = this.timeStep / this.substeps;
-    const stable = this.host.engine.stableStep(this.tuning.current);
-    if (step <= stable) return;
-    const auto = this.solver.options.substeps === 'auto';
-    const most = auto ? `, and 'auto' takes ${this.substeps} substeps at most` : '';
-    const why = `a step of ${step} s is longer than the ${stable} s that are sure to be stable${most}`;
-    this.listeners.tell({ type: 'step-too-long', frame: this.frame, step, stable, auto, why });
+    const warning = longStepWarning(this.timing, this.host.engine.stableStep(this.tuning.current), this.solver);
+    if (warning) this.listeners.tell(warning);
   }
 
   private mustLive(member: string, verb: 'called' | 'set' = 'called'): void {

@@ -1,6 +1,7 @@
 /** What a user holds while a scene runs. `createWorld` makes one. */
 import type { BackendName, StageTime } from '../compute/backend';
 import type { StrainedKind } from '../elements/spring/springs';
+import type { FrameDistance } from '../exact/frame-distance';
 import type { Body, BuiltBody, Collider, Scene, Vec3, Wind } from '../scene/types';
 import type { GpuBuffer, GpuDevice } from './gpu-types';
 
@@ -94,7 +95,20 @@ export interface Grab {
   release(): void;
 }
 
-/** How far the last step was from the exact implicit Euler step (Liu 2013 eq. 15). */
+/**
+ * How far a whole step of the world, all its substeps together, ended from the exact one. Particles count that move freely: not those that are held, nor those of
+ * bodies that were frozen before.
+ */
+export interface FrameError extends FrameDistance {
+  /** The frame that the step led to. */
+  frame: number;
+  /** Newton iterations of the exact step, all substeps and bodies together. */
+  iterations: number;
+  /** False if Newton's method did not get to the end of every substep: the distances are then from where it got. */
+  converged: boolean;
+}
+
+/** How far the last substep was from the exact implicit Euler step (Liu 2013 eq. 15). */
 export interface RelativeError {
   /** (g(x) - g(x*)) / (g(y) - g(x*)): 0 is exact, 1 as far as the first guess y was. */
   relative: number;
@@ -159,6 +173,13 @@ export interface World {
    */
   readShades(body: BodyKey): Promise<Float32Array | null>;
   statistics(): Promise<Statistics>;
+  /**
+   * Makes one step, as `step` does and to the same bits, and tells how far it ended from the exact one: the same step from the same start, in as many substeps, each of which
+   * Newton's method solves to the end in f64. Damping, wind, pins, hands and colliders are those of the world; contact acts after each substep, particle by
+   * particle, and where the solver deals with it otherwise, the difference counts. Takes seconds for some thousand particles, with a pause after each substep; the world may go on meanwhile.
+   * For `projective`, with any integrator, `positionBased` without tethers, and `newton`; not for bodies with air inside.
+   */
+  measureFrame(): Promise<FrameError>;
   /**
    * How far the last (sub)step was from the exact implicit Euler step, which Newton's method computes in f64: seconds for some thousand
    * particles. What colliders did counts as error. Not for the midpoint integrators, and not before the first step after a start or a jump.

@@ -214,8 +214,10 @@ describe('with newton', () => {
     });
     expect(label).toBe('Stop');
     await page.keyboard.press('s');
-    await expect.poll(() => page.textContent('#distance-value')).toBe('0.0 %');
-    expect(await page.textContent('#distance-text')).toContain('to go after frame 3. The step went 100 % of the way');
+    await expect.poll(() => page.textContent('#distance-value')).toBe('0 mm');
+    const text = await page.textContent('#distance-text');
+    expect(text).toContain('from where the exact step to frame 4 takes particles: 0.0 % of how far it moves them');
+    expect(text).toContain('the step went 100 % of the way');
     expect(await frameOf(page)).toBe(4);
   });
 
@@ -225,11 +227,14 @@ describe('with newton', () => {
     expect(page.url()).not.toContain('method');
     expect(await page.textContent('#distance-value')).toBe('');
     await page.click('#distance');
-    await expect.poll(() => page.textContent('#distance-value')).toMatch(/ %$/);
+    await expect.poll(() => page.textContent('#distance-value')).toMatch(/ mm$/);
     expect(Number.parseFloat((await page.textContent('#distance-value'))!)).toBeGreaterThan(0);
+    expect(await page.textContent('#distance-text')).toContain('equation 15');
     await page.selectOption('#integrator', 'energy-momentum');
-    await expect.poll(() => page.textContent('#distance-text')).toContain('choose that integrator');
-    expect(await page.isDisabled('#distance')).toBe(true);
+    await expect.poll(() => page.textContent('#distance-value')).toBe('');
+    await page.click('#distance');
+    await expect.poll(() => page.textContent('#distance-value')).toMatch(/ mm$/);
+    expect(await page.textContent('#distance-text')).not.toContain('equation 15');
   });
 
   it('has nothing to complain of', () => {

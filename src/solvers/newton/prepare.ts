@@ -1,15 +1,15 @@
 /** One minimiser a body. Bodies share no spring, and each searches along its own line: what breaks one does not slow the others. */
 import type { Backend } from '../../compute/backend';
 import type { Model } from '../../scene/assemble';
-import { integratorState } from '../../stages/integrator';
+import { type Integrator, integratorState } from '../../stages/integrator';
 import type { StepBuffers } from '../../stages/particle-buffers';
 import { naturalOrder } from '../../topology/order-by-colour';
 import type { PreparedSolver } from '../solver';
 import { type BodySolver, createBodySolver } from './body-solver';
 import type { CompleteNewtonOptions } from './options';
-import { step } from './step';
+import { type NewtonStatistics, step } from './step';
 
-export function prepare(model: Model, options: CompleteNewtonOptions): PreparedSolver {
+export function prepare(model: Model, options: CompleteNewtonOptions, integrator: Integrator): PreparedSolver {
   return {
     // As in the model: the particles of a body lie together.
     order: naturalOrder(model.particleCount).order,
@@ -18,11 +18,15 @@ export function prepare(model: Model, options: CompleteNewtonOptions): PreparedS
     async start(backend: Backend, particles: StepBuffers) {
       const solvers: BodySolver[] = [];
       for (let body = 0; body < model.bodies.length; body++) {
-        solvers.push(await createBodySolver(model, body, options));
+        solvers.push(await createBodySolver(model, body, options, integrator));
       }
-      const state = { ...particles, ...integratorState(backend, particles, 'implicit-euler'), backend, solvers };
+      const state = { ...particles, ...integratorState(backend, particles, integrator), backend, solvers };
+      let statistics: NewtonStatistics = { iterations: 0, unsolved: 0 };
       return {
-        step: (queue, inputs) => step(queue, state, inputs),
+        step(queue, inputs) {
+          statistics = step(queue, state, inputs);
+        },
+        statistics: async () => statistics,
         dispose() {
           for (const solver of solvers) solver.dispose();
         },

@@ -1,4 +1,4 @@
-/** One exact step of implicit Euler: y by kernels, the minimum of g by `BodySolver`, contact and velocities by kernels. */
+/** One exact step of an integrator: y by kernels, the minimum of g by `BodySolver`, contact and velocities by kernels. */
 import type { Backend, KernelBuffer, KernelQueue } from '../../compute/backend';
 import { beginStep, endStep, type IntegratorState } from '../../stages/integrator';
 import type { StepBuffers } from '../../stages/particle-buffers';
@@ -11,13 +11,21 @@ export interface NewtonState extends StepBuffers, IntegratorState {
   readonly solvers: readonly BodySolver[];
 }
 
-export function step(queue: KernelQueue, s: NewtonState, inputs: StepInputs): void {
+/** Newton iterations of all bodies together, and how many bodies were not solved to the tolerance. */
+export type NewtonStatistics = { iterations: number; unsolved: number };
+
+export function step(queue: KernelQueue, s: NewtonState, inputs: StepInputs): NewtonStatistics {
   const h = beginStep(queue, s, inputs) * Math.sqrt(inputs.stiffness);
   const view = (buffer: KernelBuffer) => s.backend.view(buffer) as Float64Array;
   const particles = { position: view(s.position), previous: view(s.previous), inertial: view(s.inertial) };
   const broken = s.backend.view(s.bodyStatus) as Uint32Array;
+  const statistics = { iterations: 0, unsolved: 0 };
   s.solvers.forEach((solver, body) => {
-    if (broken[body] === 0) solver.solve(particles, h);
+    if (broken[body] !== 0) return;
+    const { iterations, converged } = solver.solve(particles, h);
+    statistics.iterations += iterations;
+    if (!converged) statistics.unsolved++;
   });
   endStep(queue, s, inputs);
+  return statistics;
 }

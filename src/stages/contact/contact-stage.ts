@@ -56,8 +56,23 @@ export class ContactStage implements Stage {
     this.colliders.writeAgain();
   }
 
+  /** One more collider, from this time on. */
+  add(collider: Collider, time: number): void {
+    const before = this.colliders.list;
+    const now = Int32Array.from(before, (_, c) => c);
+    this.replace([...before, collider], now, time);
+  }
+
+  /** One less, by its index. */
+  remove(gone: number, time: number): void {
+    const before = this.colliders.list;
+    const now = Int32Array.from(before, (_, c) => (c === gone ? -1 : c < gone ? c : c - 1));
+    const left = before.filter((_, c) => c !== gone);
+    this.replace(left, now, time);
+  }
+
   /** Another list of colliders, at this time. `now` leads from those before to where they are in the list, or to -1. */
-  replace(colliders: readonly Collider[], now: Int32Array, time: number): void {
+  private replace(colliders: readonly Collider[], now: Int32Array, time: number): void {
     this.colliders.follow(colliders, now, time);
     this.site.backend.free(this.buffers.collider);
     this.allocate();

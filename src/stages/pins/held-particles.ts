@@ -173,6 +173,16 @@ export class HeldParticles {
     this.findHolders();
   }
 
+  /** What hands hold now, and where they are on their way. */
+  copyHands(): Hand[] {
+    return [...this.hands].map(({ particles, offsets, point, from }) => ({
+      particles: [...particles],
+      offsets: [...offsets],
+      point,
+      from,
+    }));
+  }
+
   /** False when the hand held nothing any more. */
   letGo(hand: Hand): boolean {
     const held = this.hands.delete(hand);

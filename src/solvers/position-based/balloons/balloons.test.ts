@@ -167,6 +167,7 @@ describe('air is refused', () => {
       async (world) => {
         world.step();
         await expect(world.relativeError()).rejects.toThrow('must be asked of bodies without air inside');
+        await expect(world.measureFrame()).rejects.toThrow('measureFrame must be asked of bodies without air inside');
       },
     );
   });

@@ -1,14 +1,14 @@
-/** The strain of a world's springs in one line: threads first. */
+/** The strain in a world in one line: threads first. */
 import type { Statistics, World } from '../src/world/types';
 
 const isCloth = ({ kind }: World['bodies'][number]) => kind === 'cloth' || kind === 'clothFromMesh';
 
-/** Nothing where no spring has a rest length. */
+/** Nothing where nothing has a strain. */
 export function describeStrain({ strain }: Statistics, { bodies }: World): string[] {
   const names = { structural: bodies.some(isCloth) ? 'threads' : 'structural springs', shear: 'shear', bend: 'bend' };
   const parts = (['structural', 'shear', 'bend'] as const).flatMap((kind) => {
-    const { springs, largest, rms } = strain[kind];
-    return springs === 0 ? [] : [`${names[kind]} ${percent(largest)} at most, ${percent(rms)} rms`];
+    const { count, largest, rms } = strain[kind];
+    return count === 0 ? [] : [`${names[kind]} ${percent(largest)} at most, ${percent(rms)} rms`];
   });
   return parts.length === 0 ? [] : [`strain of ${parts.join('; ')}`];
 }

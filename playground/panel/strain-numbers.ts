@@ -7,7 +7,7 @@ const isCloth = ({ kind }: World['bodies'][number]) => kind === 'cloth' || kind 
 export function strainNumbers({ structural, shear }: Statistics['strain'], { bodies }: World): Record<string, string> {
   const threads = bodies.some(isCloth) ? 'Thread strain' : 'Strain';
   return {
-    ...(structural.springs > 0 && { [threads]: percent(structural.largest) }),
-    ...(shear.springs > 0 && { Shear: percent(shear.largest) }),
+    ...(structural.count > 0 && { [threads]: percent(structural.largest) }),
+    ...(shear.count > 0 && { Shear: percent(shear.largest) }),
   };
 }

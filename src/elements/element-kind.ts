@@ -37,9 +37,16 @@ export interface LocalStep<L extends ElementList> {
   allocate(backend: Backend, list: L, bufferIndex: Uint32Array): Record<string, KernelBuffer> & { pull: KernelBuffer };
 }
 
+/** Where among the numbers that are measured of an element the strains |f| - 1 of its threads are (see strain.ts): the first `count` of each `stride`. */
+export interface ThreadStrains {
+  readonly stride: number;
+  readonly count: number;
+}
+
 /** A kernel over elements that writes `measured`: vectors whose fourth numbers add up to the energy of the elements [J]. */
 export interface EnergyMeasure<L extends ElementList> {
   readonly kernel: AnyKernel;
+  readonly threads: ThreadStrains;
   /** The buffers of the kernel besides `position`, as for `LocalStep`. */
   allocate(
     backend: Backend,

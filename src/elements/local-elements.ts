@@ -2,7 +2,7 @@
 import { type Backend, type KernelBuffer, type KernelQueue, type Span, span } from '../compute/backend';
 import type { AnyKernel } from '../compute/kernel';
 import { type ElementLists, type ElementName, elementKinds } from '../generated/elements';
-import type { AnyElementKind } from './element-kind';
+import type { AnyElementKind, ThreadStrains } from './element-kind';
 
 /** Elements of one kind in a backend. */
 export interface LocalElements {
@@ -69,6 +69,8 @@ export interface MeasuredElements {
   readonly all: Span;
   readonly buffers: Record<string, KernelBuffer>;
   readonly measured: KernelBuffer;
+  /** Null where strain is not among what is measured. */
+  readonly threads: ThreadStrains | null;
 }
 
 /** One entry for each kind but springs that the model has elements of. */
@@ -84,9 +86,10 @@ export function allocateMeasuredElements(
     if (!list || !kind.measure) return [];
     const own = kind.measure.allocate(backend, list, bufferIndex);
     const buffers = { ...own, position };
-    return [{ kernel: kind.measure.kernel, all: span(0, list.count), buffers, measured: own.measured }];
+    const { kernel, threads } = kind.measure;
+    return [{ kernel, all: span(0, list.count), buffers, measured: own.measured, threads }];
   });
-  return [...local.map(({ pull, ...elements }) => ({ ...elements, measured: pull })), ...others];
+  return [...local.map(({ pull, ...elements }) => ({ ...elements, measured: pull, threads: null })), ...others];
 }
 
 export function runElements(

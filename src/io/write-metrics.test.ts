@@ -17,9 +17,9 @@ const statistics = (frame: number): Statistics => ({
   error: 0.001 * frame,
   energy: { kinetic: 1, elastic: 2, gravity: -3, total: 0 },
   strain: {
-    structural: { springs: 4, largest: 0.02, rms: 0.01 },
-    shear: { springs: 2, largest: 0.03, rms: 0.02 },
-    bend: { springs: 0, largest: 0, rms: 0 },
+    structural: { count: 4, largest: 0.02, rms: 0.01 },
+    shear: { count: 2, largest: 0.03, rms: 0.02 },
+    bend: { count: 0, largest: 0, rms: 0 },
   },
   solver: { iterations: 7 },
   stages: [{ stage: 'predict', ms: 0.1, runs: 1 }],

@@ -1,8 +1,9 @@
 /** Strain by kind in `world.statistics()`: what each backend sums up against the springs themselves. */
 import { describe, expect, it } from 'vitest';
-import { everyBackend, steps, withWorld } from '../../test/worlds';
+import { editState, everyBackend, steps, withWorld } from '../../test/worlds';
 import { springKinds } from '../elements/spring/springs';
 import { cloth, rope, type World } from '../index';
+import { positionBased } from '../solvers/position-based/index';
 
 const sheet = cloth({ name: 'sheet', particles: [17, 13], pins: ['top-left', 'top-right'], noise: 1e-3 });
 const line = rope({ name: 'line', from: [2, 0, 0], to: [3, 0, 0], particles: 9, pins: ['first'] });
@@ -34,10 +35,25 @@ describe.each(everyBackend)('strain on %s', (backend) => {
         const expected = await strainOf(world, kind);
         expect(expected.springs).toBeGreaterThan(256);
         expect(expected.largest).toBeGreaterThan(1e-3);
-        expect(strain[kind].springs).toBe(expected.springs);
+        expect(strain[kind].count).toBe(expected.springs);
         expect(strain[kind].largest).toBeCloseTo(expected.largest, 4);
         expect(strain[kind].rms).toBeCloseTo(expected.rms, 5);
       }
+    });
+  });
+
+  it('is that of warp and weft where a sheet is made of triangles by strain', async () => {
+    const woven = cloth({ name: 'woven', particles: [5, 5], size: [1, 1], plane: 'vertical', membrane: 'strain' });
+    await withWorld({ bodies: [woven] }, { backend, solver: positionBased() }, async (world) => {
+      const shape = world.bodies[0];
+      expect(shape.membranes!.count).toBe(32);
+      await editState(world, (positions) => {
+        for (let p = 0; p < shape.particleCount; p++) positions[4 * p + 1] *= 1.25;
+      });
+      const { strain } = await world.statistics();
+      expect(strain.structural.count).toBe(2 * 32);
+      expect(strain.structural.largest).toBeCloseTo(0.25, 5);
+      expect(strain.structural.rms).toBeCloseTo(0.25 / Math.SQRT2, 5);
     });
   });
 });

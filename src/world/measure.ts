@@ -4,10 +4,10 @@ import type { Vec4 } from '../compute/kernel';
 import { allocateMeasuredElements, type MeasuredElements, runElements } from '../elements/local-elements';
 import { measureSprings } from '../elements/spring/measure-springs.kernel';
 import { springBlocks } from '../elements/spring/spring-blocks';
-import type { SpringKind } from '../elements/spring/springs';
 import type { Engine } from './engine';
 import { measureParticles, particlesPerBlock } from './measure-particles.kernel';
-import type { SpringStrain, Statistics } from './types';
+import { type SpringBlock, strainByKind } from './strain-by-kind';
+import type { Statistics } from './types';
 
 interface MeasureBuffers {
   elements: readonly MeasuredElements[];
@@ -19,8 +19,7 @@ interface MeasureBuffers {
   blockFirst: KernelBuffer;
   springMeasure: KernelBuffer;
   particleMeasure: KernelBuffer;
-  /** Of each block of springs, its kind, and how many springs are in it. */
-  blocks: readonly { readonly kind: SpringKind; readonly springs: number }[];
+  blocks: readonly SpringBlock[];
 }
 
 type Measures = Pick<Statistics, 'error' | 'energy' | 'strain'>;
@@ -84,23 +83,12 @@ async function measure(engine: Engine, gravity: Vec4, stiffness: number): Promis
   return {
     error: sum(springSums, 0),
     energy: { kinetic, elastic, gravity: potential, total: kinetic + elastic + potential },
-    strain: strainByKind(buffers.blocks, springSums),
+    strain: strainByKind(
+      buffers.blocks,
+      springSums,
+      buffers.elements.flatMap(({ threads }, e) => (threads ? [{ measured: measured[e], threads }] : [])),
+    ),
   };
-}
-
-/** `sums`: four numbers of each block, as `measureSprings` writes them. */
-function strainByKind(blocks: MeasureBuffers['blocks'], sums: ArrayLike<number>): Statistics['strain'] {
-  const of = (kind: SpringKind): SpringStrain => {
-    let [springs, largest, squares] = [0, 0, 0];
-    blocks.forEach((block, b) => {
-      if (block.kind !== kind) return;
-      springs += block.springs;
-      largest = Math.max(largest, sums[4 * b + 2]);
-      squares += sums[4 * b + 3];
-    });
-    return { springs, largest, rms: springs === 0 ? 0 : Math.sqrt(squares / springs) };
-  };
-  return { structural: of('structural'), shear: of('shear'), bend: of('bend') };
 }
 
 /** What `world.statistics()` gives of the state now and of the last `steps` steps. */

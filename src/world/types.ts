@@ -59,13 +59,13 @@ export type WorldEvent =
   /** The backend was lost and no other could be started: the world stands still and cannot be read. */
   | { type: 'world-stopped'; frame: number; why: string };
 
-/** Strain |length - rest| / rest of the springs of one kind, a share of the rest length: 0.05 is 5 %. */
-export interface SpringStrain {
-  /** How many springs of the kind have a rest length; without any, the strains are 0. */
-  springs: number;
-  /** That of the spring with the most. */
+/** Strain |length - rest| / rest of everything of one kind, a share of the rest length: 0.05 is 5 %. */
+export interface KindStrain {
+  /** How many springs or threads are of the kind; without any, the strains are 0. */
+  count: number;
+  /** That of the one with the most. */
   largest: number;
-  /** Root mean square over the springs. */
+  /** Root mean square over all of them. */
   rms: number;
 }
 
@@ -79,9 +79,10 @@ export interface Statistics {
   energy: { kinetic: number; elastic: number; gravity: number; total: number };
   /**
    * How far springs are from their rest length, by kind. 'structural' are the threads of cloth, the segments of ropes and strands and the edges of soft bodies: what a person sees as
-   * stretch. 'shear' springs are the diagonals of cloth, 'bend' springs reach past a neighbour and shorten with every fold, which is no strain of the material.
+   * stretch. Warp and weft of triangles and the three axes of tetrahedra by strain are among them. 'shear' springs are the diagonals of cloth, 'bend' springs reach past a neighbour and shorten with
+   * every fold, which is no strain of the material. Cords, which may be slack, are not counted.
    */
-  strain: Readonly<Record<StrainedKind, SpringStrain>>;
+  strain: Readonly<Record<StrainedKind, KindStrain>>;
   /** What the solver has to say about its last step: iterations, residuals, shares. */
   solver: Readonly<Record<string, number>>;
   /** Time per kernel, when `profiling` is on; else empty. */

@@ -17,7 +17,7 @@ export const membrane: ElementKind<Membranes> = {
   },
   elements: membraneElements,
   local: null,
-  measure: { kernel: measureMembranes, allocate: allocateMembranes },
+  measure: { kernel: measureMembranes, threads: { stride: 4, count: 2 }, allocate: allocateMembranes },
 };
 
 function allocateMembranes(backend: Backend, membranes: Membranes, bufferIndex: Uint32Array) {

@@ -17,7 +17,7 @@ export const solid: ElementKind<Solids> = {
   },
   elements: solidElements,
   local: null,
-  measure: { kernel: measureSolids, allocate: allocateSolids },
+  measure: { kernel: measureSolids, threads: { stride: 8, count: 3 }, allocate: allocateSolids },
 };
 
 function allocateSolids(backend: Backend, solids: Solids, bufferIndex: Uint32Array) {

@@ -61,6 +61,19 @@ describe('a swinging sheet', () => {
     });
   });
 
+  it('tells what it took, and whether it fell short', async () => {
+    const told = async (options: NewtonOptions) =>
+      withWorld({ bodies: [sheet], timeStep: 1 / 30 }, { solver: newton(options) }, async (world) => {
+        steps(world, 5);
+        return (await world.statistics()).solver;
+      });
+    const { iterations, unsolved } = await told({});
+    expect(iterations).toBeGreaterThan(1);
+    expect(unsolved).toBe(0);
+    expect(await told({ iterations: 1, start: 0 })).toEqual({ iterations: 1, unsolved: 1 });
+    expect(await told({ method: 'semi-implicit' })).toEqual({ iterations: 1, unsolved: 0 });
+  });
+
   it('is solved less well by ten iterations of projective dynamics, as the same measure tells', async () => {
     const solver = projective({ global: 'cholesky', substeps: 1, iterations: 10 });
     await withWorld({ bodies: [sheet], timeStep: 1 / 30 }, { solver }, async (world) => {

@@ -30,6 +30,8 @@ export interface LocalGlobal {
    * is not positive definite.
    */
   run(start: Float64Array, iterations: number, trace?: boolean): { x: Float64Array; trace: LocalGlobalIteration[] };
+  /** The global step alone: x of (M + h^2 L) x = b, for b of three columns, interleaved [kg m]. null where the matrix is not positive definite. */
+  solve(b: Float64Array): Float64Array | null;
   dispose(): void;
 }
 
@@ -64,6 +66,10 @@ export async function createLocalGlobal(
         if (traced) trace.push({ g: objective.value(x), ms });
       }
       return { x, trace };
+    },
+    solve(b) {
+      refresh();
+      return definite ? factor.solve(b, 3) : null;
     },
     dispose: () => factor.dispose(),
   };

@@ -1,6 +1,6 @@
 /**
  * A step of a world solved to the end: from the same start, as long and in as many substeps, with the same damping, wind, pins, hands and colliders, on engine and stages of
- * its own, in f64. It is the step that the solver `newton` makes: contact moves particles one by one, after each substep is solved.
+ * its own, in f64. It is the step that the solver `newton` makes: colliders are met after each substep is solved.
  */
 import { ReferenceBackend } from '../compute/reference/reference-backend';
 import type { CancelSignal } from '../core/cancel-signal';

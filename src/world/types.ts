@@ -176,8 +176,8 @@ export interface World {
   statistics(): Promise<Statistics>;
   /**
    * Makes one step, as `step` does and to the same bits, and tells how far it ended from the exact one: the same step from the same start, in as many substeps, each of which
-   * Newton's method solves to the end in f64. Damping, wind, pins, hands and colliders are those of the world; contact acts after each substep, particle by
-   * particle, and where the solver deals with it otherwise, the difference counts. Takes seconds for some thousand particles, with a pause after each substep; the world may go on meanwhile.
+   * Newton's method solves to the end in f64. Damping, wind, pins, hands and colliders are those of the world; contact acts after each substep, as in `newton`,
+   * and where the solver deals with it otherwise, the difference counts. Takes seconds for some thousand particles, with a pause after each substep; the world may go on meanwhile.
    * For `projective`, with any integrator, `positionBased` without tethers, and `newton`; not for bodies with air inside.
    */
   measureFrame(): Promise<FrameError>;

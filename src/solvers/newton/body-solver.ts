@@ -4,6 +4,7 @@ import { Objective } from '../../exact/objective';
 import { createSemiImplicit } from '../../exact/semi-implicit';
 import type { Model } from '../../scene/assemble';
 import type { Integrator } from '../../stages/integrator';
+import { createContactAnswer } from './contact-answer';
 import type { CompleteNewtonOptions } from './options';
 import { shortenedRests } from './shortened-rests';
 
@@ -26,10 +27,18 @@ export interface Solved {
 }
 
 export interface BodySolver {
+  /** Its particles in the model. */
+  readonly first: number;
+  readonly count: number;
   /**
    * Writes the positions at the end of a step. h [s] only occurs as h^2 k: stiffer springs are a longer h. Leaves them alone if y is not finite, for `updateVelocities` to find.
    */
   solve(particles: StepParticles, h: number): Solved;
+  /**
+   * How far the body goes as a whole where contact asks its particles to move by `asked`, of four times the index of a particle in the model and an axis: x, y, z of each of its own [m]. null where nothing is asked, and
+   * of bodies whose particles meet colliders one by one.
+   */
+  answer(asked: (at: number, axis: number) => number): Float64Array | null;
   dispose(): void;
 }
 
@@ -41,7 +50,7 @@ export async function createBodySolver(
   model: Model,
   body: number,
   options: CompleteNewtonOptions,
-  integrator: Integrator,
+  { integrator, asWhole }: { integrator: Integrator; asWhole: boolean },
 ): Promise<BodySolver> {
   const built = model.bodies[body];
   const [first, count] = [model.bodyFirst[body], built.particleCount];
@@ -49,6 +58,7 @@ export async function createBodySolver(
   // The length of the step comes with each step.
   const objective = new Objective(rests ? { ...built, springs: rests.springs } : built, { h: model.scene.timeStep });
   const minimiser = await createMinimiser(objective, options);
+  const contact = asWhole ? await createContactAnswer(objective) : null;
   const guess = new Float64Array(3 * count);
   const began = new Float64Array(3 * count);
   const inverseMasses = new Float64Array(count);
@@ -69,6 +79,8 @@ export async function createBodySolver(
   };
 
   return {
+    first,
+    count,
     solve({ position, previous, inertial }, h) {
       const start = options.method === 'semi-implicit' ? previous : position;
       for (let p = 0; p < count; p++) {
@@ -89,7 +101,14 @@ export async function createBodySolver(
       }
       return { iterations, converged };
     },
-    dispose: () => minimiser.dispose(),
+    answer: (asked) =>
+      contact?.moves(
+        Float64Array.from({ length: 3 * count }, (_, i) => asked(4 * (first + Math.floor(i / 3)), i % 3)),
+      ) ?? null,
+    dispose() {
+      minimiser.dispose();
+      contact?.dispose();
+    },
   };
 }
 

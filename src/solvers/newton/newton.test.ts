@@ -1,7 +1,7 @@
 /** The exact solver in a world: what it solves, what it does with hands and colliders, and what it leaves alone. */
 import { describe, expect, it } from 'vitest';
 import { quadCloth, steps, withWorld } from '../../../test/worlds';
-import { cloth, rope, sphere } from '../../index';
+import { cloth, plane, rope, sphere } from '../../index';
 import { projective } from '../projective/index';
 import type { Solver } from '../solver';
 import { type NewtonOptions, newton } from './index';
@@ -139,6 +139,24 @@ describe('what happens to a body', () => {
       const distances = Array.from({ length: 81 }, (_, p) => Math.hypot(x[3 * p], x[3 * p + 1], x[3 * p + 2]));
       expect(Math.min(...distances)).toBeGreaterThan(0.2);
       expect(distances[40]).toBeLessThan(0.22);
+    });
+  });
+
+  it('falls on the floor as projective dynamics lets it fall, which gives contact to ropes as a whole', async () => {
+    const line = rope({ name: 'line', from: [0, 0.02, 0], to: [1, 0.1, 0], particles: 21 });
+    const fallen = (solver: Solver) =>
+      withWorld({ bodies: [line], colliders: [plane()] }, { solver }, async (world) => {
+        steps(world, 10);
+        return { positions: await world.read('line'), ...(await world.statistics()) };
+      });
+    const [exact, usual] = [
+      await fallen(newton({ substeps: 4 })),
+      await fallen(projective({ substeps: 4, iterations: 50 })),
+    ];
+    expect(exact.energy.kinetic).toBeGreaterThan(1e-3);
+    expect(exact.energy.kinetic).toBeCloseTo(usual.energy.kinetic, 6);
+    exact.positions.forEach((x, i) => {
+      expect(Math.abs(x - usual.positions[i])).toBeLessThan(1e-5);
     });
   });
 

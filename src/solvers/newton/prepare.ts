@@ -1,7 +1,8 @@
 /** One minimiser a body. Bodies share no spring, and each searches along its own line: what breaks one does not slow the others. */
 import type { Backend } from '../../compute/backend';
 import type { Model } from '../../scene/assemble';
-import { type Integrator, integratorState } from '../../stages/integrator';
+import { hasStiffContact } from '../../stages/contact/stiff-contact';
+import { type Integrator, integratorState, midpoint } from '../../stages/integrator';
 import type { StepBuffers } from '../../stages/particle-buffers';
 import { naturalOrder } from '../../topology/order-by-colour';
 import type { PreparedSolver } from '../solver';
@@ -17,10 +18,11 @@ export function prepare(model: Model, options: CompleteNewtonOptions, integrator
     facts: { method: options.method, linear: options.linear, unknowns: 3 * model.particleCount },
     async start(backend: Backend, particles: StepBuffers) {
       const solvers: BodySolver[] = [];
+      const asWhole = hasStiffContact(model) || midpoint(integrator);
       for (let body = 0; body < model.bodies.length; body++) {
-        solvers.push(await createBodySolver(model, body, options, integrator));
+        solvers.push(await createBodySolver(model, body, options, { integrator, asWhole }));
       }
-      const state = { ...particles, ...integratorState(backend, particles, integrator), backend, solvers };
+      const state = { ...particles, ...integratorState(backend, particles, integrator), backend, solvers, asWhole };
       let statistics: NewtonStatistics = { iterations: 0, unsolved: 0 };
       return {
         step(queue, inputs) {

@@ -1,14 +1,17 @@
-/** One exact step of an integrator: y by kernels, the minimum of g by `BodySolver`, contact and velocities by kernels. */
+/** One exact step of an integrator: y by kernels, the minimum of g by `BodySolver`, contact of bodies as a whole by `meetColliders`, velocities by kernels. */
 import type { Backend, KernelBuffer, KernelQueue } from '../../compute/backend';
-import { beginStep, endStep, type IntegratorState } from '../../stages/integrator';
+import { beginStep, endStep, type IntegratorState, midpoint } from '../../stages/integrator';
 import type { StepBuffers } from '../../stages/particle-buffers';
 import type { StepInputs } from '../solver';
 import type { BodySolver } from './body-solver';
+import { meetColliders } from './meet-colliders';
 
 export interface NewtonState extends StepBuffers, IntegratorState {
   readonly backend: Backend;
   /** One a body. */
   readonly solvers: readonly BodySolver[];
+  /** Whether contact acts on bodies as a whole. */
+  readonly asWhole: boolean;
 }
 
 /** Newton iterations of all bodies together, and how many bodies were not solved to the tolerance. */
@@ -26,6 +29,9 @@ export function step(queue: KernelQueue, s: NewtonState, inputs: StepInputs): Ne
     statistics.iterations += iterations;
     if (!converged) statistics.unsolved++;
   });
-  endStep(queue, s, inputs);
+  const { contact } = s.stages;
+  const rate = midpoint(s.integrator) ? 1 / inputs.h : 0;
+  const meet = () => meetColliders(s, () => contact.queue(queue, inputs.h), rate);
+  endStep(queue, s, inputs, s.asWhole && contact.present ? meet : undefined);
   return statistics;
 }

@@ -201,8 +201,13 @@ describe('with newton', () => {
     await page.selectOption('#method', 'semi-implicit');
     await expect.poll(() => page.isVisible('#iterations')).toBe(false);
     expect(page.url()).toContain('method=semi-implicit');
+    // The world comes after the form: what follows is to find the new one.
+    const method = () => page.evaluate(() => window.selvedge!.world?.solver.options.method);
+    await expect.poll(method).toBe('semi-implicit');
     await page.selectOption('#method', 'newton');
     await expect.poll(() => page.isVisible('#iterations')).toBe(true);
+    await expect.poll(method).toBe('newton');
+    await expect.poll(() => frameOf(page)).toBe(3);
   });
 
   it('is at no distance from the exact step, while the page goes on', async () => {

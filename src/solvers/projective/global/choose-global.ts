@@ -23,7 +23,7 @@ import { multigrid } from './multigrid';
 /**
  * 'auto' takes the factor while it is small, and multigrid past that; sweeps are for those who ask for them.
  *
- * Processor time of a step of the swinging curtain of Liu 2013 to an error of 0.0402, on wasm with one thread, accelerated: 1.1 ms by the factor and 1.0 by multigrid with 41 x 41 particles, 4.3 and 4.0 with 81 x 81, 17 and 10 with 129 x 129, 132 and 53
+ * Processor time of a step of the swinging curtain of Liu 2013 to an error of 0.0402, on wasm with one thread, accelerated: 1.8 ms by the factor and 1.7 by multigrid with 41 x 41 particles, 8.2 and 7.2 with 81 x 81, 33 and 19 with 129 x 129, 228 and 86
  * with 257 x 257. A single iteration is worth more with the factor, which solves exactly: twenty substeps of one on 81 x 81 particles of cotton stretch a spring by 0.25 at worst, and by 0.40 with a V-cycle; ten of two make that 0.28 and 0.25. So the
  * factor stays where it costs little more. On an H200 a step of 129 x 129 particles to 0.0402 takes 1.3 ms with the factor's inverse and 1.9 with multigrid, one of 513 x 513 6.9 and 5.7 ms, but twelve seconds and one to start.
  *

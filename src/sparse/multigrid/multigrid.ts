@@ -6,11 +6,12 @@
  *
  * Why one sweep and aggregates: tried in f64 on the frame of Liu's Figure 2 (81 x 81, h = 1/30 s), with B in the place of the factor under L-BFGS with one pair. Iterations to an error of 0.196 and of 0.0402, and products with A per cycle:
  *
- *   the factor                              4, 18
- *   grid of every second particle           5, 19     3.9
- *   grid of every third                     6, 21     3.1
- *   aggregates                              6, 21     2.9
- *   aggregates, two sweeps (Chebyshev)      6, 20     5.2
+ *   the factor                               4, 18
+ *   grid of every second particle            5, 19     3.9
+ *   grid of every third                      6, 21     3.1
+ *   aggregates, P with 4/3 (interpolate.ts)  6, 24     2.9
+ *   the same with two sweeps (Chebyshev)     6, 20     5.2
+ *   aggregates as they are here, on wasm     6, 20     2.9
  *
  * A cycle that solves better hardly saves iterations, since the directions of the springs change between them.
  */

@@ -36,7 +36,7 @@ describe('constraint enforcement', () => {
     };
     const exact = await run('reference', 5);
     const plain = await run('wasm', 5);
-    plain.at.forEach((x, k) => expect(Math.abs(x - exact.at[k])).toBeLessThan(2e-6));
+    for (const [k, x] of plain.at.entries()) expect(Math.abs(x - exact.at[k])).toBeLessThan(2e-6);
     expect(plain.solve.iterations).toBe(5);
     expect((await run('reference', 50)).solve.residual).toBeLessThan(0.3 * exact.solve.residual);
   });
@@ -70,7 +70,7 @@ describe('constraint enforcement', () => {
         return [0, 2].map((axis) => masses.reduce((sum, mass, i) => sum + mass * at[3 * i + axis], 0) / total);
       };
       const [a, , b, , c] = [await centre(), steps(world, 10), await centre(), steps(world, 10), await centre()];
-      a.forEach((x, k) => expect(c[k] - b[k]).toBeCloseTo(b[k] - x, 5));
+      for (const [k, x] of a.entries()) expect(c[k] - b[k]).toBeCloseTo(b[k] - x, 5);
     });
   });
 
@@ -81,7 +81,7 @@ describe('constraint enforcement', () => {
       hand.moveTo([0.5, 0.2, -0.3]);
       steps(world, 20);
       const held = Array.from(await world.read(hung)).slice(3 * 76, 3 * 76 + 3);
-      [0.5, 0.2, -0.3].forEach((x, axis) => expect(held[axis]).toBeCloseTo(x, 5));
+      for (const [axis, x] of [0.5, 0.2, -0.3].entries()) expect(held[axis]).toBeCloseTo(x, 5);
       hand.release();
       steps(world, 60);
       const at = await world.read(hung);

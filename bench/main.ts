@@ -1,5 +1,5 @@
 /**
- * Benchmarks: `npm run bench` for those that any machine can run, `npm run bench -- iterations`, `global-step`, `hanging-sheet`, `substeps`, `constraints`, `native` or `gpu` for one. They print; no
+ * Benchmarks: `npm run bench` for those that any machine can run, `npm run bench -- iterations`, `global-step`, `hanging-sheet`, `substeps`, `constraints`, `native`, `start` or `gpu` for one. They print; no
  * test asserts them. Only ratios within one run mean something on a shared machine, so what is compared runs interleaved and the median
  * counts.
  */
@@ -13,6 +13,7 @@ import { iterations } from './kernels/iterations';
 import { native } from './kernels/native';
 import { substeps } from './kernels/substeps';
 import { machine } from './machine';
+import { start } from './start/start';
 
 function suitesFor(args: readonly string[]): (() => Promise<void>)[] {
   const found = parseArguments(args, {
@@ -36,6 +37,7 @@ function suitesFor(args: readonly string[]): (() => Promise<void>)[] {
     substeps,
     constraints: () => constraintTimes(),
     native,
+    start,
     gpu: () => gpu(gpuOptions),
   };
   const asked =

@@ -68,7 +68,8 @@ export class Session {
   private async replace(settings: Settings, frames: number): Promise<void> {
     const old = this.world;
     let early: WorldEvent[] | null = [];
-    const world = await createWorld(scenes[settings.scene].build(), {
+    const named = scenes[settings.scene];
+    const world = await createWorld((await named.buildInTurns?.()) ?? named.build(), {
       solver: makeSolver(settings),
       backend: settings.backend,
       device: this.hooks.device(settings),

@@ -37,8 +37,9 @@ if (bundleAt >= 0) {
   await runnerImport(entry, { root, configFile: false, logLevel: 'error' });
 } else {
   // The environment in which Node finds a GPU has to be there before the process starts.
-  const { env } = await gpuEnvironment(await ensureChromium());
-  await runScript('bench.mjs', args, { env: { ...process.env, ...env } }).catch(() => {
+  const chromium = await ensureChromium();
+  const { env } = await gpuEnvironment(chromium);
+  await runScript('bench.mjs', args, { env: { ...process.env, ...env, CHROMIUM: chromium } }).catch(() => {
     process.exitCode = 1;
   });
 }

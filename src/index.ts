@@ -25,7 +25,7 @@ export type { SceneOptions, WindOptions } from './scene/scene';
 export { scene } from './scene/scene';
 export { sceneFromJson, sceneToJson } from './scene/scene-json';
 export type { SoftBodyOptions } from './scene/soft-body/soft-body';
-export { softBody } from './scene/soft-body/soft-body';
+export { softBody, softBodyInTurns } from './scene/soft-body/soft-body';
 export type { SolidMesh } from './scene/solid-mesh';
 export type { StrandsOptions } from './scene/strands/strands';
 export { strands } from './scene/strands/strands';

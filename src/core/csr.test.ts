@@ -8,7 +8,6 @@ import {
   csrNeighbours,
   csrOffsets,
   csrRows,
-  csrVisited,
   prefixSum,
 } from './csr';
 import { thrownMessage } from './thrown-message.fixture';
@@ -55,15 +54,6 @@ describe('CSR rows', () => {
     expect([...neighbour]).toEqual([3, 1, 0, 2, 2, 0]);
     expect([...edge]).toEqual([0, 1, 1, 2, 2, 0]);
     expect(csrNeighbours(4, Uint32Array.of(3, 0, 0, 1, 2, 2))).toEqual({ first, neighbour });
-  });
-
-  it('list what is shown of each row', () => {
-    const rows = csrVisited(3, (show) => {
-      show(2, 70);
-      show(0, 80);
-      show(2, 60);
-    });
-    expect(rows).toEqual({ first: Uint32Array.of(0, 1, 1, 3), list: Uint32Array.of(80, 70, 60) });
   });
 
   it('fit into one array, whose offsets lead to its lists', () => {

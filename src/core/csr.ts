@@ -1,7 +1,7 @@
 /**
  * Compressed sparse rows (CSR): the entries of all rows in one array, row by row, and the prefix sum that says where each row begins. All builders
  * make two passes, one that counts the entries of each row and one that fills them, and are stable: entries of a row keep the order in which they
- * are given. The loops run over typed arrays and call nothing, since models have tens of millions of entries; `csrVisited` is for fewer.
+ * are given. The loops run over typed arrays and call nothing, since models have tens of millions of entries.
  */
 import { SelvedgeError } from './error';
 
@@ -130,24 +130,6 @@ export function csrNeighbours(nodeCount: number, ends: Uint32Array): Pick<CsrAdj
     neighbour[next[b]++] = a;
   }
   return { first, neighbour };
-}
-
-/**
- * Rows of whatever `visit` shows, entry by entry: their row, and the number to list there. It is called twice and has to show the same entries both
- * times.
- */
-export function csrVisited(rowCount: number, visit: (show: (row: number, entry: number) => void) => void): CsrRows {
-  const first = new Uint32Array(rowCount + 1);
-  visit((row) => {
-    first[row + 1]++;
-  });
-  prefixSum(first);
-  const next = first.slice(0, rowCount);
-  const list = new Uint32Array(first[rowCount]);
-  visit((row, entry) => {
-    list[next[row]++] = entry;
-  });
-  return { first, list };
 }
 
 /** `items` in ascending order of keys[item], which is below `keyCount`; items of equal keys stay in their order. */

@@ -2,7 +2,7 @@
 import type { CancelSignal } from './cancel-signal';
 
 /** Rejects with the reason of the signal where that was given meanwhile. */
-export async function nextTurn(signal: CancelSignal): Promise<void> {
+export async function nextTurn(signal?: CancelSignal): Promise<void> {
   await new Promise<void>((resolve) => setTimeout(resolve));
-  if (signal.aborted) throw signal.reason;
+  if (signal?.aborted) throw signal.reason;
 }

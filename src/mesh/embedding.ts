@@ -2,7 +2,8 @@
  * Ties points to tetrahedra: a point is the sum of four vertices with barycentric weights, and follows them from then on. A point that
  * lies in no tetrahedron is tied to the nearest, with weights that reach beyond it.
  */
-import { csrVisited } from '../core/csr';
+import { type CsrRows, prefixSum } from '../core/csr';
+import { finishAtOnce, type Slices } from '../core/slices';
 import type { TetrahedralLattice } from './tetrahedral-lattice';
 
 export interface Embedding {
@@ -12,15 +13,26 @@ export interface Embedding {
   weights: Float64Array;
 }
 
-export function embed(
+type EmbeddingLattice = Pick<TetrahedralLattice, 'vertices' | 'tetrahedra' | 'cell'>;
+
+/** Points of a slice. */
+const slicePoints = 256;
+
+export const embed = (points: ArrayLike<number>, lattice: EmbeddingLattice): Embedding =>
+  finishAtOnce(embedSlices(points, lattice));
+
+/** The same in slices. */
+export function* embedSlices(
   points: ArrayLike<number>,
-  { vertices, tetrahedra, cell }: Pick<TetrahedralLattice, 'vertices' | 'tetrahedra' | 'cell'>,
-): Embedding {
+  { vertices, tetrahedra, cell }: EmbeddingLattice,
+): Slices<Embedding> {
   const count = points.length / 3;
   const found: Embedding = { tetrahedron: new Uint32Array(count), weights: new Float64Array(4 * count) };
+  yield;
   const grid = tetrahedronGrid(vertices, tetrahedra, cell);
   const weights = new Float64Array(4);
   for (let p = 0; p < count; p++) {
+    if (p % slicePoints === 0) yield;
     const [x, y, z] = [points[3 * p], points[3 * p + 1], points[3 * p + 2]];
     let best = Number.NEGATIVE_INFINITY;
     // The smallest weight says how far outside the point is, as a share of the tetrahedron's height, which is at most 1.25 cells. What
@@ -75,6 +87,25 @@ function barycentric(
   into[0] = 1 - into[1] - into[2] - into[3];
 }
 
+/** For each cell of a grid the boxes that have it, ascending. A box is its first and its last cell along x, y and z. */
+function csrOfBoxes([nx, ny, nz]: readonly number[], box: Int32Array): CsrRows {
+  const first = new Uint32Array(nx * ny * nz + 1);
+  for (let at = 0; at < box.length; at += 6) {
+    for (let k = box[at + 2]; k <= box[at + 5]; k++)
+      for (let j = box[at + 1]; j <= box[at + 4]; j++)
+        for (let i = box[at]; i <= box[at + 3]; i++) first[(k * ny + j) * nx + i + 1]++;
+  }
+  prefixSum(first);
+  const next = first.slice(0, -1);
+  const list = new Uint32Array(first[nx * ny * nz]);
+  for (let at = 0, t = 0; at < box.length; at += 6, t++) {
+    for (let k = box[at + 2]; k <= box[at + 5]; k++)
+      for (let j = box[at + 1]; j <= box[at + 4]; j++)
+        for (let i = box[at]; i <= box[at + 3]; i++) list[next[(k * ny + j) * nx + i]++] = t;
+  }
+  return { first, list };
+}
+
 /** Tetrahedra by the cells of a grid that their boxes, made larger by `reach`, overlap. */
 function tetrahedronGrid(vertices: ArrayLike<number>, tetrahedra: ArrayLike<number>, cell: number) {
   const low = [Infinity, Infinity, Infinity];
@@ -85,27 +116,23 @@ function tetrahedronGrid(vertices: ArrayLike<number>, tetrahedra: ArrayLike<numb
   }
   const size = low.map((from, axis) => Math.floor((high[axis] - from) / cell) + 1);
   const clamp = (x: number, axis: number) => Math.min(size[axis] - 1, Math.max(0, Math.floor((x - low[axis]) / cell)));
-  const [from, to] = [
-    [0, 0, 0],
-    [0, 0, 0],
-  ];
-  const { first, list } = csrVisited(size[0] * size[1] * size[2], (show) => {
-    for (let t = 0; t < tetrahedra.length / 4; t++) {
-      for (let axis = 0; axis < 3; axis++) {
-        let [least, most] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
-        for (let k = 0; k < 4; k++) {
-          const along = vertices[3 * tetrahedra[4 * t + k] + axis];
-          least = Math.min(least, along);
-          most = Math.max(most, along);
-        }
-        from[axis] = clamp(least - reach * cell, axis);
-        to[axis] = clamp(most + reach * cell, axis);
+  const count = tetrahedra.length / 4;
+  /** The first and the last cell of each tetrahedron along x, y and z. */
+  const box = new Int32Array(6 * count);
+  for (let t = 0; t < count; t++) {
+    for (let axis = 0; axis < 3; axis++) {
+      let least = Number.POSITIVE_INFINITY;
+      let most = Number.NEGATIVE_INFINITY;
+      for (let k = 4 * t; k < 4 * t + 4; k++) {
+        const along = vertices[3 * tetrahedra[k] + axis];
+        least = Math.min(least, along);
+        most = Math.max(most, along);
       }
-      for (let k = from[2]; k <= to[2]; k++)
-        for (let j = from[1]; j <= to[1]; j++)
-          for (let i = from[0]; i <= to[0]; i++) show((k * size[1] + j) * size[0] + i, t);
+      box[6 * t + axis] = clamp(least - reach * cell, axis);
+      box[6 * t + 3 + axis] = clamp(most + reach * cell, axis);
     }
-  });
+  }
+  const { first, list } = csrOfBoxes(size, box);
 
   return {
     /** So many hold all cells, whichever the point. */

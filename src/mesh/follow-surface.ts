@@ -3,6 +3,7 @@
  * well shaped and share their vertices. Starts at known points of the surface and follows it from cube to cube, so that the cost
  * goes with the area and what the lattice does not reach is not drawn.
  */
+import { finishAtOnce, type Slices } from '../core/slices';
 import { bccLattice } from './bcc-lattice';
 import { IsosurfaceStuffing } from './isosurface-stuffing';
 import type { SignedDistance } from './signed-distance';
@@ -20,8 +21,15 @@ const margin = 3;
 /** Nobody sees a five hundredth of a cell. */
 const cutTolerance = 2e-3;
 
+/** Cubes of a slice. */
+const sliceCubes = 64;
+
 /** `seeds`: x, y, z of points on the surface [m]. `cell`: side of the cubes [m]. */
-export function followSurface(shape: SignedDistance, cell: number, seeds: ArrayLike<number>): TriangleSurface {
+export const followSurface = (shape: SignedDistance, cell: number, seeds: ArrayLike<number>): TriangleSurface =>
+  finishAtOnce(surfaceSlices(shape, cell, seeds));
+
+/** The same in slices. */
+export function* surfaceSlices(shape: SignedDistance, cell: number, seeds: ArrayLike<number>): Slices<TriangleSurface> {
   const lattice = bccLattice(shape.low, shape.high, cell, margin);
   const { cubes, origin } = lattice;
   const stuffing = new IsosurfaceStuffing(shape, lattice, cutTolerance);
@@ -64,7 +72,9 @@ export function followSurface(shape: SignedDistance, cell: number, seeds: ArrayL
     crossed = false;
     stuffing.fillCube(queue[next], emit);
     if (crossed) for (const step of around) visit(queue[next] + step);
+    if (next % sliceCubes === 0) yield;
   }
+  yield;
   return compact(positions, singleFaces(onSurface.length, Uint32Array.from(faces)));
 }
 

@@ -1,8 +1,7 @@
 /** A lattice with about as many vertices as asked for. */
+import type { Slices } from '../core/slices';
 import type { SignedDistance } from './signed-distance';
-import { latticePoints, tetrahedralLattice } from './tetrahedral-lattice';
-
-type Filled = ReturnType<typeof tetrahedralLattice>;
+import { type FilledLattice, latticePoints, latticeSlices } from './tetrahedral-lattice';
 
 /** Good enough: one more try would cost more than the difference matters. */
 const closeEnough = 0.01;
@@ -13,18 +12,22 @@ const maxTries = 8;
  * usually within 1 %, and a few per cent for fewer than some hundred. Null where that would need more than `maxPoints` lattice points. Without a vertex where
  * no point of a lattice of an eighth as many is inside: the shape is empty, or next to it.
  */
-export function latticeForParticles(shape: SignedDistance, particles: number, maxPoints: number): Filled | null {
+export function* latticeForParticles(
+  shape: SignedDistance,
+  particles: number,
+  maxPoints: number,
+): Slices<FilledLattice | null> {
   const [x, y, z] = shape.high.map((high, axis) => high - shape.low[axis]);
   // Half of the box and two vertices a cube: rarely right, always near enough to start from.
   let cell = Math.cbrt((x * y * z) / particles);
-  let best: Filled | null = null;
+  let best: FilledLattice | null = null;
   let bestError = Number.POSITIVE_INFINITY;
   let before: { cell: number; count: number } | null = null;
   for (let turn = 0; turn < maxTries && bestError > closeEnough; turn++) {
     const points = latticePoints(shape, cell);
     if (before?.count === 0 && points > maxPoints / 8) return best;
     if (points > maxPoints) return null;
-    const lattice = tetrahedralLattice(shape, cell);
+    const lattice: FilledLattice = yield* latticeSlices(shape, cell);
     const count = lattice.vertices.length / 3;
     const error = Math.abs(count / particles - 1);
     if (best === null || error < bestError) [best, bestError] = [lattice, error];

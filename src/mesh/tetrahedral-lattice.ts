@@ -1,5 +1,6 @@
 /** A shape as tetrahedra, by isosurface stuffing: what a soft body is made of. */
-import { type BccLattice, bccLattice } from './bcc-lattice';
+import { finishAtOnce, type Slices } from '../core/slices';
+import { bccLattice } from './bcc-lattice';
 import { IsosurfaceStuffing } from './isosurface-stuffing';
 import type { SignedDistance } from './signed-distance';
 
@@ -23,8 +24,15 @@ export function latticePoints(shape: SignedDistance, cell: number): number {
   return bccLattice(shape.low, shape.high, cell, margin).pointCount;
 }
 
-/** Fills the shape. Empty where no lattice point is inside. `open`: the shape goes on outside its bounds. */
-export function tetrahedralLattice(shape: SignedDistance, cell: number): TetrahedralLattice & { open: boolean } {
+/** `open`: the shape goes on outside its bounds. */
+export type FilledLattice = TetrahedralLattice & { open: boolean };
+
+/** Fills the shape. Empty where no lattice point is inside. */
+export const tetrahedralLattice = (shape: SignedDistance, cell: number): FilledLattice =>
+  finishAtOnce(latticeSlices(shape, cell));
+
+/** The same in slices, each a row of cubes. */
+export function* latticeSlices(shape: SignedDistance, cell: number): Slices<FilledLattice> {
   const lattice = bccLattice(shape.low, shape.high, cell, margin);
   const stuffing = new IsosurfaceStuffing(shape, lattice, cutTolerance);
   const list: number[] = [];
@@ -33,11 +41,22 @@ export function tetrahedralLattice(shape: SignedDistance, cell: number): Tetrahe
     if (sixVolumes(positions, a, b, c, d) > 0) list.push(a, b, c, d);
     else list.push(b, a, c, d);
   };
-  const open = eachInnerCube(lattice, (cube, edge) => {
-    if (edge && stuffing.value(2 * cube + 1) < 0) return true;
-    stuffing.fillCube(cube, emit);
-    return false;
-  });
+  // Every cube whose neighbours all exist, x fastest. A shape that reaches into an outermost one goes on beyond.
+  const [nx, ny, nz] = lattice.cubes;
+  let open = false;
+  for (let z = 1; z < nz - 1 && !open; z++) {
+    for (let y = 1; y < ny - 1 && !open; y++) {
+      const outermostRow = y === 1 || z === 1 || y === ny - 2 || z === nz - 2;
+      for (let x = 1; x < nx - 1; x++) {
+        const cube = (z * ny + y) * nx + x;
+        const outermost = outermostRow || x === 1 || x === nx - 2;
+        open = outermost && stuffing.value(2 * cube + 1) < 0;
+        if (open) break;
+        stuffing.fillCube(cube, emit);
+      }
+      yield;
+    }
+  }
   return {
     cell,
     vertices: Float64Array.from(positions),
@@ -45,20 +64,6 @@ export function tetrahedralLattice(shape: SignedDistance, cell: number): Tetrahe
     tetrahedra: Uint32Array.from(list),
     open,
   };
-}
-
-/** Visits every cube whose neighbours all exist, x fastest, until one says stop. `edge`: it is one of the outermost. */
-function eachInnerCube({ cubes }: BccLattice, visit: (cube: number, edge: boolean) => boolean): boolean {
-  const [nx, ny, nz] = cubes;
-  for (let z = 1; z < nz - 1; z++) {
-    for (let y = 1; y < ny - 1; y++) {
-      for (let x = 1; x < nx - 1; x++) {
-        const edge = x === 1 || y === 1 || z === 1 || x === nx - 2 || y === ny - 2 || z === nz - 2;
-        if (visit((z * ny + y) * nx + x, edge)) return true;
-      }
-    }
-  }
-  return false;
 }
 
 /** Six times the signed volume of the tetrahedron a, b, c, d. */

@@ -3,7 +3,7 @@ import type { AnyElementKind } from '../elements/element-kind';
 import { joinLists } from '../elements/element-list';
 import { type ElementLists, elementKinds } from '../generated/elements';
 import { buildBody } from './build-body';
-import type { BuiltBody, Scene } from './types';
+import type { BuiltBody, Scene, Surface } from './types';
 
 /** A whole scene as particles and elements: one list of each kind (`springs`, `areas`, ...), over the particles of all bodies in their order. */
 export interface Model extends ElementLists {
@@ -77,8 +77,14 @@ function joinElements(bodies: readonly BuiltBody[], bodyFirst: Uint32Array): Ele
   return Object.fromEntries(joined);
 }
 
+function particlesOf({ triangles, vertexParticle }: Surface): Uint32Array {
+  const particles = new Uint32Array(triangles.length);
+  for (let c = 0; c < triangles.length; c++) particles[c] = vertexParticle[triangles[c]];
+  return particles;
+}
+
 function joinTriangles(bodies: readonly BuiltBody[], bodyFirst: Uint32Array): Uint32Array {
-  const own = bodies.map(({ skin, surface }) => skin ?? surface.triangles.map((v) => surface.vertexParticle[v]));
+  const own = bodies.map(({ skin, surface }) => skin ?? particlesOf(surface));
   if (own.length === 1) return own[0];
   const joined = new Uint32Array(own.reduce((sum, list) => sum + list.length, 0));
   let next = 0;

@@ -24,6 +24,8 @@ export interface NamedScene {
   /** One sentence. */
   description: string;
   build(): Scene;
+  /** The same for a page, which must not be busy for long, where building takes so long. */
+  buildInTurns?(): Promise<Scene>;
   /** The solver it looks good with. */
   solver: { name: string; options: Record<string, unknown> };
   /**

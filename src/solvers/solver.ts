@@ -39,7 +39,10 @@ export interface Solver {
    * last bit. Rejects with the reason of the signal where that is given, and leaves no worker behind. Left out: `prepare` is quick enough.
    */
   prepareElsewhere?(model: Model, backend: BackendName, background: Background): Promise<PreparedSolver>;
-  /** True where a world that is being created is prepared by `prepareElsewhere` too, because that takes hardly longer. Default false. */
+  /**
+   * True where a world that is being created is prepared by `prepareElsewhere` too, because that takes hardly longer. Default false: so it is on the main thread of a
+   * page alone, which must not be busy for long.
+   */
   readonly startsElsewhere?: boolean;
 }
 

@@ -64,7 +64,7 @@ export interface Cholesky {
 const path = pathOf('sparse');
 
 export async function createCholesky(matrix: SymmetricMatrix, options: CholeskyOptions = {}): Promise<Cholesky> {
-  checkOptions(path, options, ['threads', 'precision', 'ordering', 'order', 'maxWidth', 'zeroShare']);
+  checkOptions(path, options, ['threads', 'precision', 'ordering', 'order', 'grid', 'maxWidth', 'zeroShare']);
   const { threads = 1, precision = 'f64', ...planOptions } = options;
   checkInteger(path, 'threads', threads, { atLeast: 1 });
   checkOneOf(path, 'precision', precision, ['f64', 'f32']);
@@ -72,8 +72,8 @@ export async function createCholesky(matrix: SymmetricMatrix, options: CholeskyO
   checkPattern(matrix);
   const plan = planComponents(matrix, planOptions);
   const backend = await WasmBackend.create(threads);
-  await backend.prepare(sparseKernels);
   try {
+    await backend.prepare(sparseKernels);
     const cholesky = new WasmCholesky(backend, matrix, plan, precision, planOptions);
     cholesky.factorise(matrix.value);
     return cholesky;

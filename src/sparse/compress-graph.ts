@@ -6,8 +6,9 @@ import type { Graph } from './graph';
 
 export interface CompressedGraph {
   readonly graph: Graph;
-  /** Nodes that each one stands for. */
+  /** Nodes that each one stands for, and the first of them. */
   readonly weights: Int32Array;
+  readonly leaders: Int32Array;
   /** An order of the nodes as an order of those that they stand for. */
   expand(order: Int32Array): Int32Array;
 }
@@ -22,7 +23,7 @@ export function compressGraph(graph: Graph): CompressedGraph {
   const head = new Int32Array(count).fill(-1);
   let kept = 0;
   for (let i = 0; i < count; i++) if (leader[i] === i) number[i] = kept++;
-  if (kept === count) return { graph, weights: weights.fill(1), expand: (order) => order };
+  if (kept === count) return { graph, weights: weights.fill(1), leaders: leader, expand: (order) => order };
   for (let i = count - 1; i >= 0; i--) {
     const own = number[leader[i]];
     weights[own]++;
@@ -43,6 +44,7 @@ export function compressGraph(graph: Graph): CompressedGraph {
   return {
     graph: { count: kept, first: smallFirst, neighbour: small.slice(0, end) },
     weights: weights.slice(0, kept),
+    leaders: leader.filter((own, i) => own === i),
     expand(order) {
       const expanded = new Int32Array(count);
       let done = 0;

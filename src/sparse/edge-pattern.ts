@@ -1,6 +1,6 @@
 /** The pattern of a matrix that couples the two ends of every edge of a graph, as springs couple particles. */
-import { lowerBound } from './lower-bound';
-import { symmetricMatrix } from './symmetric-matrix';
+import { fail, pathOf } from '../core/check';
+import { countingSort, csrRows } from '../core/csr';
 import type { SymmetricPattern } from './types';
 
 export interface EdgePattern {
@@ -14,14 +14,30 @@ export function edgePattern(size: number, ends: Uint32Array): EdgePattern {
   const count = ends.length / 2;
   const rows = new Uint32Array(count);
   const columns = new Uint32Array(count);
-  for (let e = 0; e < count; e++) {
-    rows[e] = Math.max(ends[2 * e], ends[2 * e + 1]);
-    columns[e] = Math.min(ends[2 * e], ends[2 * e + 1]);
+  for (let e = 0, at = 0; e < count; e++, at += 2) {
+    const a = ends[at];
+    const b = ends[at + 1];
+    rows[e] = a > b ? a : b;
+    columns[e] = a > b ? b : a;
+    if (rows[e] >= size) fail(pathOf('sparse'), `edge ${e}`, `join rows below the size, ${size}`, rows[e]);
   }
-  const { first, row } = symmetricMatrix(size, rows, columns, new Float64Array(count));
+  // By row, then stably by column.
+  const sorted = countingSort(size, columns, csrRows(size, rows).list);
+  const first = new Uint32Array(size + 1);
+  const row = new Uint32Array(size + count);
   const edgeEntry = new Uint32Array(count);
-  for (let e = 0; e < count; e++) {
-    edgeEntry[e] = lowerBound(row, first[columns[e]], first[columns[e] + 1], rows[e]);
+  let entry = -1;
+  let next = 0;
+  for (let j = 0; j < size; j++) {
+    row[++entry] = j;
+    first[j] = entry;
+    for (; next < count && columns[sorted[next]] === j; next++) {
+      const e = sorted[next];
+      // Edges between the same two rows share an entry.
+      if (row[entry] !== rows[e]) row[++entry] = rows[e];
+      edgeEntry[e] = entry;
+    }
   }
-  return { pattern: { size, first, row }, edgeEntry };
+  first[size] = entry + 1;
+  return { pattern: { size, first, row: row.slice(0, entry + 1) }, edgeEntry };
 }

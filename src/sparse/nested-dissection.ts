@@ -1,11 +1,13 @@
 /**
  * Nested dissection: a small set of nodes that separates the graph in two is eliminated last, and each part is ordered likewise, so that
  * nothing that happens in one part causes fill in the other (A. George, Nested dissection of a regular finite element mesh, SIAM J. Numer.
- * Anal. 10, 1973). Parts that are small are ordered by minimum degree. Needs no coordinates.
+ * Anal. 10, 1973). Parts that are small are ordered by minimum degree. Needs no coordinates; where the nodes of a connected part are those of a regular grid, and
+ * it is known where they lie on it, `gridDissection` does better.
  */
 import { seededRandom } from '../core/random';
 import { findSeparator } from './find-separator';
 import type { Graph } from './graph';
+import { gridDissection } from './grid-dissection';
 import { minimumDegree } from './minimum-degree';
 import { SeparatorMover, separator } from './refine-separator';
 import { subgraph, type WeightedGraph, weightedGraph } from './weighted-graph';
@@ -22,16 +24,25 @@ interface Part {
   begin: number;
 }
 
-/** The nodes of the graph in the order of elimination. `weights`: rows that each node stands for, by default 1. */
-export function nestedDissection(graph: Graph, weights?: Int32Array): Int32Array {
+/**
+ * The nodes of the graph in the order of elimination. `weights`: rows that each node stands for, by default 1. `grid`: column and row of each node on a
+ * regular grid, two numbers per node, -1 for one that lies on none.
+ */
+export function nestedDissection(graph: Graph, weights?: Int32Array, grid?: Int32Array): Int32Array {
   const whole = weightedGraph(graph, weights);
   const random = seededRandom(1);
   const order = new Int32Array(graph.count);
   const number = new Int32Array(graph.count).fill(-1);
   const mover = new SeparatorMover(graph.count);
   const parts: Part[] = [];
-  addConnected(parts, { graph: whole, nodes: Int32Array.from(order, (_, i) => i), begin: 0 }, number);
+  const nodes = new Int32Array(graph.count);
+  for (let i = 0; i < graph.count; i++) nodes[i] = i;
+  addConnected(parts, { graph: whole, nodes, begin: 0 }, number);
   for (let part = parts.pop(); part; part = parts.pop()) {
+    if (grid && liesOnGrid(part, grid)) {
+      orderGrid(part, grid, order);
+      continue;
+    }
     if (part.graph.count <= leafSize) {
       orderLeaf(whole, part, number, order);
       continue;
@@ -40,6 +51,22 @@ export function nestedDissection(graph: Graph, weights?: Int32Array): Int32Array
     for (const side of split(part, cut.part, number, order)) addConnected(parts, side, number);
   }
   return order;
+}
+
+/** Whether that is known of all of its nodes. */
+function liesOnGrid({ nodes }: Part, grid: Int32Array): boolean {
+  for (let i = 0; i < nodes.length; i++) if (grid[2 * nodes[i]] < 0) return false;
+  return true;
+}
+
+function orderGrid({ graph, nodes, begin }: Part, grid: Int32Array, order: Int32Array): void {
+  const places = new Int32Array(2 * nodes.length);
+  for (let i = 0; i < nodes.length; i++) {
+    places[2 * i] = grid[2 * nodes[i]];
+    places[2 * i + 1] = grid[2 * nodes[i] + 1];
+  }
+  const found = gridDissection(graph, places);
+  for (let k = 0; k < found.length; k++) order[begin + k] = nodes[found[k]];
 }
 
 /** Puts the separator at the end of the part's range of the order; returns the two sides. */

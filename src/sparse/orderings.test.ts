@@ -5,6 +5,7 @@ import { compressGraph } from './compress-graph';
 import { eliminationTree } from './elimination-tree';
 import { findSeparator } from './find-separator';
 import { type Graph, patternGraph } from './graph';
+import { gridDissection } from './grid-dissection';
 import { minimumDegree } from './minimum-degree';
 import { nestedDissection } from './nested-dissection';
 import { SeparatorMover } from './refine-separator';
@@ -27,9 +28,14 @@ import { weightedGraph } from './weighted-graph';
 
 const graphOf = (edges: EdgeList) => patternGraph(laplacian(edges));
 const fill = (graph: Graph, order: Int32Array) => eliminationTree(graph, order).nonzeros;
+/** Column and row of each node of a sheet. */
+const gridPlaces = (columns: number, rows: number) =>
+  Int32Array.from({ length: 2 * columns * rows }, (_, k) =>
+    k % 2 === 0 ? (k / 2) % columns : Math.floor(k / 2 / columns),
+  );
 const orderings = [
   ['minimum degree', minimumDegree],
-  ['nested dissection', nestedDissection],
+  ['nested dissection', (graph: Graph) => nestedDissection(graph)],
 ] as const;
 
 function expectPermutation(order: Int32Array, count: number): void {
@@ -113,6 +119,55 @@ describe('nested dissection', () => {
   it('is better than minimum degree on large meshes', () => {
     const graph = graphOf(tetrahedralEdges(16, 16, 16));
     expect(fill(graph, nestedDissection(graph))).toBeLessThan(0.9 * fill(graph, minimumDegree(graph)));
+  });
+});
+
+describe('grid dissection', () => {
+  it.each([
+    [1, 1],
+    [1, 9],
+    [2, 2],
+    [3, 2],
+    [7, 5],
+    [30, 31],
+  ])('orders each node of %d x %d once', (columns, rows) => {
+    expectPermutation(gridDissection(graphOf(clothEdges(columns, rows)), gridPlaces(columns, rows)), columns * rows);
+  });
+
+  it('orders graphs that are no grid, and those in pieces, each node once', () => {
+    for (const edges of [
+      denseEdges(50),
+      scatteredEdges(49, 7),
+      { count: 49, ends: [] },
+      apart(denseEdges(9), pathEdges(40)),
+    ]) {
+      expectPermutation(gridDissection(graphOf(edges), gridPlaces(edges.count, 1)), edges.count);
+    }
+  });
+
+  it.each<[string, EdgeList, number]>([
+    ['both diagonals', clothEdges(41, 41), 0.96],
+    ['alternating diagonals', clothEdges(41, 41, 'alternating'), 0.98],
+    ['both diagonals, 60 x 90', clothEdges(60, 90), 0.95],
+  ])('fills in less than the orderings that know no grid: %s', (_, edges, share) => {
+    const graph = graphOf(edges);
+    const columns = edges.count === 41 * 41 ? 41 : 60;
+    const others = Math.min(fill(graph, nestedDissection(graph)), fill(graph, minimumDegree(graph)));
+    const order = gridDissection(graph, gridPlaces(columns, edges.count / columns));
+    expect(fill(graph, order)).toBeLessThan(share * others);
+  });
+
+  it('takes the part of nested dissection for pieces that lie on a grid', () => {
+    const [sheet, other] = [clothEdges(30, 25), scatteredEdges(900, 7)];
+    const graph = graphOf(apart(sheet, other, sheet));
+    const places = gridPlaces(30, 25);
+    const none = new Int32Array(2 * other.count).fill(-1);
+    const order = nestedDissection(graph, undefined, Int32Array.from([...places, ...none, ...places]));
+    expectPermutation(order, graph.count);
+    const alone = gridDissection(graphOf(sheet), places);
+    expect(order.filter((node) => node < sheet.count)).toEqual(alone);
+    const last = sheet.count + other.count;
+    expect(order.filter((node) => node >= last).map((node) => node - last)).toEqual(alone);
   });
 });
 

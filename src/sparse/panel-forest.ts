@@ -85,7 +85,7 @@ export function mergePanels(forest: PanelForest, options: PanelOptions): PanelFo
   for (let p = 0; p < count; p++) {
     candidates.length = 0;
     for (let c = child[p]; c >= 0; c = sibling[c]) candidates.push(c);
-    candidates.sort((a, b) => added(a, p) - added(b, p) || a - b);
+    if (candidates.length > 1) candidates.sort((a, b) => added(a, p) - added(b, p) || a - b);
     for (const c of candidates) {
       const merged = zeros[c] + zeros[p] + added(c, p);
       const allowed = allowedShare(width[c] + width[p], options) * panelSize(width[c] + width[p], below[p]);
@@ -121,7 +121,7 @@ function collapse(
   for (let p = old - 1; p >= 0; p--) if (into[p] >= 0) number[p] = number[into[p]];
   const forest: PanelForest = {
     count,
-    panelOf: Int32Array.from(panelOf, (p) => number[p]),
+    panelOf: panelOf.map((p) => number[p]),
     parent: new Int32Array(count).fill(-1),
     width: new Int32Array(count),
     below: new Int32Array(count),

@@ -4,23 +4,29 @@
  */
 import { checkPanelValues } from './panels';
 import { componentPattern, type PatternComponents, patternComponents } from './pattern-components';
-import { type PlanOptions, planFactor } from './plan-factor';
+import { gridOf, type PlanOptions, placesDiffer, planFactor } from './plan-factor';
 import type { FactorPlan, SymmetricPattern } from './types';
 
 /** As `planFactor`, for matrices that may have many components. An order that is given is an order of the whole, and is planned as one. */
 export function planComponents(pattern: SymmetricPattern, options: PlanOptions = {}): FactorPlan {
-  if (options.order) return planFactor(pattern, options);
+  if (options.order || isOneSheet(pattern, options)) return planFactor(pattern, options);
   const found = patternComponents(pattern);
   if (found.count < 2) return planFactor(pattern, options);
   const planned = new Map<number, FactorPlan>();
   for (const c of found.like) {
-    if (!planned.has(c)) planned.set(c, planFactor(componentPattern(pattern, found, c), options));
+    if (planned.has(c)) continue;
+    const grid = options.grid && gridOf(found.row.subarray(found.first[c], found.first[c + 1]), options.grid);
+    planned.set(c, planFactor(componentPattern(pattern, found, c), { ...options, grid }));
   }
   return joinPlans(
     found,
     Array.from(found.like, (c) => planned.get(c)!),
   );
 }
+
+/** A sheet, or pieces of one, whose places tell them apart: nothing in it is alike. */
+const isOneSheet = ({ size }: SymmetricPattern, { grid }: PlanOptions): boolean =>
+  grid !== undefined && !grid.includes(-1) && placesDiffer(grid, size);
 
 function joinPlans({ count, first, row: nodes, like }: PatternComponents, plans: readonly FactorPlan[]): FactorPlan {
   const size = nodes.length;

@@ -33,6 +33,16 @@ describe('planElsewhere', () => {
     },
   );
 
+  it('knows the grid of a sheet', async () => {
+    const { count, ends } = typed(clothEdges(24, 20));
+    const grid = Int32Array.from({ length: 2 * count }, (_, k) =>
+      k % 2 === 0 ? (k / 2) % 24 : Math.floor(k / 2 / 24),
+    );
+    const plan = planComponents(edgePattern(count, ends).pattern, { grid });
+    expect((await planElsewhere(count, ends, undefined, grid)).plan).toEqual(plan);
+    expect(plan).not.toEqual(planComponents(edgePattern(count, ends).pattern));
+  });
+
   it('rejects with the reason of the signal, and ends its worker', async () => {
     const { Worker } = workerThreads;
     const ended: Promise<unknown>[] = [];
@@ -54,7 +64,7 @@ describe('planElsewhere', () => {
   });
 
   it('rejects with what the plan throws', async () => {
-    const message = 'sparse: rows[1] must be a whole number at least 0 and below the size, 3, got 7';
+    const message = 'sparse: edge 1 must join rows below the size, 3, got 7';
     await expect(planElsewhere(3, Uint32Array.of(0, 1, 2, 7))).rejects.toThrow(message);
   });
 

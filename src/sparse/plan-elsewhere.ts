@@ -12,8 +12,12 @@ export interface PlannedMatrix extends EdgePattern {
 }
 
 /**
- * What `edgePattern`, `planComponents` and `factorLayout` give for a graph of `size` nodes and two `ends` per edge, to the last index. Rejects where `askWorker`
- * does.
+ * What `edgePattern`, `planComponents` and `factorLayout` give for a graph of `size` nodes and two `ends` per edge, to the last index. `grid` is that of `PlanOptions`.
+ * Rejects where `askWorker` does.
  */
-export const planElsewhere = (size: number, ends: Uint32Array, signal?: CancelSignal): Promise<PlannedMatrix> =>
-  askWorker({ source: planWorker, message: { size, ends }, signal });
+export const planElsewhere = (
+  size: number,
+  ends: Uint32Array,
+  signal?: CancelSignal,
+  grid?: Int32Array,
+): Promise<PlannedMatrix> => askWorker({ source: planWorker, message: { size, ends, grid }, signal });

@@ -4,7 +4,16 @@ import { thrownMessage } from '../core/thrown-message.fixture';
 import { type PlanOptions, planFactor } from './plan-factor';
 import { planFaults } from './plan-faults.fixture';
 import { extendPattern } from './symmetric-matrix';
-import { clothEdges, gridEdges, laplacian, pathEdges, randomEdges, smallMatrices } from './test-matrices';
+import {
+  apart,
+  blockEdges,
+  clothEdges,
+  gridEdges,
+  laplacian,
+  pathEdges,
+  randomEdges,
+  smallMatrices,
+} from './test-matrices';
 import type { OrderingName } from './types';
 
 const matrices = Object.entries(smallMatrices());
@@ -52,6 +61,26 @@ describe('planFactor', () => {
     expect(planFactor(laplacian(clothEdges(5, 5)), { ordering: 'natural' }).ordering).toBe('natural');
   });
 
+  it('plans sheets by their grid', () => {
+    const sheet = clothEdges(30, 22);
+    const places = Int32Array.from({ length: 2 * sheet.count }, (_, k) =>
+      k % 2 === 0 ? (k / 2) % 30 : Math.floor(k / 2 / 30),
+    );
+    const matrix = laplacian(sheet);
+    const plan = planFactor(matrix, { grid: places });
+    expect(plan.ordering).toBe('nested-dissection');
+    expect(plan.nonzeros).toBeLessThan(planFactor(matrix).nonzeros);
+    expect(planFaults(matrix, plan, 64)).toEqual([]);
+    // Three rows per particle are one node of the grid; a rope beside the sheet lies on none.
+    const blocks = laplacian(apart(blockEdges(sheet, 3), pathEdges(50)));
+    const grid = new Int32Array(2 * blocks.size).fill(-1);
+    for (let k = 0; k < sheet.count; k++)
+      for (let axis = 0; axis < 3; axis++) grid.set(places.subarray(2 * k, 2 * k + 2), 6 * k + 2 * axis);
+    const mixed = planFactor(blocks, { grid });
+    expect(mixed.nonzeros).toBeLessThan(planFactor(blocks).nonzeros);
+    expect(planFaults(blocks, mixed, 64)).toEqual([]);
+  });
+
   it('holds entries that were added later, in the order of before', () => {
     const pattern = laplacian(clothEdges(14, 11));
     const { order } = planFactor(pattern);
@@ -75,6 +104,22 @@ describe('planFactor', () => {
       () => planFactor(matrix, { ordering: 'naturl' as OrderingName }),
     ],
     ['sparse: maxWidth must be a whole number at least 1, got 0', () => planFactor(matrix, { maxWidth: 0 })],
+    [
+      'sparse: grid must be an Int32Array, got [0, 0, 0, 1, 0, 2]',
+      () => planFactor(matrix, { grid: [0, 0, 0, 1, 0, 2] as unknown as Int32Array }),
+    ],
+    [
+      'sparse: grid must hold a column and a row for each of the 3 rows, got 4',
+      () => planFactor(matrix, { grid: Int32Array.of(0, 0, 0, 1) }),
+    ],
+    [
+      'sparse: grid[3] must be from 0 to 65535, or -1 like the other one of its pair, got 65536',
+      () => planFactor(matrix, { grid: Int32Array.of(0, 0, 0, 65536, 0, 2) }),
+    ],
+    [
+      'sparse: grid[4] must be from 0 to 65535, or -1 like the other one of its pair, got 0',
+      () => planFactor(matrix, { grid: Int32Array.of(0, 0, 0, 1, 0, -1) }),
+    ],
     ['sparse: order must hold each of the 3 rows once, got 2', () => planFactor(matrix, { order: [0, 1] })],
     [
       'sparse: order[2] must be a row below 3 that is not in the order yet, got 1',

@@ -9,9 +9,15 @@ import { factorLayout } from './factor-layout';
 import { planComponents } from './plan-components';
 import type { PlannedMatrix } from './plan-elsewhere';
 
-export function work({ size, ends }: { size: number; ends: Uint32Array }): WorkerAnswer<PlannedMatrix> {
+interface Job {
+  size: number;
+  ends: Uint32Array;
+  grid?: Int32Array;
+}
+
+export function work({ size, ends, grid }: Job): WorkerAnswer<PlannedMatrix> {
   const { pattern, edgeEntry } = edgePattern(size, ends);
-  const plan = planComponents(pattern);
+  const plan = planComponents(pattern, { grid });
   const layout = factorLayout(plan, pattern);
   const answer = { pattern, edgeEntry, plan, layout };
   return { answer, transfer: buffersOf(answer) };

@@ -21,7 +21,8 @@ export interface StageSite {
   readonly order: Uint32Array;
   readonly bufferIndex: Uint32Array;
   readonly particles: ParticleBuffers;
-  readonly triangles: TriangleBuffers;
+  /** Allocated when first asked for. */
+  readonly triangles: () => TriangleBuffers;
 }
 
 /** The end of a step of the solver. */

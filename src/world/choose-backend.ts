@@ -16,6 +16,7 @@ const maxAutoThreads = 8;
 
 export interface Choice {
   backend: Backend;
+  /** Says more once threads have been refused, which is known when the world runs. */
   why: string;
 }
 
@@ -85,12 +86,11 @@ export async function startWasm(particleCount: number, threads: number | 'auto',
   if (wanted === 1) return { backend: await WasmBackend.create(1), why };
   const { allowed, why: reason } = threadsAllowed();
   if (!allowed) return { backend: await WasmBackend.create(1), why: `${why}; one thread: ${reason}` };
-  try {
-    return { backend: await WasmBackend.create(wanted), why };
-  } catch (error) {
-    const said = (error as Error).message;
-    return { backend: await WasmBackend.create(1), why: `${why}; one thread: workers were refused (${said})` };
-  }
+  const choice = { why };
+  const backend = await WasmBackend.create(wanted, (said) => {
+    choice.why = `${why}; one thread: workers were refused (${said})`;
+  });
+  return Object.assign(choice, { backend });
 }
 
 /** By the size of the scene and the cores of the machine. */

@@ -1,10 +1,13 @@
 /** Makes a world: checks the scene, prepares the solver, starts a backend and puts the first state into it. */
 import type { Backend } from '../compute/backend';
 import { checkFunction, checkInteger, checkNumber, checkOptions, fail, orDefault, pathOf } from '../core/check';
+import { nextTurn } from '../core/next-turn';
+import { onPage } from '../core/on-page';
+import { finishAtOnce, finishInTurns, type Slices } from '../core/slices';
 import { scene as checkScene, type SceneOptions } from '../scene/scene';
 import type { Scene } from '../scene/types';
 import { makeStages } from '../stages/stages';
-import { modelOf, recordBody } from './change/body-records';
+import { modelOf, recordSlices } from './change/body-records';
 import { chooseBackend, startWasm } from './choose-backend';
 import { Engine } from './engine';
 import { Listeners } from './listeners';
@@ -19,17 +22,28 @@ async function startEngine(
   start: (backend: Backend) => Promise<Engine>,
   particleCount: number,
   options: WorldOptions,
-): Promise<{ engine: Engine; why: string }> {
-  const { backend, why } = await chooseBackend(options.solver, particleCount, options);
+): Promise<{ engine: Engine; why: () => string }> {
+  const choice = await chooseBackend(options.solver, particleCount, options);
+  const { backend } = choice;
   try {
-    return { engine: await start(backend), why };
+    const engine = await start(backend);
+    return { engine, why: () => choice.why };
   } catch (error) {
     backend.dispose();
     if ((options.backend ?? 'auto') !== 'auto' || backend.name !== 'webgpu') throw error;
     const refused = (error as Error).message.replace(/^webgpu: /, '');
     const other = await startWasm(particleCount, options.threads ?? 'auto', `webgpu refused the scene: ${refused}`);
-    return { engine: await start(other.backend), why: other.why };
+    const engine = await start(other.backend);
+    return { engine, why: () => other.why };
   }
+}
+
+/** What comes before and after takes a turn of its own. */
+async function inTurns<T>(work: Slices<T>): Promise<T> {
+  await nextTurn();
+  const result = await finishInTurns(work);
+  await nextTurn();
+  return result;
 }
 
 export async function createWorld(scene: Scene | SceneOptions, options: WorldOptions): Promise<World> {
@@ -41,14 +55,17 @@ export async function createWorld(scene: Scene | SceneOptions, options: WorldOpt
   if (options.onEvent !== undefined) checkFunction(path, 'onEvent', options.onEvent, 'an event');
   const maxSpeed = checkNumber(path, 'maxSpeed', orDefault(options.maxSpeed, 1000), { above: 0, unit: 'm/s' });
   const checkpointSteps = checkInteger(path, 'checkpointSteps', orDefault(options.checkpointSteps, 60), { atLeast: 1 });
+  if (onPage()) await nextTurn();
   const checked = checkScene(scene);
   await refuseTooLarge(checked, options);
-  const records = checked.bodies.map((body) => recordBody(body, options.solver));
+  const building = recordSlices(checked.bodies, options.solver);
+  const records = onPage() ? await inTurns(building) : finishAtOnce(building);
   const model = modelOf(checked, records);
   const stages = makeStages(model, maxSpeed);
   const listeners = new Listeners(options.onEvent);
   const progress = (fraction: number) => listeners.tell({ type: 'preparing', fraction });
-  const background = options.solver.startsElsewhere ? { signal: new AbortController().signal, progress } : undefined;
+  const elsewhere = options.solver.startsElsewhere || onPage();
+  const background = elsewhere ? { signal: new AbortController().signal, progress } : undefined;
   const { engine, why } = await startEngine(
     (backend) => Engine.start(backend, model, options.solver, stages, background),
     model.particleCount,

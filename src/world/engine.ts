@@ -12,6 +12,7 @@ import type { Background, HeldChange, PreparedSolver, Solver, SolverRun, StepInp
 import { allocateParticles, type ParticleBuffers } from '../stages/particle-buffers';
 import { everyStage, kernelsOf, type Stages } from '../stages/stages';
 import { allocateTriangles, type TriangleBuffers } from '../stages/triangle-buffers';
+import { windBytes } from '../stages/wind/wind-stage';
 import { inverseOrder } from '../topology/order-by-colour';
 import { carryParticles, isNew } from './change/carry-particles.kernel';
 import { gatherPacked } from './gather-packed.kernel';
@@ -58,16 +59,18 @@ const localBytes = 128;
 function laterBytes(model: Model): number {
   const { particleCount, bodies, springs } = model;
   const surfaces = bodies.reduce((sum, body) => sum + surfaceBytes(body.surface), 0);
-  const alignment = 16 * 16 * (bodies.length + 1);
+  const alignment = 16 * 16 * (bodies.length + 2);
   const elements = otherKinds.reduce((sum, kind) => sum + localBytes * (listOf(model, kind)?.count ?? 0), 0);
   const statistics = 17 * springs.count + elements + particleCount;
   const blend = 2 * 16 * particleCount;
-  return 2 * (4 + 12) * particleCount + blend + surfaces + statistics + alignment;
+  const triangles = 4 * (particleCount + 1) + 8 * model.triangles.length + windBytes(model);
+  return 2 * (4 + 12) * particleCount + blend + surfaces + statistics + triangles + alignment;
 }
 
 export class Engine {
   readonly particles: ParticleBuffers;
-  private readonly triangles: TriangleBuffers;
+  /** Null until something asks for them: wind, or what is drawn. */
+  private triangleBuffers: TriangleBuffers | null = null;
   /** bufferIndex[particle of the model] = where it is in the buffers. */
   readonly bufferIndex: Uint32Array;
   private run!: SolverRun;
@@ -97,7 +100,6 @@ export class Engine {
     this.pinned = pinnedParticles(model);
     this.bufferIndex = inverseOrder(prepared.order);
     this.particles = allocateParticles(this.buffers, model, prepared.order);
-    this.triangles = allocateTriangles(this.buffers, model, this.bufferIndex);
     void backend.lost.then((why) => {
       this.lostBecause = why;
     });
@@ -131,9 +133,15 @@ export class Engine {
 
   /** Puts the stages into this engine's memory. */
   attach(stages: Stages): void {
-    const { buffers: backend, model, bufferIndex, particles, triangles } = this;
+    const { buffers: backend, model, bufferIndex, particles } = this;
+    const triangles = () => this.triangles();
     const site = { backend, model, order: this.prepared.order, bufferIndex, particles, triangles };
     for (const stage of everyStage(stages)) stage.attach(site);
+  }
+
+  private triangles(): TriangleBuffers {
+    this.triangleBuffers ??= allocateTriangles(this.buffers, this.model, this.bufferIndex);
+    return this.triangleBuffers;
   }
 
   /** Makes the solver ready, in the background, for steps of another length or stiffness; what it gives puts that in place. */
@@ -361,7 +369,7 @@ export class Engine {
     if (!buffers) {
       const { surface } = this.model.bodies[body];
       const bufferIndex = (particle: number) => this.bufferIndex[this.model.bodyFirst[body] + particle];
-      buffers = allocateSurface(this.buffers, body, surface, bufferIndex, { ...this.particles, ...this.triangles });
+      buffers = allocateSurface(this.buffers, body, surface, bufferIndex, { ...this.particles, ...this.triangles() });
       this.surfaces.set(body, buffers);
     }
     buffers.queue(position);

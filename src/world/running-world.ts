@@ -49,7 +49,7 @@ export interface WorldParts {
   /** The bodies of the model. */
   records: readonly BodyRecord[];
   stages: Stages;
-  why: string;
+  why: () => string;
   checkpointSteps: number;
   listeners: Listeners;
   options: WorldOptions;
@@ -72,7 +72,7 @@ export class RunningWorld implements World {
   private readonly changing: ChangingBodies;
   private readonly tuning: Tuning;
   private readonly listeners: Listeners;
-  private why: string;
+  private why: () => string;
   private profilingOn = false;
   private stepsSinceTimes = 0;
   disposed = false;
@@ -108,7 +108,7 @@ export class RunningWorld implements World {
     });
     engine.attach(this.stages);
     this.enter(start);
-    this.listeners.tell({ type: 'backend-chosen', backend: engine.backend.name, why: this.why });
+    this.listeners.tell({ type: 'backend-chosen', backend: engine.backend.name, why: this.why() });
     this.warnOfLongSteps();
   }
 
@@ -134,7 +134,7 @@ export class RunningWorld implements World {
 
   get backendInfo() {
     const { name, threads, adapter } = this.host.engine.backend;
-    return { name, why: this.why, threads, adapter };
+    return { name, why: this.why(), threads, adapter };
   }
 
   get frozen(): readonly string[] {
@@ -198,6 +198,7 @@ export class RunningWorld implements World {
     this.mustLive('step');
     if (this.host.moving || this.stopped) return;
     const { engine } = this.host;
+    if (this.frame > 0) engine.backend.startThreads?.();
     if (this.tuning.takeUp(engine, this.frame)) this.warnOfLongSteps();
     const { timing } = this;
     const { timeStep, substeps } = timing;
@@ -583,7 +584,7 @@ export class RunningWorld implements World {
   private goOnFrom(lost: Engine, checkpoint: Checkpoint, why: string): void {
     const lostAtFrame = this.frame;
     this.host.engine.attach(this.stages);
-    this.why = `${lost.backend.name} was lost (${why})`;
+    this.why = () => `${lost.backend.name} was lost (${why})`;
     this.enter(checkpoint, null, this.stages.freeze.all);
     const { name } = this.host.engine.backend;
     this.listeners.tell({

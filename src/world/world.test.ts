@@ -26,6 +26,20 @@ describe.each(everyBackend)('on %s', (backend) => {
     });
   });
 
+  it('wind that comes later does what wind from the start does', async () => {
+    const wind = { velocity: [0, 0, 6] as const, airDensity: 1.2, drag: 1, lift: 0.1, gusts: 0, gustPeriod: 2 };
+    const blown = async (fromTheStart: boolean) =>
+      withWorld({ bodies: [sheet], ...(fromTheStart && { wind }) }, { backend, solver: light }, async (world) => {
+        const view = backend === 'webgpu' ? null : world.positions(sheet);
+        if (!fromTheStart) world.wind = wind;
+        steps(world, 2);
+        // Nothing that was handed out has moved to other memory.
+        if (view) expect(view).toHaveLength(3 * 81);
+        return Array.from(await world.read(sheet));
+      });
+    expect(await blown(false)).toEqual(await blown(true));
+  });
+
   it('holds what is grabbed, carries it along and lets it go', async () => {
     await withWorld({ bodies: [sheet] }, { backend }, async (world) => {
       steps(world, 2);

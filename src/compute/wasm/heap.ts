@@ -32,6 +32,14 @@ export class Heap {
     return address;
   }
 
+  /** The same, filled with zeros. Memory that was never used has none but them: touching it would cost as much as using it. */
+  allocateZeroed(bytes: number): number {
+    const unused = this.end;
+    const address = this.allocate(bytes);
+    if (address < unused) new Uint8Array(this.memory.buffer, address, bytes).fill(0);
+    return address;
+  }
+
   /** Grows memory now, so that this many bytes can be allocated later without growing it. */
   reserve(bytes: number): void {
     this.reach(this.end + bytes, bytes);

@@ -1,5 +1,6 @@
 /** Memory and command lists of the wasm backend, where the kernels' own parity tests do not look. */
-import { afterEach, describe, expect, it } from 'vitest';
+import workerThreads from 'node:worker_threads';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { relax } from '../../solvers/projective/global/relax.kernel';
 import { gatherPacked } from '../../world/gather-packed.kernel';
 import { span } from '../backend';
@@ -18,6 +19,7 @@ async function create(threads: number): Promise<WasmBackend> {
 }
 afterEach(() => {
   for (const backend of made.splice(0)) backend.dispose();
+  vi.restoreAllMocks();
 });
 
 describe('heap', () => {
@@ -35,6 +37,21 @@ describe('heap', () => {
     expect(h.allocate(16)).toBe(c + 16);
   });
 
+  it('gives zeros, whether memory was used before or not', () => {
+    const h = heap();
+    const used = h.allocate(40);
+    new Uint8Array(h.memory.buffer, used, 40).fill(7);
+    h.free(used, 40);
+    const [again, fresh] = [h.allocateZeroed(40), h.allocateZeroed(100_000)];
+    expect(again).toBe(used);
+    for (const [address, bytes] of [
+      [again, 40],
+      [fresh, 100_000],
+    ]) {
+      expect(new Uint8Array(h.memory.buffer, address, bytes).every((byte) => byte === 0)).toBe(true);
+    }
+  });
+
   it('grows memory, and says how much it has when it cannot', () => {
     const h = heap();
     h.allocate(100_000);
@@ -42,6 +59,87 @@ describe('heap', () => {
     expect(() => h.allocate(100_000)).toThrow(
       'wasm: memory must hold 100000 more bytes, but cannot grow past the 0.3 MiB it has',
     );
+  });
+});
+
+/** How many workers have been started since. */
+function watchWorkers(): () => number {
+  const { Worker } = workerThreads;
+  let count = 0;
+  vi.spyOn(workerThreads, 'Worker').mockImplementation(function start(...given: ConstructorParameters<typeof Worker>) {
+    count++;
+    return new Worker(...given);
+  } as never);
+  return () => count;
+}
+
+describe('threads', () => {
+  const refuseWorkers = () => {
+    vi.stubGlobal('crossOriginIsolated', true);
+    vi.stubGlobal('Worker', function refuse() {
+      throw new Error('refused by the policy of the page');
+    });
+  };
+  afterEach(() => vi.unstubAllGlobals());
+
+  it('are waited for by prepare, which throws where the page refuses them', async () => {
+    refuseWorkers();
+    const backend = await WasmBackend.create(2);
+    await expect(backend.prepare([])).rejects.toThrow('refused by the policy of the page');
+  });
+
+  it('are one where the page refuses more and nobody insists', async () => {
+    refuseWorkers();
+    const told: string[] = [];
+    let refusal: (why: string) => void;
+    const refused = new Promise<void>((resolve) => {
+      refusal = (why) => {
+        told.push(why);
+        resolve();
+      };
+    });
+    const backend = await WasmBackend.create(2, (why) => refusal(why));
+    await backend.prepare([copyParticles]);
+    expect(told).toEqual([]);
+    backend.startThreads();
+    await refused;
+    expect(told).toEqual(['refused by the policy of the page']);
+    expect(backend.threads).toBe(1);
+    const source = backend.allocate('source', 'vec4f', 1, [1, 2, 3, 4]);
+    const destination = backend.allocate('destination', 'vec4f', 1);
+    backend.run(copyParticles, span(0, 1), { source, destination }, {});
+    expect([...(await backend.read(destination))]).toEqual([1, 2, 3, 4]);
+  });
+});
+
+describe('threads that come later', () => {
+  it('take part when they are there, and lists before that are done by one', async () => {
+    const workers = watchWorkers();
+    const backend = await WasmBackend.create(2, () => {});
+    made.push(backend);
+    await backend.prepare([copyParticles]);
+    const count = 5000;
+    const source = backend.allocate('source', 'vec4f', count, new Float32Array(4 * count).fill(3));
+    const destination = backend.allocate('destination', 'vec4f', count);
+    const copy = async () => {
+      backend.write(destination, new Float32Array(4 * count));
+      backend.run(copyParticles, span(0, count), { source, destination }, {});
+      return (await backend.read(destination)).every((value) => value === 3);
+    };
+    expect(await copy()).toBe(true);
+    expect(workers()).toBe(0);
+    backend.startThreads();
+    backend.startThreads();
+    expect(await copy()).toBe(true);
+    expect(workers()).toBe(1);
+  });
+
+  it('are not started for a backend that is gone', async () => {
+    const workers = watchWorkers();
+    const backend = await WasmBackend.create(2, () => {});
+    backend.dispose();
+    backend.startThreads();
+    expect(workers()).toBe(0);
   });
 });
 

@@ -2,6 +2,7 @@
  * Runs the AssemblyScript kernels: f32, SIMD, on one thread or several. A run of a kernel is recorded as a command (the kernel's number,
  * its range, the addresses of its arguments and of its counter); `submit` runs the list on all threads, one command after the other.
  */
+import { onPage } from '../../core/on-page';
 import { type AnySpan, type Backend, type BuffersOf, isCounted, type KernelBuffer, type NumberArray } from '../backend';
 import { checkBindings, checkExchange, mustGrow } from '../buffer-checks';
 import type { AnyKernel, Bindings, ElementType, Kernel, Uniforms, UniformValues, Vec4 } from '../kernel';
@@ -11,7 +12,7 @@ import { compiledModule } from './compiled-module';
 import { Heap } from './heap';
 import { layout, sharings } from './layout';
 import { kernelId } from './signature';
-import { maySleep, startWorkers, threadsAllowed, type WorkerPool } from './worker-pool';
+import { startWorkers, threadsAllowed, type WorkerPool } from './worker-pool';
 
 class WasmBuffer implements KernelBuffer {
   constructor(
@@ -54,7 +55,8 @@ export class WasmBackend implements Backend {
   private readonly times = new StageTimes();
   private words!: Uint32Array;
   private floats!: Float32Array;
-  private readonly sleeps = maySleep() ? 1 : 0;
+  /** Whether the thread that runs this may sleep in `Atomics.wait`. */
+  private readonly sleeps = onPage() ? 0 : 1;
   private disposed = false;
   private commandCount = 0;
   private blockEnd: number = layout.blocks;
@@ -64,26 +66,37 @@ export class WasmBackend implements Backend {
   private constructor(
     private readonly memory: WebAssembly.Memory,
     private readonly runCommands: RunCommands,
-    readonly threads: number,
-    private readonly workers: WorkerPool | null,
+    public threads: number,
+    private workers: WorkerPool | null,
+    private startLater: (() => WorkerPool) | null,
+    private readonly refusal: (why: string) => void,
   ) {
     this.heap = new Heap(memory);
     this.refreshViews();
   }
 
-  /** `threads` above 1 need `threadsAllowed()`. */
-  static async create(threads: number): Promise<WasmBackend> {
+  /**
+   * `threads` above 1 need `threadsAllowed()`, and may be refused all the same: `prepare`, which waits for them, then throws. With a `refusal` nobody waits: they are
+   * started by `startThreads`, and where they are refused, `refusal` is told why and one thread goes on.
+   */
+  static async create(threads: number, refusal?: (why: string) => void): Promise<WasmBackend> {
     const shared = threads > 1;
     const { allowed, why } = threadsAllowed();
     if (shared && !allowed) throw new Error(`wasm: threads must be 1 here, got ${threads}: ${why}`);
     const module = await compiledModule(shared ? 'shared' : 'unshared');
     const memory = makeMemory(shared);
     const instance = await WebAssembly.instantiate(module, { env: { memory } });
-    const workers = shared ? await startWorkers(module, memory, threads) : null;
-    return new WasmBackend(memory, instance.exports.runCommands as RunCommands, threads, workers);
+    const start = shared ? () => startWorkers(module, memory, threads) : null;
+    const { runCommands } = instance.exports as { runCommands: RunCommands };
+    if (refusal) return new WasmBackend(memory, runCommands, threads, null, start, refusal);
+    const workers = start?.() ?? null;
+    // Whoever prepares nothing does not hear of it.
+    workers?.ready.catch(() => {});
+    return new WasmBackend(memory, runCommands, threads, workers, null, () => {});
   }
 
   async prepare(kernels: readonly AnyKernel[]): Promise<void> {
+    await this.workers?.ready;
     for (const kernel of kernels) {
       // A solver's list may name kernels for other backends: only running one here is an error.
       if (kernel.wasm === null) continue;
@@ -92,12 +105,22 @@ export class WasmBackend implements Backend {
     }
   }
 
+  startThreads(): void {
+    if (!this.startLater || this.disposed) return;
+    this.workers = this.startLater();
+    this.startLater = null;
+    this.workers.ready.catch((error: Error) => {
+      this.threads = 1;
+      this.refusal(error.message);
+    });
+  }
+
   allocate(name: string, type: ElementType, count: number, data?: ArrayLike<number>): KernelBuffer {
-    const buffer = new WasmBuffer(name, type, count, this.heap.allocate(bytesOf(type, count)));
+    const bytes = bytesOf(type, count);
+    const address = data ? this.heap.allocate(bytes) : this.heap.allocateZeroed(bytes);
+    const buffer = new WasmBuffer(name, type, count, address);
     this.refreshViews();
-    const view = this.arrayOf(buffer);
-    if (data) view.set(data);
-    else view.fill(0);
+    if (data) this.arrayOf(buffer).set(data);
     return buffer;
   }
 

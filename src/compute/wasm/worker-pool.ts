@@ -59,42 +59,36 @@ function startWebWorker(url: string, job: Job): Promise<() => void> {
 }
 
 export interface WorkerPool {
+  /** Settles when all threads run. Rejects when the platform refuses (a content security policy, say), and has then ended those that did. */
+  readonly ready: Promise<void>;
   end(): void;
 }
 
-/** Starts all threads but the caller's. Rejects when the platform refuses (a content security policy, say). */
-export async function startWorkers(
-  module: WebAssembly.Module,
-  memory: WebAssembly.Memory,
-  threads: number,
-): Promise<WorkerPool> {
+/** Starts all threads but the caller's, and does not wait for them: they take some time to come, in which the caller has other things to do. */
+export function startWorkers(module: WebAssembly.Module, memory: WebAssembly.Memory, threads: number): WorkerPool {
   const jobs = Array.from({ length: threads - 1 }, () => ({ module, memory, threads }));
   const node = nodeWorkers();
   const url = node ? '' : URL.createObjectURL(new Blob([workerSource], { type: 'text/javascript' }));
-  const started = await Promise.allSettled(
-    jobs.map((job) => (node ? startNodeWorker(node, job) : startWebWorker(url, job))),
+  const starting = Promise.allSettled(
+    jobs.map(async (job) => (node ? startNodeWorker(node, job) : startWebWorker(url, job))),
   );
-  if (url) URL.revokeObjectURL(url);
-  const terminate = () => {
-    for (const worker of started) if (worker.status === 'fulfilled') worker.value();
+  const end = () => {
+    const words = new Int32Array(memory.buffer, 0, 16);
+    Atomics.store(words, layout.epoch / 4, -1);
+    Atomics.notify(words, layout.epoch / 4);
+    void starting.then((started) => {
+      for (const worker of started) if (worker.status === 'fulfilled') worker.value();
+    });
   };
-  const refused = started.find((worker) => worker.status === 'rejected');
-  if (refused) {
-    terminate();
+  const ready = starting.then((started) => {
+    if (url) URL.revokeObjectURL(url);
+    const refused = started.find((worker) => worker.status === 'rejected');
+    if (!refused) return;
+    end();
     throw refused.reason;
-  }
-  return {
-    end() {
-      const words = new Int32Array(memory.buffer, 0, 16);
-      Atomics.store(words, layout.epoch / 4, -1);
-      Atomics.notify(words, layout.epoch / 4);
-      terminate();
-    },
-  };
+  });
+  return { ready, end };
 }
-
-/** Whether the thread that runs this may sleep in `Atomics.wait`: not a browser's main thread. */
-export const maySleep = (): boolean => typeof window === 'undefined';
 
 /** Threads need memory that workers can share: always in Node, in browsers on cross-origin isolated pages. */
 export function threadsAllowed(): { allowed: boolean; why: string } {

@@ -29,7 +29,7 @@ import { heldParticles } from '../pins';
 import { bends, membraneStiffness } from '../spring-options';
 import type { BuiltBody, ClothBody, Springs, Surface } from '../types';
 import { gridBending } from './bending';
-import { cellSize, clothPinned, clothVertex } from './cloth-grid';
+import { cellSize, clothPinned } from './cloth-grid';
 
 export function buildCloth(body: ClothBody): BuiltBody {
   const particleCount = body.particles[0] * body.particles[1];
@@ -70,13 +70,20 @@ const rigidityOf = ({ material }: ClothBody): number => clothMaterial(material).
 function startPositions(body: ClothBody, count: number): Float64Array {
   const positions = new Float64Array(3 * count);
   const random = seededRandom(1);
-  const normalAxis = body.plane === 'horizontal' ? 1 : 2;
-  for (let i = 0; i < count; i++) {
-    const { x, y, z } = clothVertex(body, i);
-    positions[3 * i] = x;
-    positions[3 * i + 1] = y;
-    positions[3 * i + 2] = z;
-    if (body.noise > 0) positions[3 * i + normalAxis] += body.noise * (2 * random() - 1);
+  const [columns, rows] = body.particles;
+  const [dx, dy] = cellSize(body);
+  const [x, y, z] = body.position;
+  const isHorizontal = body.plane === 'horizontal';
+  const normalAxis = isHorizontal ? 1 : 2;
+  let i = 0;
+  for (let row = 0; row < rows; row++) {
+    const down = row * dy;
+    for (let column = 0; column < columns; column++, i += 3) {
+      positions[i] = x + column * dx;
+      positions[i + 1] = isHorizontal ? y : y - down;
+      positions[i + 2] = isHorizontal ? z + down : z;
+      if (body.noise > 0) positions[i + normalAxis] += body.noise * (2 * random() - 1);
+    }
   }
   return positions;
 }
@@ -152,10 +159,11 @@ const cutFalling = (row: number, column: number): boolean => (row + column) % 2 
 function gridSurface(body: ClothBody, count: number): Surface {
   const [columns, rows] = body.particles;
   const uvs = new Float32Array(2 * count);
-  for (let i = 0; i < count; i++) {
-    const { u, v } = clothVertex(body, i);
-    uvs[2 * i] = u;
-    uvs[2 * i + 1] = v;
+  for (let row = 0, i = 0; row < rows; row++) {
+    for (let column = 0; column < columns; column++, i += 2) {
+      uvs[i] = column / (columns - 1);
+      uvs[i + 1] = 1 - row / (rows - 1);
+    }
   }
   const triangles = new Uint32Array(6 * (columns - 1) * (rows - 1));
   let next = 0;

@@ -26,6 +26,7 @@
  */
 
 import { pathOf } from '../../core/check';
+import type { Slices } from '../../core/slices';
 import { makeSolids } from '../../elements/solid/solids';
 import { SpringList } from '../../elements/spring/spring-list';
 import { makeVolumes } from '../../elements/volume/volumes';
@@ -42,21 +43,31 @@ import { softHeld } from './soft-pins';
 /** Bulk modulus over Young's modulus, for materials that do not say. With that of the springs, 2/3, it makes a Poisson's ratio of 0.47. */
 const bulkPerStiffness = 5;
 
-export function buildSoftBody(body: SoftBody): BuiltBody {
+export function* softBodyParts(body: SoftBody): Slices<BuiltBody> {
   const { vertices, tetrahedra } = body;
   const particleCount = vertices.length / 3;
   const skin = surfaceOfLattice(particleCount, tetrahedra);
+  yield;
+  const springs = body.solid === 'springs' ? edgeSprings(body) : new SpringList(0).finish();
+  yield;
+  const surface =
+    body.surface === undefined ? latticeSurface(particleCount, skin) : embeddedSurface(body, body.surface);
+  yield;
+  const solids = body.solid === 'strain' && { solids: makeSolids(vertices, tetrahedra, lameOf(body)) };
+  yield;
+  const volumes = resistingVolumes(body);
+  yield;
   return {
     name: body.name,
     kind: 'softBody',
     particleCount,
     positions: Float64Array.from(vertices, (x, i) => x + body.position[i % 3]),
     masses: cornerMasses(body),
-    springs: body.solid === 'springs' ? edgeSprings(body) : new SpringList(0).finish(),
-    ...(body.solid === 'strain' && { solids: makeSolids(vertices, tetrahedra, lameOf(body)) }),
-    ...resistingVolumes(body),
+    springs,
+    ...solids,
+    ...volumes,
     pins: softHeld(pathOf('softBody'), body.pins, vertices),
-    surface: body.surface === undefined ? latticeSurface(particleCount, skin) : embeddedSurface(body, body.surface),
+    surface,
     skin,
     radius: 0,
   };
@@ -93,9 +104,8 @@ function cornerMasses({ vertices, tetrahedra, material }: SoftBody): Float64Arra
 function edgeSprings({ vertices, tetrahedra, material, springConstant }: SoftBody): Springs {
   const { stiffness } = softMaterial(material);
   const edges = tetrahedronEdges(vertices.length / 3, tetrahedra);
-  const rest = Float64Array.from({ length: edges.count }, (_, e) =>
-    distance(vertices, edges.ends[2 * e], edges.ends[2 * e + 1]),
-  );
+  const rest = new Float64Array(edges.count);
+  for (let e = 0; e < edges.count; e++) rest[e] = distance(vertices, edges.ends[2 * e], edges.ends[2 * e + 1]);
   const constants = new Float64Array(edges.count);
   for (let t = 0; t < tetrahedra.length / 4; t++) {
     const six = sixVolumes(
@@ -110,7 +120,7 @@ function edgeSprings({ vertices, tetrahedra, material, springConstant }: SoftBod
     const share = (stiffness * six) / squares;
     for (let e = 6 * t; e < 6 * t + 6; e++) constants[edges.of[e]] += share;
   }
-  const list = new SpringList();
+  const list = new SpringList(edges.count);
   for (let e = 0; e < edges.count; e++) {
     list.add('structural', edges.ends[2 * e], edges.ends[2 * e + 1], rest[e], springConstant ?? constants[e]);
   }

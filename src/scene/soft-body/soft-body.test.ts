@@ -8,7 +8,8 @@ import { scene } from '../scene';
 import { sceneFromJson, sceneToJson } from '../scene-json';
 import { surfaceNormals, surfacePositions } from '../surface-vertices';
 import type { BuiltBody } from '../types';
-import { softBody } from './soft-body';
+import { keptSoftBody } from './kept-soft-body';
+import { type SoftBodyOptions, softBody, softBodyInTurns } from './soft-body';
 
 const ball = sdf.sphere({ centre: [0, 0, 0], radius: 0.5 });
 const material = { density: 1000, stiffness: 1e5 };
@@ -46,6 +47,29 @@ function cube(): { vertices: number[]; faces: number[][]; uvs: number[] } {
   }
   return { vertices, faces, uvs };
 }
+
+describe('a soft body made in turns', () => {
+  it.each<[string, SoftBodyOptions]>([
+    ['a shape', { shape: ball, resolution: 5, pins: ['top'] }],
+    ['a shape by its particles', { shape: ball, particles: 300 }],
+    ['a mesh', { mesh: cube(), resolution: 4 }],
+    ['tetrahedra', { vertices: [0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 1], tetrahedra: [0, 1, 2, 3] }],
+  ])('is the one made at once: %s', async (_, options) => {
+    expect(await softBodyInTurns(options)).toEqual(softBody(options));
+  });
+
+  it('is refused for the same reasons', async () => {
+    const rule = 'shape must be given, or else mesh, or else vertices and tetrahedra, got none of them';
+    await expect(softBodyInTurns({})).rejects.toThrow(`softBodyInTurns: ${rule}`);
+  });
+
+  it('is kept, whoever asked first', async () => {
+    const body = keptSoftBody({ shape: ball, resolution: 3 });
+    const made = await body.inTurns();
+    expect(body.atOnce()).toBe(made);
+    expect(await body.inTurns()).toBe(made);
+  });
+});
 
 const total = (values: ArrayLike<number>) => Array.from(values).reduce((sum, x) => sum + x, 0);
 

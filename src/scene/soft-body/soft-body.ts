@@ -16,6 +16,7 @@ import {
   pathOf,
   plainArray,
 } from '../../core/check';
+import { finishAtOnce, finishInTurns, type Slices } from '../../core/slices';
 import type { SignedDistance } from '../../mesh/signed-distance';
 import { maxParticles } from '../limits';
 import { type SoftMaterialName, softMaterial } from '../materials';
@@ -71,6 +72,13 @@ export function softBody(options: SoftBodyOptions): SoftBody {
   return makeSoftBody(options, pathOf('softBody'));
 }
 
+/**
+ * The same body, made a few milliseconds at a time: a shape of many cells takes a second or more, in which a page would not answer. Rejects where `softBody` throws.
+ */
+export function softBodyInTurns(options: SoftBodyOptions): Promise<SoftBody> {
+  return finishInTurns(softBodySlices(options, pathOf('softBodyInTurns')));
+}
+
 const storedFields = [
   'name',
   'vertices',
@@ -86,10 +94,13 @@ const storedFields = [
 const sizeFields = ['resolution', 'cellSize', 'particles'] as const;
 const makingFields = ['shape', 'mesh', ...sizeFields, 'surfaceDetail'];
 
-export function makeSoftBody(options: SoftBodyOptions, path: ErrorPath): SoftBody {
+export const makeSoftBody = (options: SoftBodyOptions, path: ErrorPath): SoftBody =>
+  finishAtOnce(softBodySlices(options, path));
+
+function* softBodySlices(options: SoftBodyOptions, path: ErrorPath): Slices<SoftBody> {
   checkOptions(path, options, [...storedFields, ...makingFields]);
   const position = checkVec3(path, 'position', plainArray(orDefault(options.position, [0, 0, 0])));
-  const made = madeLattice(options, path);
+  const made = yield* madeLattice(options, path);
   const body: SoftBody = {
     kind: 'softBody',
     name: orDefault(options.name, 'softBody'),
@@ -111,7 +122,9 @@ export function makeSoftBody(options: SoftBodyOptions, path: ErrorPath): SoftBod
     v: 0,
   }));
   const pinned = { ...body, pins };
+  yield;
   checkSoftBody(pinned, path);
+  yield;
   return pinned;
 }
 
@@ -141,7 +154,10 @@ function checkVertices(path: ErrorPath, vertices: unknown): number {
   return checkNumbers(path, 'vertices', vertices, rule).length / 3;
 }
 
-function madeLattice(options: SoftBodyOptions, path: ErrorPath): Pick<SoftBody, 'vertices' | 'tetrahedra' | 'surface'> {
+function* madeLattice(
+  options: SoftBodyOptions,
+  path: ErrorPath,
+): Slices<Pick<SoftBody, 'vertices' | 'tetrahedra' | 'surface'>> {
   const given = (['shape', 'mesh', 'tetrahedra'] as const).filter((field) => options[field] !== undefined);
   if (given.length !== 1) {
     const shown = given.length === 0 ? 'none of them' : given.join(' and ');
@@ -165,12 +181,12 @@ function madeLattice(options: SoftBodyOptions, path: ErrorPath): Pick<SoftBody, 
   if (options.mesh === undefined) {
     const detail = orDefault(options.surfaceDetail, 2);
     checkInteger(path, 'surfaceDetail', detail, { atLeast: 1, atMost: 16 });
-    return latticeFromShape(path, options.shape as SignedDistance, size, detail);
+    return yield* latticeFromShape(path, options.shape as SignedDistance, size, detail);
   }
   if (options.surfaceDetail !== undefined) {
     fail(path, 'surfaceDetail', 'be left out for a mesh, which is drawn as it is', options.surfaceDetail);
   }
-  return latticeFromMesh(path, options.mesh, size);
+  return yield* latticeFromMesh(path, options.mesh, size);
 }
 
 /** Typed arrays become arrays. */

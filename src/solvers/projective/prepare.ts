@@ -47,7 +47,7 @@ export async function prepareElsewhere(
   refuseCords(model, options.integrator);
   const springs = globalSprings(model);
   const direct = triesDirect(model, options, name);
-  const background = direct ? await planInBackground(model.particleCount, springs, signal) : null;
+  const background = direct ? await planInBackground(model, springs, signal) : null;
   const global = chooseGlobal(model, springs, options, name, background);
   if (background) await nextTurn(signal);
   return prepared(model, springs, global, options);

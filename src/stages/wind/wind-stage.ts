@@ -23,7 +23,9 @@ export class WindStage implements Stage {
   private readonly ofScene: Wind | null;
   /** The wind with its gusts, in the step at hand. */
   private now: Wind | null = null;
-  private buffers!: WindBuffers;
+  private site!: StageSite;
+  /** Null until there is wind: most worlds have none. */
+  private buffers: WindBuffers | null = null;
 
   constructor({ scene }: Model) {
     this.current = this.ofScene = scene.wind;
@@ -41,9 +43,9 @@ export class WindStage implements Stage {
     return this.now !== null;
   }
 
-  attach({ backend, particles, triangles }: StageSite): void {
-    const trianglePush = backend.allocate('trianglePush', 'vec4f', triangles.triangles.count);
-    this.buffers = { ...particles, ...triangles, trianglePush };
+  attach(site: StageSite): void {
+    this.site = site;
+    this.buffers = this.current ? allocateWind(site) : null;
   }
 
   prepare({ time }: Moment): void {
@@ -53,6 +55,7 @@ export class WindStage implements Stage {
   /** Pushes over `h` [s]. `travel`: for how long particles go on with the new velocity before the step ends [s]. */
   queue(queue: KernelQueue, h: number, travel = h): void {
     if (!this.now) return;
+    this.buffers ??= allocateWind(this.site);
     queue.run(pushTriangles, this.buffers.triangles, this.buffers, windUniforms(this.now));
     queue.run(applyWind, this.buffers.all, this.buffers, { h, travel });
   }
@@ -68,6 +71,15 @@ export class WindStage implements Stage {
   restore(saved: SavedFields | null): void {
     this.current = saved ? (saved.wind as Wind | null) : this.ofScene;
   }
+}
+
+/** What wind that comes later allocates besides the triangles. */
+export const windBytes = ({ triangles }: Model): number => (16 * triangles.length) / 3;
+
+function allocateWind({ backend, particles, triangles: allocated }: StageSite): WindBuffers {
+  const triangles = allocated();
+  const trianglePush = backend.allocate('trianglePush', 'vec4f', triangles.triangles.count);
+  return { ...particles, ...triangles, trianglePush };
 }
 
 function windUniforms(wind: Wind): { wind: Vec4; dragCoefficient: number; liftCoefficient: number } {

@@ -3,10 +3,11 @@
  * belongs to.
  */
 import { checkArray, checkInteger, type ErrorPath, plainArray } from '../../core/check';
+import type { Slices } from '../../core/slices';
 import { withoutElements } from '../../elements/element-list';
 import { elementKinds } from '../../generated/elements';
 import { joinBodies, type Model } from '../../scene/assemble';
-import { buildBody } from '../../scene/build-body';
+import { buildBody, buildBodySlices } from '../../scene/build-body';
 import type { ModelChange } from '../../scene/model-change';
 import type { Body, BuiltBody, Scene } from '../../scene/types';
 import { takenBody } from '../../solvers/refuse-elements';
@@ -24,9 +25,23 @@ export interface BodyRecord {
 
 /** Builds a body for a solver. Throws where the solver does not take it. */
 export function recordBody(body: Body, solver: Solver, removedSprings: readonly number[] = []): BodyRecord {
-  const built = takenBody(buildBody(body), solver);
-  const record = { body, built, removedSprings: [], identity: {} };
-  return removedSprings.length === 0 ? record : takeOut(record, removedSprings);
+  return record(body, buildBody(body), solver, removedSprings);
+}
+
+/** Builds several, in slices. */
+export function* recordSlices(bodies: readonly Body[], solver: Solver): Slices<BodyRecord[]> {
+  const records: BodyRecord[] = [];
+  for (const body of bodies) {
+    records.push(record(body, yield* buildBodySlices(body), solver, []));
+    yield;
+  }
+  return records;
+}
+
+function record(body: Body, asBuilt: BuiltBody, solver: Solver, removedSprings: readonly number[]): BodyRecord {
+  const built = takenBody(asBuilt, solver);
+  const whole = { body, built, removedSprings: [], identity: {} };
+  return removedSprings.length === 0 ? whole : takeOut(whole, removedSprings);
 }
 
 /** The record without springs, by their indices in `record.built.springs`. */

@@ -12,7 +12,6 @@ import { inverseKernels } from '../../../sparse/inverse/inverse-factor';
 import type { InversePlan } from '../../../sparse/inverse/plan-inverse';
 import { sparseKernels } from '../../../sparse/panel-factor';
 import { solvedStep } from '../../../stages/integrator';
-import type { SpringGraph } from '../../../topology/graph';
 import type { CompleteProjectiveOptions } from '../options';
 import { DirectFactor } from './direct-factor';
 import { DirectInverse } from './direct-inverse';
@@ -33,7 +32,6 @@ export function cholesky(
   model: Model,
   springs: Springs,
   system: DirectSystem,
-  graph: SpringGraph,
   options: CompleteProjectiveOptions,
   { signal, inverse }: CholeskyWay,
 ): PreparedGlobal {
@@ -50,7 +48,7 @@ export function cholesky(
       const numbers = inverse && (await factorBackend());
       const direct = numbers
         ? new DirectInverse(numbers, backend, model, springs, system, inverse)
-        : new DirectFactor(backend, model, springs, system, graph);
+        : new DirectFactor(backend, model, springs, system);
       const { right, solution } = direct;
       const h = solvedStep(integrator, model.scene.timeStep / substeps);
       if (signal) await direct.beginElsewhere(h, signal);

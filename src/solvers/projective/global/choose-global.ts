@@ -61,19 +61,18 @@ export function chooseGlobal(
 ): PreparedGlobal {
   const { global } = options;
   if (triesDirect(model, options, backend)) {
-    const graph = springGraph(model.particleCount, springs);
-    const system = background?.system ?? directSystem(model.particleCount, springs);
+    const system = background?.system ?? directSystem(model, springs);
     const memoryLimit = options.factorMemory * 2 ** 20;
     const way = { signal: background?.signal };
     if (backend === 'webgpu') {
       const { fastest, least } = chooseLayers(system.plan, memoryLimit);
       if (fastest) {
         const inverse = planInverse(system.plan, fastest);
-        return cholesky(model, springs, system, graph, options, { ...way, inverse });
+        return cholesky(model, springs, system, options, { ...way, inverse });
       }
       if (global === 'cholesky') refuseFactor(options.factorMemory, least);
     } else if (global === 'cholesky' || factorBytes(system.plan) <= memoryLimit) {
-      return cholesky(model, springs, system, graph, options, way);
+      return cholesky(model, springs, system, options, way);
     }
   }
   if (global === 'auto' || global === 'multigrid') return multigrid(model, springs, options);

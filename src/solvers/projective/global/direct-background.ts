@@ -4,8 +4,11 @@
  */
 import type { CancelSignal } from '../../../core/cancel-signal';
 import type { Springs } from '../../../elements/spring/springs';
+import type { Model } from '../../../scene/assemble';
 import { planElsewhere } from '../../../sparse/plan-elsewhere';
 import type { DirectSystem } from './direct-system';
+import { keepSystem, keptSystem } from './kept-systems';
+import { sheetGrid } from './sheet-grid';
 
 export interface DirectBackground {
   readonly system: DirectSystem;
@@ -21,12 +24,16 @@ const smallestElsewhere = 400;
  * plan itself comes again then, with its own message.
  */
 export async function planInBackground(
-  particleCount: number,
+  model: Model,
   { ends }: Springs,
   signal: CancelSignal,
 ): Promise<DirectBackground | null> {
-  if (particleCount < smallestElsewhere) return null;
-  const system = await planElsewhere(particleCount, ends, signal).catch(() => null);
+  if (model.particleCount < smallestElsewhere) return null;
+  const grid = sheetGrid(model);
+  const request = { particleCount: model.particleCount, ends, grid };
+  const known = keptSystem(request);
+  if (known) return { system: known, signal };
+  const system = await planElsewhere(model.particleCount, ends, signal, grid).catch(() => null);
   if (signal.aborted) throw signal.reason;
-  return system && { system, signal };
+  return system && { system: keepSystem(request, system), signal };
 }

@@ -9,7 +9,7 @@ import type { Backend, KernelBuffer, KernelQueue } from '../../../compute/backen
 import { SelvedgeError } from '../../../core/error';
 import type { Springs } from '../../../elements/spring/springs';
 import type { Model } from '../../../scene/assemble';
-import type { SpringGraph } from '../../../topology/graph';
+import { type SpringGraph, springGraph } from '../../../topology/graph';
 import { DirectSolver } from './direct-solver';
 import { type DirectSystem, systemRow } from './direct-system';
 
@@ -21,14 +21,10 @@ export class DirectFactor extends DirectSolver {
   readonly right: KernelBuffer;
   readonly solution: KernelBuffer;
   private readonly bound;
+  /** Made when a hand lets go for the first time. */
+  private graph: SpringGraph | null = null;
 
-  constructor(
-    backend: Backend,
-    model: Model,
-    springs: Springs,
-    system: DirectSystem,
-    private readonly graph: SpringGraph,
-  ) {
+  constructor(backend: Backend, model: Model, springs: Springs, system: DirectSystem) {
     super(backend, 'f32', model, springs, system);
     this.factor.updates.originals = new Map();
     this.solution = backend.allocate('solution', 'vec4f', this.factor.solutionRows);
@@ -65,6 +61,7 @@ export class DirectFactor extends DirectSolver {
         updates.deleteRow(place[particle]);
         continue;
       }
+      this.graph ??= springGraph(this.model.particleCount, this.springs);
       const { first, spring } = this.graph;
       const around = Array.from(spring.subarray(first[particle], first[particle + 1]));
       const { rows, weights } = systemRow(this.model, this.springs, around, { ...this.state, held }, particle);

@@ -5,19 +5,25 @@
 import type { Springs } from '../../../elements/spring/springs';
 import type { Model } from '../../../scene/assemble';
 import { type EdgePattern, edgePattern } from '../../../sparse/edge-pattern';
-import type { FactorLayout } from '../../../sparse/factor-layout';
+import { type FactorLayout, factorLayout } from '../../../sparse/factor-layout';
 import { planComponents } from '../../../sparse/plan-components';
 import type { FactorPlan } from '../../../sparse/types';
+import { keepSystem, keptSystem } from './kept-systems';
+import { sheetGrid } from './sheet-grid';
 
 export interface DirectSystem extends EdgePattern {
   readonly plan: FactorPlan;
-  /** Where it is known already. */
-  readonly layout?: FactorLayout;
+  readonly layout: FactorLayout;
 }
 
-export function directSystem(particleCount: number, { ends }: Springs): DirectSystem {
-  const { pattern, edgeEntry } = edgePattern(particleCount, ends);
-  return { pattern, edgeEntry, plan: planComponents(pattern) };
+export function directSystem(model: Model, { ends }: Springs): DirectSystem {
+  const grid = sheetGrid(model);
+  const request = { particleCount: model.particleCount, ends, grid };
+  const known = keptSystem(request);
+  if (known) return known;
+  const { pattern, edgeEntry } = edgePattern(model.particleCount, ends);
+  const plan = planComponents(pattern, { grid });
+  return keepSystem(request, { pattern, edgeEntry, plan, layout: factorLayout(plan, pattern) });
 }
 
 /** What the numbers of the matrix follow from. */

@@ -10,7 +10,7 @@ export const frames = 600;
 export const pinnedHashes = {
   coloured: '4a1ccff502138153',
   cholesky: 'cb2dc2b2276211b9',
-  multigrid: 'a68d9022c3a810c8',
+  multigrid: '3c19648977ac8db2',
 };
 export type PinnedGlobal = keyof typeof pinnedHashes;
 

@@ -110,8 +110,9 @@ describe('the more a step is solved, the less it is off', () => {
 
   const bounds: [Integrator, number][] = [
     ['implicit-euler', 1e-3],
-    ['implicit-midpoint', 1e-6],
-    ['energy-momentum', 1e-6],
+    // Not accelerated.
+    ['implicit-midpoint', 1e-4],
+    ['energy-momentum', 1e-4],
   ];
 
   it.each(bounds)('by %s', async (integrator, bound) => {
@@ -121,14 +122,19 @@ describe('the more a step is solved, the less it is off', () => {
     expect(many).toBeLessThan(bound);
   });
 
-  it.each<Integrator>(['implicit-euler', 'energy-momentum'])('by %s, of a rope on the floor', async (integrator) => {
+  const onFloor: [Integrator, number][] = [
+    ['implicit-euler', 2e-3],
+    ['energy-momentum', 2e-2],
+  ];
+
+  it.each(onFloor)('by %s, of a rope on the floor', async (integrator, bound) => {
     const falling = rope({ name: 'falling', from: [0, 0.02, 0], to: [1, 0.1, 0], particles: 21 });
     const solver = projective({ substeps: 5, iterations: 600, integrator });
     await withWorld({ bodies: [falling], colliders: [plane()] }, { solver }, async (world) => {
       steps(world, 7);
       // One end would have fallen below the floor.
       expect((await world.read('falling'))[1]).toBeGreaterThan(0);
-      expect((await world.measureFrame()).share).toBeLessThan(2e-3);
+      expect((await world.measureFrame()).share).toBeLessThan(bound);
     });
   });
 

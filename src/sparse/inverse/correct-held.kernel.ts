@@ -20,9 +20,9 @@ export const correctHeld = kernel({
         for (let axis = 0; axis < 3; axis++) {
           // A row of another body has no part in this one, not even in a NaN of it.
           if (number !== 0) solution[4 * i + axis] -= number * heldWeight[4 * k + axis];
-          if (heldRow[k] === i) solution[4 * i + axis] = 0;
         }
       }
+      if (heldRow.subarray(0, held).includes(i)) solution.fill(0, 4 * i, 4 * i + 3);
     }
   },
 });

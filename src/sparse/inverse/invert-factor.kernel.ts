@@ -32,8 +32,12 @@ export const invertFactor = kernel({
       };
       for (let above = columnPanel[j] + 1; above > 0; above = panel[8 * (above - 1) + 5]) {
         const [column, width] = panel.subarray(8 * (above - 1), 8 * above);
-        for (let i = Math.max(j, column); i < column + width; i++) inverse[at(i)] = i === j ? 1 : 0;
+        for (let i = Math.max(j, column); i < column + width; i++) {
+          // All rows of the quad, those that the panel does not have included.
+          inverse.fill(0, at(i) & ~3, (at(i) & ~3) + 4);
+        }
       }
+      inverse[at(j)] = 1;
       for (let above = columnPanel[j] + 1; above > 0; above = panel[8 * (above - 1) + 5]) {
         const [column, width, rowFirst, rows, first] = panel.subarray(8 * (above - 1), 8 * above);
         const stride = 4 * Math.ceil(width / 4);

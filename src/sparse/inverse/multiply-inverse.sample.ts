@@ -3,8 +3,8 @@ import { multiplyInverse } from './multiply-inverse.kernel';
 import { sampleInverse } from './sample-inverse';
 
 export const sample = sampleFor(multiplyInverse, (wanted, random) => {
-  const { forwardUnit, forwardQuad, inverseCount, size } = sampleInverse(wanted, random);
-  const [inverse, right, half] = [inverseCount, size, size].map((count) => vectors(count, random, 1, () => 0));
-  const arrays = { forwardUnit, forwardQuad, inverse, right, half };
+  const { forwardUnit, forwardQuad, numbers, size } = sampleInverse(wanted, random);
+  const [right, half] = [size, size].map((count) => vectors(count, random, 1, () => 0));
+  const arrays = { forwardUnit, forwardQuad, inverse: numbers, right, half };
   return { count: Math.min(wanted, forwardUnit.length / 4), arrays, uniforms: {} };
 });

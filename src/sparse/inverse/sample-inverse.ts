@@ -29,5 +29,13 @@ export function sampleInverse(wanted: number, random: Random) {
       }
     }
   }
-  return { ...inverse, factor };
+  const { quad, inverseCount } = inverse;
+  const numbers = new Float64Array(4 * inverseCount);
+  for (let q = 0; q < quad.length; q += 4) {
+    for (let c = 0; c < quad[q + 2]; c++) {
+      // A quad of fewer than four rows has zeros in place of the others.
+      for (let r = 0; r <= (quad[q + 3] & 3); r++) numbers[4 * (quad[q] + c) + r] = 2 * random() - 1;
+    }
+  }
+  return { ...inverse, factor, numbers };
 }

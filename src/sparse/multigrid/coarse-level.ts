@@ -5,8 +5,12 @@
  *   slack_I   = sum_i P_iI (slack_i + sum of weight_ij over held j)
  *   mass_I    = sum_i |P_iI| mass_i sum_J |P_iJ|
  *
+ * The product goes by way of -L P (product-rows.ts): in a solid, whose rows are long, the three matrices at once would take twenty times as long.
+ *
  * What is held has a row of zeros in P; `held` is for the finest level alone. The lumped mass is no less than P^T M P, so that a V-cycle never goes further than the inverse of A: what it does as a step never raises the energy.
  */
+import { longer } from './longer';
+import { FreshProducts, KeptProducts, type ProductRows } from './product-rows';
 import type { Interpolation, Level } from './types';
 
 /** The row that was summed last. */
@@ -17,7 +21,7 @@ interface SummedRow {
   touchedCount: number;
 }
 
-/** Sums rows of the next coarser level. */
+/** Sums rows of the next coarser level, from those of -L P. */
 class RowSums {
   /** By coarse unknown; 0 but for those touched. */
   readonly sums: Float64Array;
@@ -30,6 +34,7 @@ class RowSums {
     private readonly fine: Level,
     private readonly interpolation: Interpolation,
     private readonly held: Uint8Array | null,
+    private readonly products: ProductRows,
   ) {
     this.sums = new Float64Array(interpolation.coarseSize);
     this.touched = new Uint32Array(interpolation.coarseSize);
@@ -38,42 +43,25 @@ class RowSums {
 
   /** The sums stay until `clear`. */
   sum(row: number): SummedRow {
-    const { fine, sums, touched, seen, held } = this;
-    const { first, coarse, weight, gather, gatherFine } = this.interpolation;
+    const { fine, sums, touched, seen, held, products } = this;
+    const { first, weight, gather, gatherFine } = this.interpolation;
     let [mass, slack, count] = [0, 0, 0];
     for (let t = gather.first[row]; t < gather.first[row + 1]; t++) {
       const i = gatherFine[t];
-      const free = !held?.[i];
-      const p = free ? weight[gather.list[t]] : 0;
-      let own = fine.slack[i];
-      let tied = fine.slack[i];
-      for (let e = fine.first[i]; e < fine.first[i + 1]; e++) {
-        const j = fine.column[e];
-        const pull = fine.weight[e];
-        const holds = held?.[j];
-        tied += pull;
-        if (holds) own += pull;
-        const part = holds ? 0 : p * pull;
-        for (let g = first[j]; g < first[j + 1]; g++) {
-          const other = coarse[g];
-          if (!seen[other]) {
-            seen[other] = 1;
-            touched[count++] = other;
-          }
-          sums[other] += part * weight[g];
-        }
-      }
-      let sizes = 0;
-      for (let g = first[i]; g < first[i + 1]; g++) {
-        const other = coarse[g];
+      const p = held?.[i] ? 0 : weight[gather.list[t]];
+      products.load(i);
+      const { column, value, end } = products;
+      for (let g = products.begin; g < end; g++) {
+        const other = column[g];
         if (!seen[other]) {
           seen[other] = 1;
           touched[count++] = other;
         }
-        sums[other] -= p * tied * weight[g];
-        sizes += Math.abs(weight[g]);
+        sums[other] += p * value[g];
       }
-      slack += p * own;
+      let sizes = 0;
+      for (let g = first[i]; g < first[i + 1]; g++) sizes += Math.abs(weight[g]);
+      slack += p * products.slack;
       mass += Math.abs(p) * sizes * fine.mass[i];
     }
     this.row.mass = mass;
@@ -94,7 +82,7 @@ class RowSums {
 /** With nothing held, which gives all pairs that there can be. */
 export function coarseLevel(fine: Level, interpolation: Interpolation): Level {
   const size = interpolation.coarseSize;
-  const rows = new RowSums(fine, interpolation, null);
+  const rows = new RowSums(fine, interpolation, null, new KeptProducts(fine, interpolation));
   const [first, slack, mass] = [new Uint32Array(size + 1), new Float64Array(size), new Float64Array(size)];
   let column = new Uint32Array(Math.max(64, fine.column.length >> 2));
   let weight = new Float64Array(column.length);
@@ -119,12 +107,6 @@ export function coarseLevel(fine: Level, interpolation: Interpolation): Level {
   return { size, first, column: column.slice(0, end), weight: weight.slice(0, end), slack, mass };
 }
 
-function longer<A extends Uint32Array | Float64Array>(array: A, length: number): A {
-  const copy = new (array.constructor as new (length: number) => A)(length);
-  copy.set(array);
-  return copy;
-}
-
 /** Computes rows of a coarser level anew, with what is held. */
 export class CoarseRows {
   private readonly rows: RowSums;
@@ -136,7 +118,7 @@ export class CoarseRows {
     private readonly coarse: Level,
     held: Uint8Array | null,
   ) {
-    this.rows = new RowSums(fine, interpolation, held);
+    this.rows = new RowSums(fine, interpolation, held, new FreshProducts(fine, interpolation, held));
   }
 
   compute(row: number): void {

@@ -5,7 +5,7 @@
  * Bodies are judged one by one: none has a part in the g of another. g never rises, but for rounding: a step that raised it is replaced by the plain one, by the next iteration or at the end of the step. Sums
  * are made in a fixed order, so that any number of threads gives the same bits; each block adds up the sums of its body by itself, so that nobody waits for a verdict.
  */
-import type { Backend, KernelBuffer, KernelQueue } from '../../../compute/backend';
+import { type Backend, type KernelBuffer, type KernelQueue, precisionOf } from '../../../compute/backend';
 import { copyParticles } from '../../../compute/copy-particles.kernel';
 import type { AnyKernel } from '../../../compute/kernel';
 import type { Model } from '../../../scene/assemble';
@@ -40,6 +40,9 @@ export function accelerationRule(
   return acceleration;
 }
 
+/** The square of a few units in the last place, as a share: see `sumPair`. */
+const grains = { f32: 2 ** -44, f64: 2 ** -100 };
+
 /** `right`: the residual, which the global step solves for. `solution`: what it found, which may be the same buffer. */
 export function accelerate(
   backend: Backend,
@@ -64,18 +67,19 @@ export function accelerate(
   };
   const kept = { source: solution, destination: s.residual };
   const atEnd = { ...s, residual: right };
+  const sums = { grain: grains[precisionOf(backend.name)] };
   const anderson = rule === 'anderson' ? 1 : 0;
   return {
     before(queue) {
       if (inPlace) queue.run(copyParticles, all, kept, {});
     },
     after(queue, iteration) {
-      if (iteration > 0) queue.run(sumPair, blocks, s, {});
+      if (iteration > 0) queue.run(sumPair, blocks, s, sums);
       queue.run(takeStep, blocks, s, { first: iteration === 0 ? 1 : 0, anderson });
       queue.exchange(s.residual, s.lastResidual);
     },
     finish(queue) {
-      queue.run(sumPair, blocks, atEnd, {});
+      queue.run(sumPair, blocks, atEnd, sums);
       queue.run(undoRise, blocks, s, {});
     },
   };

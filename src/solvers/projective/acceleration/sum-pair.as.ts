@@ -1,8 +1,9 @@
-import { sums3 } from '../../../compute/vec.as';
+import { dot3, sums3 } from '../../../compute/vec.as';
 
 export function sumPair(
   begin: u32,
   end: u32,
+  position: usize,
   solution: usize,
   lastSolution: usize,
   residual: usize,
@@ -10,6 +11,7 @@ export function sumPair(
   lastStep: usize,
   blockList: usize,
   pairSum: usize,
+  grain: f32,
 ): void {
   for (let block = begin; block < end; block++) {
     const header = blockList + ((<usize>block) << 4);
@@ -21,6 +23,8 @@ export function sumPair(
     for (let k = blockList + ((<usize>load<u32>(header)) << 2); k < last; k += 4) {
       const at = (<usize>load<u32>(k)) << 4;
       const s = v128.load(lastStep + at);
+      const x = v128.load(position + at);
+      if (dot3(s, s) <= grain * dot3(x, x)) continue;
       const r = v128.load(residual + at);
       const r0 = v128.load(lastResidual + at);
       const t = f32x4.sub(r0, r);

@@ -1,4 +1,4 @@
-import { sampleFor } from '../../../compute/sample';
+import { positions, sampleFor } from '../../../compute/sample';
 import { samplePair } from './sample-pair';
 import { sumPair } from './sum-pair.kernel';
 
@@ -7,6 +7,7 @@ export const sample = sampleFor(sumPair, (count, random) => {
   return {
     count: blocks,
     arrays: {
+      position: positions(count, random),
       solution: near(1),
       lastSolution: near(1),
       residual: near(0.5),
@@ -15,6 +16,6 @@ export const sample = sampleFor(sumPair, (count, random) => {
       blockList,
       pairSum,
     },
-    uniforms: {},
+    uniforms: { grain: 0.1 },
   };
 });

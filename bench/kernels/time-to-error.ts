@@ -6,6 +6,7 @@
  */
 import { relativeError } from '../../src/exact';
 import { createWorld, type World } from '../../src/index';
+import type { AccelerationRule } from '../../src/solvers/projective/acceleration/accelerate';
 import type { Where } from '../gpu/timed-world';
 import { curtain } from '../papers/liu-2013/curtain';
 import { ImplicitRun } from '../papers/liu-2013/implicit-run';
@@ -20,12 +21,16 @@ export const marks = [0.196, 0.0402] as const;
 /** A way to solve. Red-black has no place here: the curtain's graph is not bipartite. */
 export interface SolvingWay {
   readonly global: (typeof globals)[number];
-  readonly acceleration: 'none' | 'lbfgs';
+  readonly acceleration: 'none' | AccelerationRule;
 }
 
 const globals = ['cholesky', 'multigrid', 'coloured', 'gauss-seidel', 'chebyshev', 'jacobi'] as const;
 export const solvingWays: readonly SolvingWay[] = globals.flatMap((global) => [
-  { global, acceleration: 'lbfgs' as const },
+  // What 'auto' takes for them.
+  {
+    global,
+    acceleration: global === 'cholesky' || global === 'multigrid' ? ('lbfgs' as const) : ('anderson' as const),
+  },
   { global, acceleration: 'none' as const },
 ]);
 

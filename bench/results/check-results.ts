@@ -84,7 +84,7 @@ const rowFields: Record<SuiteName, Record<string, Check>> = {
   'time-to-error': {
     ...timed,
     global: oneOf(...timedGlobals),
-    acceleration: oneOf('none', 'lbfgs'),
+    acceleration: oneOf('none', 'lbfgs', 'anderson'),
     startMilliseconds: number({ above: 0, unit: 'ms' }),
     reached: (path, field, value) =>
       checkArray(path, field, value, 'errors that were reached').forEach((one, k) => {

@@ -123,7 +123,7 @@ export const timedGlobals = ['cholesky', 'multigrid', 'coloured', 'chebyshev', '
 export interface TimeToErrorRow extends Timed {
   suite: 'time-to-error';
   global: (typeof timedGlobals)[number];
-  acceleration: 'none' | 'lbfgs';
+  acceleration: 'none' | 'lbfgs' | 'anderson';
   /** Until the world was ready for its first step [ms]. */
   startMilliseconds: number;
   /** Of each error that was reached in the time that was waited for: iterations of the step, and its wall time [us]. */

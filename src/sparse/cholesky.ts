@@ -1,15 +1,15 @@
 /**
  * A sparse Cholesky factorisation for anyone: `createCholesky(matrix)`, then `solve` as often as there are right-hand sides. It runs in
- * WebAssembly, in a memory of its own, on as many threads as it is given.
+ * WebAssembly, apart from any world, on as many threads as it is given.
  */
-import type { KernelBuffer } from '../compute/backend';
-import { WasmBackend } from '../compute/wasm/wasm-backend';
+import type { Backend, KernelBuffer } from '../compute/backend';
 import { checkInteger, checkNumber, checkObject, checkOneOf, checkOptions, fail, pathOf } from '../core/check';
 import { SelvedgeError } from '../core/error';
 import { copyFactor } from './copy-factor';
 import { panelsOfColumns, placeInFactor } from './entry-places';
+import { type FactorMemory, factorMemory } from './factor-memory';
 import { GrowingPattern } from './growing-pattern';
-import { PanelFactor, sparseKernels } from './panel-factor';
+import { PanelFactor } from './panel-factor';
 import { planComponents } from './plan-components';
 import { type PlanOptions, planFactor } from './plan-factor';
 import { checkPattern } from './symmetric-matrix';
@@ -71,14 +71,13 @@ export async function createCholesky(matrix: SymmetricMatrix, options: CholeskyO
   checkObject(path, 'matrix', matrix, 'a symmetric matrix');
   checkPattern(matrix);
   const plan = planComponents(matrix, planOptions);
-  const backend = await WasmBackend.create(threads);
+  const memory = await factorMemory(plan, threads);
   try {
-    await backend.prepare(sparseKernels);
-    const cholesky = new WasmCholesky(backend, matrix, plan, precision, planOptions);
+    const cholesky = new WasmCholesky(memory, matrix, plan, precision, planOptions);
     cholesky.factorise(matrix.value);
     return cholesky;
   } catch (error) {
-    backend.dispose();
+    memory.release();
     throw error;
   }
 }
@@ -95,16 +94,18 @@ class WasmCholesky implements Cholesky {
   /** Rows that are taken out. */
   private readonly out = new Set<number>();
   private disposed = false;
+  private readonly backend: Backend;
 
   constructor(
-    private readonly backend: WasmBackend,
+    private readonly memory: FactorMemory,
     private readonly pattern: SymmetricPattern,
     plan: FactorPlan,
     private readonly precision: 'f32' | 'f64',
     private readonly planOptions: PlanOptions,
   ) {
     this.reached = new GrowingPattern(pattern);
-    this.factor = new PanelFactor(backend, plan, pattern, precision);
+    this.backend = memory.backend;
+    this.factor = new PanelFactor(this.backend, plan, pattern, precision);
     this.solution = this.allocateSolution();
     this.bound = this.factor.bind({ solution: this.solution });
   }
@@ -153,7 +154,7 @@ class WasmCholesky implements Cholesky {
   private solveSides(b: ArrayLike<number>, x: Float64Array, columns: number, first: number, count: number): void {
     const { backend, size } = this;
     const { order } = this.plan;
-    const inside = backend.view(this.solution);
+    const inside = backend.view(this.solution)!;
     for (let k = 0; k < size; k++) {
       const from = order[k] * columns + first;
       for (let s = 0; s < lanes; s++) inside[lanes * k + s] = s < count ? b[from + s] : 0;
@@ -254,7 +255,7 @@ class WasmCholesky implements Cholesky {
 
   dispose(): void {
     this.disposed = true;
-    this.backend.dispose();
+    this.memory.release();
   }
 
   private mustLive(call: string): void {

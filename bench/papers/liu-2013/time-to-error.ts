@@ -45,7 +45,7 @@ export const timeToError: Part = {
       text(
         'The step of Figure 2 on curtains of other sizes: h = 1/30 s, ten frames after they were let go. The time is that of a whole step of as many iterations as lead to a relative error (eq. 15) of ' +
           `${marks.join(' or ')}, the errors that the paper's figure has after 10 and 100 iterations. The exact answer is the least g that 400 accelerated iterations find. ` +
-          'Accelerated: L-BFGS with the global step in the place of the first inverse Hessian (Liu 2017).',
+          'Accelerated: L-BFGS with the global step in the place of the first inverse Hessian (Liu 2017), and Anderson acceleration of sweeps (Peng 2018).',
       ),
       text(
         from === null

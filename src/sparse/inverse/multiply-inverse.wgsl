@@ -40,15 +40,21 @@ fn multiplyInverse(unit: u32, lane: u32) {
   sums[2][lane] = sum2;
   sums[3][lane] = sum3;
   workgroupBarrier();
-  for (var step = perQuad / 2u; step > 0u; step /= 2u) {
-    if (within < step) {
+  // In two rounds, since barriers are what costs: each of the first lanes of a quad adds up those that are a multiple of `parts` after it, and then one lane per row adds those up.
+  let parts = min(perQuad, 8u);
+  if (within < parts) {
+    for (var other = within + parts; other < perQuad; other += parts) {
       for (var r = 0u; r < 4u; r++) {
-        sums[r][lane] += sums[r][lane + step];
+        sums[r][lane] += sums[r][lane - within + other];
       }
     }
-    workgroupBarrier();
   }
+  workgroupBarrier();
   if (within < rows) {
-    half[row + within] = vec4f(sums[within][lane - within], 0.0);
+    var total = vec3f(0.0);
+    for (var part = 0u; part < parts; part++) {
+      total += sums[within][lane - within + part];
+    }
+    half[row + within] = vec4f(total, 0.0);
   }
 }

@@ -32,14 +32,20 @@ fn multiplyTransposed(unit: u32, lane: u32) {
   }
   sums[lane] = sum;
   workgroupBarrier();
-  for (var step = lanes / 2u; step >= across; step /= 2u) {
-    if (lane < step) {
-      sums[lane] += sums[lane + step];
+  // In two rounds, since barriers are what costs: parts of each column, and then the column.
+  let parts = min(along, 8u);
+  if (lane < parts * across) {
+    for (var other = lane + parts * across; other < lanes; other += parts * across) {
+      sums[lane] += sums[other];
     }
-    workgroupBarrier();
   }
+  workgroupBarrier();
   if (lane < task.y) {
-    solution[j] = vec4f(sums[lane], 0.0);
+    var total = vec3f(0.0);
+    for (var part = 0u; part < parts; part++) {
+      total += sums[lane + part * across];
+    }
+    solution[j] = vec4f(total, 0.0);
   }
 }
 

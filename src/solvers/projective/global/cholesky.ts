@@ -7,7 +7,7 @@ import type { CancelSignal } from '../../../core/cancel-signal';
 import { nextTurn } from '../../../core/next-turn';
 import type { Springs } from '../../../elements/spring/springs';
 import type { Model } from '../../../scene/assemble';
-import { factorBackend } from '../../../sparse/factor-backend';
+import { factorMemory } from '../../../sparse/factor-memory';
 import { inverseKernels } from '../../../sparse/inverse/inverse-factor';
 import type { InversePlan } from '../../../sparse/inverse/plan-inverse';
 import { sparseKernels } from '../../../sparse/panel-factor';
@@ -45,9 +45,9 @@ export function cholesky(
     facts: { global: 'cholesky', ordering, nonzeros, ...(inverse && { layers: inverse.layers.length }) },
     async start(backend, local) {
       if (signal) await nextTurn(signal);
-      const numbers = inverse && (await factorBackend());
+      const numbers = inverse && (await factorMemory(system.plan));
       const direct = numbers
-        ? new DirectInverse(numbers, backend, model, springs, system, inverse)
+        ? new DirectInverse(numbers.backend, backend, model, springs, system, inverse)
         : new DirectFactor(backend, model, springs, system);
       const { right, solution } = direct;
       const h = solvedStep(integrator, model.scene.timeStep / substeps);
@@ -62,7 +62,7 @@ export function cholesky(
         useStep: (h) => direct.useStep(h),
         hold: (changes) => direct.hold(changes),
         foresee: (h) => direct.foresee(h),
-        ...(numbers && { dispose: () => numbers.dispose() }),
+        ...(numbers && { dispose: () => numbers.release() }),
       };
     },
   };

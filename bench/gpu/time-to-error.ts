@@ -5,9 +5,9 @@ import {
   marks,
   type SolvingWay,
   sides,
-  solvingWays,
   timesToError,
   wayName,
+  waysAt,
 } from '../kernels/time-to-error';
 import type { TimeToErrorRow } from '../results/results';
 import { show } from './row-printer';
@@ -16,9 +16,8 @@ import { pick, type Section } from './section';
 const where = { backend: 'webgpu' } as const;
 
 /** One after the other is all that it is for: one invocation of a GPU. */
-const ways = solvingWays.flatMap(({ global, acceleration }) =>
-  global === 'gauss-seidel' ? [] : [{ global, acceleration }],
-);
+const waysOnGpu = (side: number) =>
+  waysAt(side).flatMap(({ global, acceleration }) => (global === 'gauss-seidel' ? [] : [{ global, acceleration }]));
 
 /** The frame of the size at hand: jobs go from small to large, and frames of other sizes are not asked for again. */
 let frame: Promise<CurtainFrame> | null = null;
@@ -30,7 +29,7 @@ function frameOf(side: number): Promise<CurtainFrame> {
   return frame;
 }
 
-async function row(side: number, way: (typeof ways)[number], small: boolean): Promise<TimeToErrorRow> {
+async function row(side: number, way: ReturnType<typeof waysOnGpu>[number], small: boolean): Promise<TimeToErrorRow> {
   const frame = await frameOf(side);
   const { startMs, facts, times } = await timesToError(
     frame,
@@ -81,7 +80,7 @@ export const timeToErrorSection: Section<TimeToErrorRow> = {
   ],
   jobs: (small) =>
     pick<number>(small, [11], sides).flatMap((side) =>
-      ways.map((way) => ({ what: what(side, way), nodes: side ** 2, run: () => row(side, way, small) })),
+      waysOnGpu(side).map((way) => ({ what: what(side, way), nodes: side ** 2, run: () => row(side, way, small) })),
     ),
   summary: () => [],
 };

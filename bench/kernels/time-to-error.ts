@@ -25,14 +25,17 @@ export interface SolvingWay {
 }
 
 const globals = ['cholesky', 'multigrid', 'coloured', 'gauss-seidel', 'chebyshev', 'jacobi'] as const;
-export const solvingWays: readonly SolvingWay[] = globals.flatMap((global) => [
-  // What 'auto' takes for them.
-  {
-    global,
-    acceleration: global === 'cholesky' || global === 'multigrid' ? ('lbfgs' as const) : ('anderson' as const),
-  },
-  { global, acceleration: 'none' as const },
-]);
+/** Each with the acceleration that 'auto' has for it, and without. */
+export const waysAt = (side: number): readonly SolvingWay[] =>
+  globals.flatMap((global) => {
+    const solves = global === 'cholesky' || global === 'multigrid';
+    // See sweeping-run.ts.
+    const acceleration = solves || side ** 2 > 40_000 ? 'lbfgs' : 'anderson';
+    return [
+      { global, acceleration },
+      { global, acceleration: 'none' },
+    ];
+  });
 
 export const wayName = ({ global, acceleration }: SolvingWay): string =>
   acceleration === 'none' ? global : `${global}, accelerated`;

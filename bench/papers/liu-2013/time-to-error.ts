@@ -7,10 +7,10 @@ import {
   marks,
   type SolvingWay,
   sides,
-  solvingWays,
   timesToError,
   type WayTimes,
   wayName,
+  waysAt,
 } from '../../kernels/time-to-error';
 import { firstWith, type GpuResults, loadResults } from '../../results/load-results';
 import type { PaperRun, Part } from '../paper';
@@ -69,11 +69,11 @@ async function measure(run: PaperRun): Promise<Measured[]> {
     await run.progress(s / sizes.length, `curtain of ${side} x ${side}`);
     const frame = await curtainFrame(side, { backend: 'wasm', threads: 1 });
     for (const threads of threadCounts) {
-      for (const [w, way] of solvingWays.entries()) {
+      for (const [w, way] of waysAt(side).entries()) {
         const where = threads === 1 ? 'wasm, 1 thread' : `wasm, ${threads} threads`;
         const name = `${wayName(way)}, ${where}`;
         if (given.has(name) || (way.global === 'cholesky' && side > largestFactor)) continue;
-        await run.progress((s + w / solvingWays.length) / sizes.length, `${side} x ${side}, ${name}`);
+        await run.progress((s + w / waysAt(side).length) / sizes.length, `${side} x ${side}, ${name}`);
         const patience = run.quick ? { runMs: 1, repeats: 1 } : { runMs: 60, repeats: 5 };
         const { times, facts } = await timesToError(frame, way, { backend: 'wasm', threads }, patience);
         found.push({
@@ -125,7 +125,7 @@ const msTo = ({ reached }: Measured, mark: number) => reached.find((one) => one.
 /** Enough to see what matters; the table has the rest. */
 const isPlotted = ({ way, where }: Measured): boolean =>
   where.endsWith('threads')
-    ? way.acceleration === 'lbfgs' && (way.global === 'cholesky' || way.global === 'multigrid')
+    ? way.acceleration !== 'none' && (way.global === 'cholesky' || way.global === 'multigrid')
     : way.global === 'cholesky' || way.global === 'multigrid' || way.global === 'coloured';
 
 function plot(all: readonly Measured[], mark: number): Plot {

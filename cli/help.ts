@@ -73,8 +73,9 @@ Each backend is tried with a small scene, so that what is said to work has worke
 
 export const reproduceHelp = `selvedge reproduce <paper>: a paper's tables, figures and claims, computed here
 
-Writes <paper>.html, one file with everything in it, its pictures as PNG, and prints the
-same as text. Run it on a machine with nothing else to do: it measures times.
+Writes <paper>.html, one file with everything in it, its plots as SVG and its pictures as
+PNG, and prints the same as text. Run it on a machine with nothing else to do: it
+measures times.
 
   --out <folder>    where the files go (default report)
   --only <parts>    some parts, with commas between them (default: all)

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import type { Paper } from '../bench/papers/paper';
 import { papers } from '../bench/papers/papers';
+import { plotFilesOf } from '../bench/papers/reporting/plot-file';
 import { picturesOf } from '../bench/papers/reporting/report';
 import { toHtml } from '../bench/papers/reporting/to-html';
 import { toText } from '../bench/papers/reporting/to-text';
@@ -57,6 +58,10 @@ export async function reproduce(args: readonly string[], terminal: Terminal): Pr
     progress.end();
     const written = [join(options.out, `${report.name}.html`)];
     await writeWhole(written[0], [toHtml(report)]);
+    for (const { file, svg } of plotFilesOf(report)) {
+      written.push(join(options.out, file));
+      await writeWhole(join(options.out, file), [svg]);
+    }
     for (const { file, png } of picturesOf(report)) {
       written.push(join(options.out, file));
       await writeWhole(join(options.out, file), [png]);

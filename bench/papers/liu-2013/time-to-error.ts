@@ -128,12 +128,27 @@ const isPlotted = ({ way, where }: Measured): boolean =>
     ? way.acceleration !== 'none' && (way.global === 'cholesky' || way.global === 'multigrid')
     : way.global === 'cholesky' || way.global === 'multigrid' || way.global === 'coloured';
 
+/** A colour for each way, a kind of line for each place. */
+const plottedWays = [
+  'cholesky, accelerated',
+  'cholesky',
+  'multigrid, accelerated',
+  'multigrid',
+  'coloured, accelerated',
+  'coloured',
+];
+const lineOf = (where: string): Series['line'] =>
+  where.endsWith('stored') ? 'dashed' : where.endsWith('threads') ? 'dotted' : undefined;
+
 function plot(all: readonly Measured[], mark: number): Plot {
   const series = namesOf(all.filter(isPlotted)).map((name): Series => {
     const points = all.filter((one) => nameOf(one) === name);
+    const [{ way, where }] = points;
     return {
       name,
       mark: 'line-and-points',
+      colour: plottedWays.indexOf(wayName(way)),
+      line: lineOf(where),
       points: points.flatMap((one) => {
         const ms = msTo(one, mark);
         return ms === null ? [] : [[one.side ** 2, ms] as const];
@@ -142,7 +157,7 @@ function plot(all: readonly Measured[], mark: number): Plot {
   });
   return {
     kind: 'plot',
-    caption: `Time of a step to a relative error of ${mark} against the number of particles. The table below has more ways.`,
+    caption: `Time of a step to a relative error of ${mark} against the number of particles: full lines on one thread, dotted on more, dashed on a GPU. The table below has more ways.`,
     x: { label: 'particles', scale: 'log' },
     y: { label: 'time [ms]', scale: 'log' },
     series: series.filter(({ points }) => points.length > 0),

@@ -5,9 +5,9 @@ import type { Plot, Series } from './report';
 import { type Scale, scaleOf } from './scale';
 
 /** Of the whole drawing, in its own units. */
-const width = 640;
-const height = 380;
-const inner = { left: 62, top: 12, right: width - 24, bottom: height - 46 };
+export const plotWidth = 640;
+export const plotHeight = 380;
+const inner = { left: 62, top: 12, right: plotWidth - 24, bottom: plotHeight - 46 };
 
 /** Classes of colour in the style sheet: series s0 to s7, then s0 again. */
 export const colourCount = 8;
@@ -27,7 +27,12 @@ function markShape(series: number, source: Series['source']): string {
   return shapes[series % shapes.length];
 }
 
-export function plotSvg(plot: Plot): string {
+/** The classes of a series, for its colour and its kind of line. */
+const classesOf = ({ source, colour, line }: Series, index: number) =>
+  [`s${(colour ?? index) % colourCount}`, ...(source === 'paper' ? ['paper'] : []), ...(line ? [line] : [])].join(' ');
+
+/** A page gives the drawing its size by style; where it stands in another drawing, `size` does. */
+export function plotSvg(plot: Plot, size?: { width: number; height: number }): string {
   // Bars need room at both ends, and a ground to stand on.
   const hasBars = plot.series.some(({ mark }) => mark === 'bars');
   const x = scaleOf(plot.x, [
@@ -47,11 +52,11 @@ export function plotSvg(plot: Plot): string {
       : drawSeries(series, s, pieces(series.points, inside(x, y)), at),
   );
   return [
-    `<svg class="plot" viewBox="0 0 ${width} ${height}" role="img" aria-label="${escapeText(plot.caption)}">`,
+    `<svg class="plot" viewBox="0 0 ${plotWidth} ${plotHeight}"${size ? ` width="${size.width}" height="${size.height}"` : ''} role="img" aria-label="${escapeText(plot.caption)}">`,
     gridX(x),
     gridY(y),
     `<path class="frame" d="M${inner.left} ${inner.top}V${inner.bottom}H${inner.right}"/>`,
-    `<text class="axis" x="${(inner.left + inner.right) / 2}" y="${height - 8}" text-anchor="middle">${escapeText(plot.x.label)}</text>`,
+    `<text class="axis" x="${(inner.left + inner.right) / 2}" y="${plotHeight - 8}" text-anchor="middle">${escapeText(plot.x.label)}</text>`,
     `<text class="axis" transform="translate(14 ${(inner.top + inner.bottom) / 2}) rotate(-90)" text-anchor="middle">${escapeText(plot.y.label)}</text>`,
     ...drawn,
     '</svg>',
@@ -80,12 +85,13 @@ function pieces(all: Series['points'], isShown: (point: Series['points'][number]
 }
 
 function drawSeries(
-  { name, mark = 'line', source }: Series,
+  series: Series,
   index: number,
   shown: readonly Series['points'][],
   at: (point: readonly [number, number]) => readonly [number, number],
 ): string {
-  const parts = [`<g class="s${index % colourCount}${source === 'paper' ? ' paper' : ''}">`];
+  const { name, mark = 'line', colour = index, source } = series;
+  const parts = [`<g class="${classesOf(series, index)}">`];
   for (const piece of shown) {
     const places = piece.map(at);
     if (mark !== 'points') {
@@ -98,7 +104,7 @@ function drawSeries(
     piece.forEach(([px, py], p) => {
       const title = `<title>${escapeText(`${name}: ${figures(py)} at ${shortFigures(px)}`)}</title>`;
       const [cx, cy] = places[p];
-      parts.push(`<g transform="translate(${round(cx)} ${round(cy)})">${title}${markShape(index, source)}</g>`);
+      parts.push(`<g transform="translate(${round(cx)} ${round(cy)})">${title}${markShape(colour, source)}</g>`);
     });
   }
   parts.push('</g>');
@@ -162,14 +168,20 @@ function gridY(scale: Scale): string {
     .join('');
 }
 
+/** The colour and mark of a series around the origin, 28 units wide. */
+export function legendSwatch(series: Series, index: number): string {
+  const { mark = 'line', colour = index, source } = series;
+  const line = mark === 'points' || mark === 'bars' ? '' : '<path class="line" d="M-13 0H13"/>';
+  const bar = '<rect class="full" x="-6" y="-6" width="12" height="12"/>';
+  const shape = mark === 'line' ? '' : mark === 'bars' ? bar : markShape(colour, source);
+  return `<g class="${classesOf(series, index)}">${line}${shape}</g>`;
+}
+
 /** Names with their colours and marks, as a list that wraps on narrow screens. */
 export function plotLegend({ series }: Plot): string {
-  const items = series.map(({ name, mark = 'line', source }, s) => {
-    const line = mark === 'points' || mark === 'bars' ? '' : '<path d="M-13 0H13"/>';
-    const bar = '<rect class="full" x="-6" y="-6" width="12" height="12"/>';
-    const shape = mark === 'line' ? '' : mark === 'bars' ? bar : markShape(s, source);
-    const swatch = `<svg viewBox="-14 -7 28 14" aria-hidden="true"><g class="s${s % colourCount}${source === 'paper' ? ' paper' : ''}">${line}${shape}</g></svg>`;
-    return `<li>${swatch}${escapeText(name)}</li>`;
-  });
+  const items = series.map(
+    (one, s) =>
+      `<li><svg viewBox="-14 -7 28 14" aria-hidden="true">${legendSwatch(one, s)}</svg>${escapeText(one.name)}</li>`,
+  );
   return `<ul class="legend">${items.join('')}</ul>`;
 }

@@ -3,6 +3,7 @@ import { diagramSvg } from './diagram-svg';
 import { encodePng } from './encode-png';
 import { escapeText } from './escape';
 import { blankImage } from './image';
+import { plotFilesOf } from './plot-file';
 import { plotSvg } from './plot-svg';
 import { type Diagram, type Plot, picturesOf, type Report, text, verdictsOf } from './report';
 import { toHtml } from './to-html';
@@ -125,8 +126,32 @@ describe('toHtml', () => {
   });
 });
 
+describe('plotFilesOf', () => {
+  const files = plotFilesOf(report);
+
+  it('makes a file of every plot, with a legend and without markup of others', () => {
+    expect(files.map(({ file }) => file)).toEqual(['test-1-one.svg']);
+    const [{ svg }] = files;
+    expect(svg).toMatch(/^<svg xmlns="http:\/\/www.w3.org\/2000\/svg"/);
+    expect(svg).toContain(`<text x="20" y="4">${escapeText(`ours ${nasty}`)}</text>`);
+    expect(svg).not.toContain('<script');
+  });
+
+  it('numbers those of one section', () => {
+    const twice = { ...report, sections: [{ id: 'two', title: '', blocks: [plot, plot] }] };
+    expect(plotFilesOf(twice).map(({ file }) => file)).toEqual(['test-1-two-1.svg', 'test-1-two-2.svg']);
+  });
+});
+
 describe('a plot', () => {
   const svg = plotSvg(plot);
+
+  it('gives series that belong together one colour and different lines', () => {
+    const [first] = plot.series;
+    const together = plotSvg({ ...plot, series: [first, { ...first, colour: 0, line: 'dotted' }] });
+    expect(together).toContain('<g class="s0">');
+    expect(together).toContain('<g class="s0 dotted">');
+  });
 
   it('leaves out what a log axis cannot show', () => {
     expect(svg).not.toContain('NaN');

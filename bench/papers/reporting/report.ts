@@ -63,6 +63,10 @@ export interface Series {
   /** Default 'line'. 'bars' stand on zero, those of several series beside each other. */
   mark?: 'line' | 'points' | 'line-and-points' | 'bars';
   source?: Source;
+  /** Which of the colours and marks, where series belong together; default: each the next one. */
+  colour?: number;
+  /** Default: a full line. What is the paper's is dashed anyway. */
+  line?: 'dashed' | 'dotted';
 }
 
 export interface Plot {

@@ -12,10 +12,29 @@ const dark = `
 
 const seriesColours = Array.from({ length: 8 }, (_, s) => `.s${s} { color: var(--s${s}); }`).join('\n');
 
-export const style = `
+export const plotColours = `
 :root { color-scheme: light dark; ${light} }
 @media (prefers-color-scheme: dark) { :root { ${dark} } }
-* { box-sizing: border-box; }
+`;
+
+/** Of what is drawn in a plot and its legend. */
+export const plotStyle = `
+svg.plot, svg .legend { font: 12px system-ui, sans-serif; }
+svg text { fill: var(--soft); }
+svg text.axis { fill: var(--ink); font: 13px system-ui, sans-serif; }
+svg .grid { stroke: var(--line); fill: none; }
+svg .minor { opacity: 0.55; }
+svg .frame { stroke: var(--soft); fill: none; }
+${seriesColours}
+svg polyline, .legend .line { fill: none; stroke: currentColor; stroke-width: 2; stroke-linejoin: round; }
+svg .paper polyline, svg .dashed polyline, .legend .paper .line, .legend .dashed .line { stroke-dasharray: 5 4; }
+svg .dotted polyline, .legend .dotted .line { stroke-dasharray: 1.5 4; }
+svg .full { fill: currentColor; stroke: none; }
+svg .hollow { fill: var(--paper); stroke: currentColor; stroke-width: 2; }
+svg .hint { fill: transparent; }
+`;
+
+export const style = `${plotColours}${plotStyle}* { box-sizing: border-box; }
 body { margin: 0; background: var(--paper); color: var(--ink); font: 16px/1.55 system-ui, sans-serif; }
 main { max-width: 60rem; margin: 0 auto; padding: 1.5rem 1rem 4rem; }
 h1 { font-size: 1.7rem; line-height: 1.2; margin: 0.5rem 0 0.25rem; }
@@ -39,18 +58,7 @@ td.of-ours { background: var(--shade); }
 figure { margin: 1.25rem 0; }
 figcaption { font-size: 0.9rem; max-width: 46rem; }
 img { max-width: 100%; height: auto; border-radius: 4px; display: block; }
-svg.plot { width: 100%; min-width: 460px; max-width: 46rem; display: block; font: 12px system-ui, sans-serif; }
-svg text { fill: var(--soft); }
-svg text.axis { fill: var(--ink); font-size: 13px; }
-svg .grid { stroke: var(--line); fill: none; }
-svg .minor { opacity: 0.55; }
-svg .frame { stroke: var(--soft); fill: none; }
-${seriesColours}
-svg polyline, .legend svg path { fill: none; stroke: currentColor; stroke-width: 2; stroke-linejoin: round; }
-svg .paper polyline { stroke-dasharray: 5 4; }
-svg .full, .legend svg .full { fill: currentColor; stroke: none; }
-svg .hollow, .legend svg .hollow { fill: var(--paper); stroke: currentColor; stroke-width: 2; }
-svg .hint { fill: transparent; }
+svg.plot { width: 100%; min-width: 460px; max-width: 46rem; display: block; }
 svg.diagram { display: block; width: 100%; min-width: 720px; font: 12px system-ui, sans-serif; color: var(--soft); }
 svg.diagram line { stroke: currentColor; stroke-width: 2.5; }
 svg.diagram circle { fill: currentColor; stroke: var(--paper); stroke-width: 2; }

@@ -10,7 +10,7 @@ export const frames = 600;
 export const pinnedHashes = {
   coloured: '4a1ccff502138153',
   cholesky: 'cb2dc2b2276211b9',
-  multigrid: '3c19648977ac8db2',
+  multigrid: '1ec9a599e38d5089',
 };
 export type PinnedGlobal = keyof typeof pinnedHashes;
 

@@ -11,9 +11,9 @@ import { smoothLevel } from './smooth-level.as';
   return base + ((<usize>load<u32>(head + (field << 2))) << 2);
 }
 
-export function cycleTail(
-  begin: u32,
-  end: u32,
+/** From level `k` to the last one. */
+function descend(
+  k: u32,
   tailIndex: usize,
   tailWeight: usize,
   tailRow: usize,
@@ -24,7 +24,7 @@ export function cycleTail(
   omega: f32,
   levels: u32,
 ): void {
-  for (let k: u32 = 0; k + 1 < levels; k++) {
+  for (; k + 1 < levels; k++) {
     const head = tailIndex + <usize>k * stride;
     const below = head + stride;
     const own = (<usize>load<u32>(head)) << 4;
@@ -55,7 +55,50 @@ export function cycleTail(
       k + 2 == levels ? 1 : omega,
     );
   }
-  for (let k: u32 = levels - 1; k > 0; k--) {
+}
+
+/** A sweep on the level of `head`, from the vectors at `from` to those at `to`. */
+@inline function sweepLevel(
+  head: usize,
+  from: usize,
+  to: usize,
+  tailIndex: usize,
+  tailWeight: usize,
+  tailRow: usize,
+  tailRight: usize,
+  h: f32,
+  omega: f32,
+): void {
+  const own = (<usize>load<u32>(head)) << 4;
+  smoothLevel(
+    0,
+    load<u32>(head, 4),
+    tailRight + own,
+    from + own,
+    tailRow + own,
+    part(head, 2, tailIndex),
+    part(head, 3, tailIndex),
+    part(head, 4, tailWeight),
+    to + own,
+    h,
+    omega,
+  );
+}
+
+/** From the last level to level `end`. */
+function ascend(
+  end: u32,
+  tailIndex: usize,
+  tailWeight: usize,
+  tailRow: usize,
+  tailRight: usize,
+  tailGuess: usize,
+  tailResidual: usize,
+  h: f32,
+  omega: f32,
+  levels: u32,
+): void {
+  for (let k: u32 = levels - 1; k > end; k--) {
     const head = tailIndex + <usize>(k - 1) * stride;
     const own = (<usize>load<u32>(head)) << 4;
     const next = (<usize>load<u32>(head + stride)) << 4;
@@ -68,18 +111,30 @@ export function cycleTail(
       part(head, 7, tailWeight),
       tailGuess + own,
     );
-    smoothLevel(
-      0,
-      load<u32>(head, 4),
-      tailRight + own,
-      tailGuess + own,
-      tailRow + own,
-      part(head, 2, tailIndex),
-      part(head, 3, tailIndex),
-      part(head, 4, tailWeight),
-      tailResidual + own,
-      h,
-      omega,
-    );
+    sweepLevel(head, tailGuess, tailResidual, tailIndex, tailWeight, tailRow, tailRight, h, omega);
   }
+}
+
+export function cycleTail(
+  begin: u32,
+  end: u32,
+  tailIndex: usize,
+  tailWeight: usize,
+  tailRow: usize,
+  tailRight: usize,
+  tailGuess: usize,
+  tailResidual: usize,
+  h: f32,
+  omega: f32,
+  levels: u32,
+  repeated: u32,
+): void {
+  descend(0, tailIndex, tailWeight, tailRow, tailRight, tailGuess, tailResidual, h, omega, levels);
+  if (repeated + 1 < levels) {
+    const head = tailIndex + <usize>repeated * stride;
+    ascend(repeated, tailIndex, tailWeight, tailRow, tailRight, tailGuess, tailResidual, h, omega, levels);
+    sweepLevel(head, tailResidual, tailGuess, tailIndex, tailWeight, tailRow, tailRight, h, omega);
+    descend(repeated, tailIndex, tailWeight, tailRow, tailRight, tailGuess, tailResidual, h, omega, levels);
+  }
+  ascend(0, tailIndex, tailWeight, tailRow, tailRight, tailGuess, tailResidual, h, omega, levels);
 }

@@ -24,11 +24,12 @@ export const cycleTail = kernel({
     /** Residuals, and in the end the solution of the first level. */
     tailResidual: write('vec4f'),
   },
-  uniforms: { h: 'f32', omega: 'f32', levels: 'u32' },
+  /** repeated: the level whose cycle is run twice, the second time from where the first one led; `levels` where there is none. */
+  uniforms: { h: 'f32', omega: 'f32', levels: 'u32', repeated: 'u32' },
   sharing: 'tasks',
   group: 256,
   wgsl,
-  reference(_begin, _end, { tailIndex, tailWeight, ...vectors }, { h, omega, levels }) {
+  reference(_begin, _end, { tailIndex, tailWeight, ...vectors }, { h, omega, levels, repeated }) {
     const at = (level: number) => {
       const head = tailIndex.subarray(tailStride * level, tailStride * (level + 1));
       const rows = (all: Float64Array) =>
@@ -51,17 +52,29 @@ export const cycleTail = kernel({
         gatherWeight: tailWeight.subarray(head[field.gatherWeight]),
       };
     };
-    for (let k = 0; k + 1 < levels; k++) {
-      const [fine, coarse] = [at(k), at(k + 1)];
-      levelResidual.reference(0, fine.size, fine, { h });
-      const below = { coarseRow: coarse.levelRow, coarseRight: coarse.right, coarseGuess: coarse.guess };
-      restrictResidual.reference(0, coarse.size, { ...fine, ...below }, { h, omega: k + 2 === levels ? 1 : omega });
+    const descend = (from: number) => {
+      for (let k = from; k + 1 < levels; k++) {
+        const [fine, coarse] = [at(k), at(k + 1)];
+        levelResidual.reference(0, fine.size, fine, { h });
+        const below = { coarseRow: coarse.levelRow, coarseRight: coarse.right, coarseGuess: coarse.guess };
+        restrictResidual.reference(0, coarse.size, { ...fine, ...below }, { h, omega: k + 2 === levels ? 1 : omega });
+      }
+    };
+    const ascend = (to: number) => {
+      for (let k = levels - 2; k >= to; k--) {
+        const [fine, coarse] = [at(k), at(k + 1)];
+        const correction = k + 2 === levels ? coarse.guess : coarse.smoothed;
+        prolongCorrection.reference(0, fine.size, { ...fine, correction }, {});
+        smoothLevel.reference(0, fine.size, fine, { h, omega });
+      }
+    };
+    descend(0);
+    if (repeated + 1 < levels) {
+      ascend(repeated);
+      const level = at(repeated);
+      smoothLevel.reference(0, level.size, { ...level, guess: level.smoothed, smoothed: level.guess }, { h, omega });
+      descend(repeated);
     }
-    for (let k = levels - 2; k >= 0; k--) {
-      const [fine, coarse] = [at(k), at(k + 1)];
-      const correction = k + 2 === levels ? coarse.guess : coarse.smoothed;
-      prolongCorrection.reference(0, fine.size, { ...fine, correction }, {});
-      smoothLevel.reference(0, fine.size, fine, { h, omega });
-    }
+    ascend(0);
   },
 });

@@ -32,6 +32,6 @@ export const sample = sampleFor(cycleTail, (count, random) => {
       tailGuess: vector(),
       tailResidual: vector(),
     },
-    uniforms: { ...sampleSweep, levels: levels.length },
+    uniforms: { ...sampleSweep, levels: levels.length, repeated: 1 },
   };
 });

@@ -6,16 +6,24 @@ fn part(level: u32, field: u32) -> u32 {
   return tailIndex[stride * level + field];
 }
 
+// x of a row, counted over all levels: the guess, or the solution of the first cycle where there is a second.
+fn guessAt(row: u32, solved: bool) -> vec3f {
+  if (solved) {
+    return tailResidual[row].xyz;
+  }
+  return tailGuess[row].xyz;
+}
+
 // b - A x at one row of a level.
-fn residualAt(level: u32, row: u32) -> vec3f {
+fn residualAt(level: u32, row: u32, solved: bool) -> vec3f {
   let first = part(level, 0u);
-  let x = tailGuess[first + row].xyz;
+  let x = guessAt(first + row, solved);
   let pairs = part(level, 2u) + row;
   let column = part(level, 3u);
   let weight = part(level, 4u);
   var pull = vec3f(0.0);
   for (var e = tailIndex[pairs]; e < tailIndex[pairs + 1u]; e++) {
-    pull += tailWeight[weight + e] * (x - tailGuess[first + tailIndex[column + e]].xyz);
+    pull += tailWeight[weight + e] * (x - guessAt(first + tailIndex[column + e], solved));
   }
   let own = tailRow[first + row];
   let hh = u.h * u.h;
@@ -61,11 +69,11 @@ fn prolongFrom(level: u32, row: u32) {
   tailGuess[part(fine, 0u) + row] += vec4f(sum, 0.0);
 }
 
-fn cycleTail(i: u32, lane: u32) {
-  for (var level = 1u; level < u.levels; level++) {
+fn descend(begin: u32, lane: u32) {
+  for (var level = begin + 1u; level < u.levels; level++) {
     let first = part(level - 1u, 0u);
     for (var row = lane; row < part(level - 1u, 1u); row += lanes) {
-      tailResidual[first + row] = vec4f(residualAt(level - 1u, row), 0.0);
+      tailResidual[first + row] = vec4f(residualAt(level - 1u, row, false), 0.0);
     }
     storageBarrier();
     for (var row = lane; row < part(level, 1u); row += lanes) {
@@ -73,7 +81,10 @@ fn cycleTail(i: u32, lane: u32) {
     }
     storageBarrier();
   }
-  for (var level = u.levels - 1u; level > 0u; level--) {
+}
+
+fn ascend(end: u32, lane: u32) {
+  for (var level = u.levels - 1u; level > end; level--) {
     let first = part(level - 1u, 0u);
     for (var row = lane; row < part(level - 1u, 1u); row += lanes) {
       prolongFrom(level, row);
@@ -81,9 +92,29 @@ fn cycleTail(i: u32, lane: u32) {
     storageBarrier();
     for (var row = lane; row < part(level - 1u, 1u); row += lanes) {
       let at = first + row;
-      let correction = sweepAt(at, u.omega) * residualAt(level - 1u, row);
+      let correction = sweepAt(at, u.omega) * residualAt(level - 1u, row, false);
       tailResidual[at] = vec4f(tailGuess[at].xyz + correction, 0.0);
     }
     storageBarrier();
   }
+}
+
+// The first sweep of a second cycle, from the solution of the first.
+fn sweepOn(level: u32, lane: u32) {
+  let first = part(level, 0u);
+  for (var row = lane; row < part(level, 1u); row += lanes) {
+    let at = first + row;
+    tailGuess[at] = vec4f(tailResidual[at].xyz + sweepAt(at, u.omega) * residualAt(level, row, true), 0.0);
+  }
+  storageBarrier();
+}
+
+fn cycleTail(i: u32, lane: u32) {
+  descend(0u, lane);
+  if (u.repeated + 1u < u.levels) {
+    ascend(u.repeated, lane);
+    sweepOn(u.repeated, lane);
+    descend(u.repeated, lane);
+  }
+  ascend(0u, lane);
 }

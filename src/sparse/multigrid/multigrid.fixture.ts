@@ -19,12 +19,20 @@ export interface System {
   vector(seed: number): Float64Array;
 }
 
-/** Springs of random constants between 0.5 and 2 on these edges, particles of random masses, steps so long that h^2 k is `stiff` times the mass. */
-export function springSystem({ count, ends }: EdgeList, stiff: number, heldOnes: readonly number[] = []): System {
+/**
+ * Springs of random constants between 0.5 and 2 on these edges, particles of random masses, steps so long that h^2 k is `stiff` times the mass. `repeated`: levels that are cycled twice, instead of those that usually are; every level is then
+ * a run of its own.
+ */
+export function springSystem(
+  { count, ends }: EdgeList,
+  stiff: number,
+  heldOnes: readonly number[] = [],
+  repeated?: readonly number[],
+): System {
   const random = seededRandom(7);
   const mass = Float64Array.from({ length: count }, () => 0.5 + random());
   const stiffness = Float64Array.from({ length: ends.length / 2 }, () => 0.5 + 1.5 * random());
-  return systemOf(Uint32Array.from(ends), stiffness, mass, Math.sqrt(stiff), heldOnes);
+  return systemOf(Uint32Array.from(ends), stiffness, mass, Math.sqrt(stiff), heldOnes, repeated);
 }
 
 export function systemOf(
@@ -33,6 +41,7 @@ export function systemOf(
   mass: Float64Array,
   h: number,
   heldOnes: readonly number[] = [],
+  repeated?: readonly number[],
 ): System {
   const held = new Uint8Array(mass.length);
   for (const i of heldOnes) held[i] = 1;
@@ -40,7 +49,7 @@ export function systemOf(
   const backend = new ReferenceBackend();
   const right = backend.allocate('right', 'vec4f', mass.length);
   const solution = backend.allocate('solution', 'vec4f', mass.length);
-  const grid = new Multigrid(backend, plan, held, { right, solution });
+  const grid = new Multigrid(backend, plan, held, { right, solution }, repeated ? 0 : undefined, repeated);
   const level = plan.levels[0];
   const free = (x: Float64Array) => x.map((value, at) => (held[at >> 2] || at % 4 === 3 ? 0 : value));
   return {

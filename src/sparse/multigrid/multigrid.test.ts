@@ -23,6 +23,7 @@ import { HeldLevels } from './held-levels';
 import { Multigrid, multigridKernels } from './multigrid';
 import { convergenceFactor, dot, springSystem, systemOf } from './multigrid.fixture';
 import { planMultigrid } from './plan-multigrid';
+import { repeatedLevels } from './repeated-levels';
 
 const graphs: Record<string, [EdgeList, number[]]> = {
   'a cloth of 20 x 20': [clothEdges(20, 20), [0, 19]],
@@ -77,6 +78,21 @@ describe('a V-cycle', () => {
     // B <= A^-1 is the same as B A B <= B.
     expect(dot(za, system.times(za))).toBeLessThanOrEqual(dot(a, za));
     for (let i = 0; i < system.held.length; i++) if (system.held[i]) expect(za[4 * i]).toBe(0);
+  });
+
+  it('finds more with levels that are cycled twice, one within the other too, and never more than the inverse does', () => {
+    const [edges, held] = graphs['a cloth of 40 x 40'];
+    const found = [[], [1], [1, 2]].map((repeated) => {
+      const system = springSystem(edges, 1e3, held, repeated);
+      const b = system.vector(1).map((x) => x + 0.2);
+      const z = system.cycle(b);
+      expect(dot(z, system.times(z))).toBeLessThanOrEqual(dot(b, z));
+      const other = system.vector(2);
+      expect(Math.abs(dot(other, z) - dot(b, system.cycle(other)))).toBeLessThan(1e-12 * dot(b, z));
+      return dot(b, z);
+    });
+    expect(found[1]).toBeGreaterThan(1.01 * found[0]);
+    expect(found[2]).toBeGreaterThan(1.01 * found[1]);
   });
 
   it('moves a free body that is pushed everywhere alike as its mass says', () => {
@@ -135,6 +151,14 @@ describe('the plan', () => {
     expect(large.levels[large.levels.length - 1].size).toBe(1);
     const pairs = large.levels.reduce((sum, { column }) => sum + column.length, 0);
     expect(pairs).toBeLessThan(1.25 * large.levels[0].column.length);
+  });
+
+  it('has one level that is cycled twice, two where it is large', () => {
+    expect(repeatedLevels([66049, 4472, 508, 60, 8, 2, 1])).toEqual([2]);
+    expect(repeatedLevels([1050625, 70000, 7700, 900, 100, 10, 1])).toEqual([2, 3]);
+    expect(repeatedLevels([16000, 300, 9, 1])).toEqual([1]);
+    expect(repeatedLevels([30, 3, 1])).toEqual([]);
+    expect(repeatedLevels([500, 500])).toEqual([]);
   });
 
   it('goes down to one unknown where all constants are negative or very unlike', () => {

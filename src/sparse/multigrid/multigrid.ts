@@ -13,7 +13,7 @@
  *   the same with two sweeps (Chebyshev)     6, 20     5.2
  *   aggregates as they are here, on wasm     6, 20     2.9
  *
- * A cycle that solves better hardly saves iterations, since the directions of the springs change between them.
+ * A cycle that solves better hardly saves iterations, since the directions of the springs change between them. What is smooth is found by cycling coarse levels twice (repeated-levels.ts).
  */
 import { type Backend, type KernelBuffer, type KernelQueue, span } from '../../compute/backend';
 import type { AnyKernel } from '../../compute/kernel';
@@ -33,6 +33,7 @@ import {
 import { HeldLevels } from './held-levels';
 import { levelResidual } from './level-residual.kernel';
 import { prolongCorrection } from './prolong-correction.kernel';
+import { repeatedLevels } from './repeated-levels';
 import { restrictResidual } from './restrict-residual.kernel';
 import { smoothFromZero } from './smooth-from-zero.kernel';
 import { smoothLevel } from './smooth-level.kernel';
@@ -56,6 +57,8 @@ const mostSingleWrites = 200;
 /** One way down and up again: a level, and what leads from it to the next. */
 interface Stage {
   readonly level: LevelBuffers;
+  /** The same for the first sweep of a second cycle, from the solution of the first. */
+  readonly onwards: LevelBuffers;
   readonly transfer: TransferBuffers &
     CoarseBuffers & { readonly residual: KernelBuffer; readonly guess: KernelBuffer };
   readonly coarseCount: number;
@@ -68,14 +71,17 @@ export class Multigrid {
   private readonly stages: Stage[];
   private readonly places: LevelPlace[] = [];
   private readonly tail: TailBuffers | null;
+  /** The level of the tail that is repeated; the number of its levels where there is none. */
+  private readonly repeatedInTail: number;
 
-  /** Solves from `right` to `solution`, two buffers. `held`: 1 for unknowns that stay 0. `mostTailRows`: levels of so many unknowns and fewer are one run. */
+  /** Solves from `right` to `solution`, two buffers. `held`: 1 for unknowns that stay 0. `mostTailRows`: levels of so many unknowns and fewer are one run. `repeated`: levels whose cycle is run twice, one at most of those in that run. */
   constructor(
     private readonly backend: Backend,
     private readonly plan: MultigridPlan,
     held: Uint8Array,
     ends: { readonly right: KernelBuffer; readonly solution: KernelBuffer },
     mostTailRows = defaultTailRows,
+    private readonly repeated: readonly number[] = repeatedLevels(plan.levels.map(({ size }) => size)),
   ) {
     this.numbers = new HeldLevels(plan);
     this.numbers.held.set(held);
@@ -91,6 +97,7 @@ export class Multigrid {
       weight: pairWeight,
       weightFirst: 0,
     }));
+    this.repeatedInTail = (repeated.find((k) => k >= start) ?? levels.length) - start;
     this.tail = null;
     if (start < levels.length) {
       const rows = levels.slice(start).map((_, k) => this.rowsOf(start + k));
@@ -103,6 +110,7 @@ export class Multigrid {
       const level = own[k];
       return {
         level,
+        onwards: { ...level, guess: level.smoothed, smoothed: level.guess },
         transfer: {
           ...allocateTransfer(backend, interpolation, k, weight),
           residual: level.residual,
@@ -117,19 +125,30 @@ export class Multigrid {
 
   /** h: length of the step [s]. */
   queueCycle(queue: KernelQueue, h: number): void {
+    const { level } = this.stages[0];
+    queue.run(smoothFromZero, level.all, level, { h, omega });
+    this.queueFrom(queue, 0, h);
+  }
+
+  /** The cycle of level k and of all below it, after its first sweep. */
+  private queueFrom(queue: KernelQueue, k: number, h: number): void {
     const sweep = { h, omega };
-    const { stages, tail } = this;
-    queue.run(smoothFromZero, stages[0].level.all, stages[0].level, sweep);
-    for (const { level, transfer, coarseCount, last } of stages) {
-      queue.run(levelResidual, level.all, level, { h });
-      queue.run(restrictResidual, span(0, coarseCount), transfer, last ? { h, omega: 1 } : sweep);
+    const { level, transfer, coarseCount, last } = this.stages[k];
+    queue.run(levelResidual, level.all, level, { h });
+    queue.run(restrictResidual, span(0, coarseCount), transfer, last ? { h, omega: 1 } : sweep);
+    if (k + 1 < this.stages.length) {
+      this.queueFrom(queue, k + 1, h);
+      if (this.repeated.includes(k + 1)) {
+        const { level: below, onwards } = this.stages[k + 1];
+        queue.run(smoothLevel, below.all, onwards, sweep);
+        this.queueFrom(queue, k + 1, h);
+      }
+    } else if (this.tail) {
+      const { levels } = this.tail;
+      queue.run(cycleTail, once, this.tail, { ...sweep, levels, repeated: this.repeatedInTail });
     }
-    if (tail) queue.run(cycleTail, once, tail, { ...sweep, levels: tail.levels });
-    for (let k = stages.length - 1; k >= 0; k--) {
-      const { level, transfer } = stages[k];
-      queue.run(prolongCorrection, level.all, transfer, {});
-      queue.run(smoothLevel, level.all, level, sweep);
-    }
+    queue.run(prolongCorrection, level.all, transfer, {});
+    queue.run(smoothLevel, level.all, level, sweep);
   }
 
   /** Unknowns that are held from now on, or no longer. */

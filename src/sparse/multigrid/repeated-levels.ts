@@ -1,0 +1,28 @@
+/**
+ * The levels whose cycle is run twice, the second time from where the first one led.
+ *
+ * With every level a V-cycle finds less of what is smooth, which is most of what the first iterations have to find. What it leaves of an error in the end does not grow with size (0.47 to 0.52 on Liu's curtain from 41 x 41 to 513 x 513), but iterations do. Two cycles leave the square of what
+ * one leaves, so that B stays symmetric and no more than the inverse, and on levels of a hundredth of the unknowns they cost next to nothing. Iterations from 41 x 41 to 1025 x 1025 (81 x 81, 129 x 129, 257 x 257 and 513 x 513 in between) under L-BFGS with one pair, in f64:
+ *
+ *                                     to 0.196             to 0.0402
+ *   V-cycles                          5, 6, 6, 6, 7, 8     18, 20, 20, 21, 26, 28
+ *   two sweeps on all coarse levels   -, 5, -, 6, -, -      -, 19,  -, 20,  -,  -
+ *   the third level twice             5, 5, 5, 5, 6, 7     18, 20, 20, 21, 25, 28
+ *   the third and fourth twice        5, 5, 5, 5, 5, 6     18, 20, 20, 21, 25, 27
+ *   the second and third twice        4, 5, 5, 5, 5, -     17, 19, 19, 20, 24,  -
+ *   the factor                        4, 4, 5, 5, 5, -     15, 17, 18, 19, 23,  -
+ *
+ * The second level has a fifteenth of the particles of a sheet, and as many pairs as an eighth: too dear. On a GPU every level of more than a few hundred unknowns costs a handful of dispatches, and small ones steps of a single workgroup that wait for one another: so it is one level, and the
+ * next where that is large.
+ */
+/** The first level with no more than this share of the unknowns is repeated. */
+const largestShare = 1 / 50;
+/** The next one as well, where it has more unknowns than this. */
+const fewUnknowns = 512;
+
+/** Of levels of these sizes: at most two, one after the other. The last level is solved by a division, and never one of them. */
+export function repeatedLevels(sizes: readonly number[]): number[] {
+  const first = sizes.findIndex((size) => size <= largestShare * sizes[0]);
+  const solvedByCycles = (k: number) => k > 0 && k + 1 < sizes.length;
+  return [first, first + 1].filter((k) => solvedByCycles(k) && (k === first || sizes[k] > fewUnknowns));
+}

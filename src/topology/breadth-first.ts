@@ -8,38 +8,51 @@ import type { Edges, Graph } from './graph';
 /** Larger windows save little more padding, and move neighbours apart. */
 const windowSize = 256;
 
-/** All particles in their new order. Components are searched in the order of their first particles, or in that of `starts`. */
-export function breadthFirstOrder(graph: Graph, starts?: Uint32Array): Uint32Array {
-  const order = new Uint32Array(graph.count);
-  const seen = new Uint8Array(graph.count);
-  let filled = 0;
-  for (let i = 0; i < graph.count; i++) {
+/** Particles of more springs than this are few. */
+const manySprings = 63;
+
+/** An order that is being made. */
+interface Search {
+  readonly graph: Graph;
+  readonly order: Uint32Array;
+  /** Springs of each particle of the order, `manySprings` at most. */
+  readonly degrees: Uint8Array;
+  /** By particle: the last mark. */
+  readonly seen: Uint8Array;
+}
+
+/**
+ * All particles in their new order. Components are searched in the order of their first particles, or in that of `starts`; before all others that of `end`, a particle at an end of the graph,
+ * where one is known.
+ */
+export function breadthFirstOrder(graph: Graph, starts?: Uint32Array, end?: number): Uint32Array {
+  const { count } = graph;
+  const order = new Uint32Array(count);
+  const made = { graph, order, degrees: new Uint8Array(count), seen: new Uint8Array(count) };
+  let filled = end === undefined ? 0 : search(made, end, 0, 2);
+  for (let i = 0; i < count; i++) {
     const start = starts ? starts[i] : i;
-    if (seen[start] !== 0) continue;
+    if (made.seen[start] !== 0) continue;
     // The last particle of the first search is far from its start: the levels of a search from there are narrow.
-    const end = search(graph, start, order, filled, seen, 1);
-    filled = search(graph, order[end - 1], order, filled, seen, 2);
+    const found = search(made, start, filled, 1);
+    filled = search(made, order[found - 1], filled, 2);
   }
-  sortWindows(graph, order);
+  sortWindows(made);
   return order;
 }
 
 /** Writes the component of `start` into the order from index `begin` on, and marks it. Returns where it ends. */
-function search(
-  { first, neighbour }: Graph,
-  start: number,
-  order: Uint32Array,
-  begin: number,
-  seen: Uint8Array,
-  mark: number,
-): number {
+function search({ graph, order, degrees, seen }: Search, start: number, begin: number, mark: number): number {
+  const { first, neighbour } = graph;
   let end = begin;
   order[end++] = start;
   seen[start] = mark;
   for (let at = begin; at < end; at++) {
     const particle = order[at];
+    const row = first[particle];
     const rowEnd = first[particle + 1];
-    for (let e = first[particle]; e < rowEnd; e++) {
+    degrees[at] = Math.min(rowEnd - row, manySprings);
+    for (let e = row; e < rowEnd; e++) {
       const j = neighbour[e];
       if (seen[j] === mark) continue;
       seen[j] = mark;
@@ -49,32 +62,26 @@ function search(
   return end;
 }
 
-/** Particles of more springs than this are few. */
-const manySprings = 63;
-
 /**
  * Particles with many springs first; equals stay in their order. A counting sort of each window, in which all that have `manySprings` or more are equals; an insertion
  * sort then tells those apart.
  */
-function sortWindows({ first }: Graph, order: Uint32Array): void {
+function sortWindows({ graph: { first }, order, degrees }: Search): void {
   const window = new Uint32Array(windowSize);
-  const degrees = new Uint8Array(windowSize);
   const next = new Uint32Array(manySprings + 1);
   for (let begin = 0; begin < order.length; begin += windowSize) {
     const size = Math.min(windowSize, order.length - begin);
     next.fill(0);
     for (let k = 0; k < size; k++) {
-      const particle = order[begin + k];
-      window[k] = particle;
-      degrees[k] = Math.min(first[particle + 1] - first[particle], manySprings);
-      next[degrees[k]]++;
+      window[k] = order[begin + k];
+      next[degrees[begin + k]]++;
     }
     for (let degree = manySprings, end = begin; degree >= 0; degree--) {
       end += next[degree];
       next[degree] = end - next[degree];
     }
     const many = next[manySprings - 1];
-    for (let k = 0; k < size; k++) order[next[degrees[k]]++] = window[k];
+    for (let k = 0; k < size; k++) order[next[degrees[begin + k]]++] = window[k];
     sortByDegree(first, order, begin, many);
   }
 }
@@ -92,9 +99,9 @@ function sortByDegree(first: Uint32Array, order: Uint32Array, begin: number, end
 /**
  * The same order from springs alone, for `count` particles in any order. The edges of a mesh are listed more or less along its surface: particles
  * are renumbered in the order in which springs mention them, so that the CSR rows of neighbours are close to each other in memory. For five million
- * particles in random order the search is then three times as fast.
+ * particles in random order the search is then three times as fast. `end`: a particle at an end of the graph, where one is known; else a search more looks for one.
  */
-export function breadthFirstOrderOf(count: number, { ends }: Edges): Uint32Array {
+export function breadthFirstOrderOf(count: number, { ends }: Edges, end?: number): Uint32Array {
   const unnamed = 0xffffffff;
   const name = new Uint32Array(count).fill(unnamed);
   const named = new Uint32Array(count);
@@ -114,7 +121,8 @@ export function breadthFirstOrderOf(count: number, { ends }: Edges): Uint32Array
     renamed[half + e] = nameOf(ends[half + e]);
   }
   for (let i = 0; i < count; i++) nameOf(i);
-  const order = breadthFirstOrder({ count, ...csrNeighbours(count, renamed) }, name);
+  const graph = { count, ...csrNeighbours(count, renamed) };
+  const order = breadthFirstOrder(graph, name, end === undefined ? undefined : name[end]);
   for (let k = 0; k < count; k++) order[k] = named[order[k]];
   return order;
 }

@@ -166,6 +166,18 @@ describe('breadthFirstOrder', () => {
     expect(Math.max(...degrees)).toBeGreaterThan(64);
   });
 
+  it('begins at the end that is known, and has the other components after that one', () => {
+    const name = shuffled(600);
+    // Two paths of 300. Within a window of 256, the end comes last: it has one spring.
+    const pairs = Array.from({ length: 599 }, (_, i): [number, number] => [name[i], name[i + 1]]);
+    pairs.splice(299, 1);
+    const order = Array.from(breadthFirstOrderOf(600, springs(pairs), name[599]));
+    expect(order.slice(0, 255)).toEqual(name.slice(344, 599).reverse());
+    expect(order[255]).toBe(name[599]);
+    expect(order.slice(0, 256).every((i) => name.indexOf(i) >= 300)).toBe(true);
+    expect(order.toSorted((a, b) => a - b)).toEqual(name.toSorted((a, b) => a - b));
+  });
+
   it('is the same from springs alone, in parts and with particles that have none', () => {
     const name = shuffled(300);
     const random = seededRandom(7);

@@ -1,4 +1,4 @@
-import { pullOfPairs } from './level-product.as';
+import { residualOfRow } from './level-product.as';
 
 export function levelResidual(
   begin: u32,
@@ -15,13 +15,9 @@ export function levelResidual(
   const hh: f32 = h * h;
   let from = (<usize>load<u32>(pairFirst + ((<usize>begin) << 2))) << 2;
   for (let i = <usize>begin; i < <usize>end; i++) {
-    const at = i << 4;
     const to = (<usize>load<u32>(pairFirst + (i << 2), 4)) << 2;
-    const x = v128.load(guess + at);
-    const pull = pullOfPairs(x, guess, pairColumn, pairWeight, from, to);
-    const own: f32 = load<f32>(levelRow + at) + hh * load<f32>(levelRow + at, 4);
-    const product = f32x4.add(f32x4.mul(f32x4.splat(own), x), f32x4.mul(f32x4.splat(hh), pull));
-    v128.store(residual + at, f32x4.sub(v128.load(right + at), product));
+    const r = residualOfRow(i, right, guess, levelRow, pairColumn, pairWeight, from, to, hh);
+    v128.store(residual + (i << 4), r);
     from = to;
   }
 }

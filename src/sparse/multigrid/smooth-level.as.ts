@@ -1,4 +1,4 @@
-import { pullOfPairs } from './level-product.as';
+import { residualOfRow } from './level-product.as';
 
 export function smoothLevel(
   begin: u32,
@@ -18,14 +18,10 @@ export function smoothLevel(
   for (let i = <usize>begin; i < <usize>end; i++) {
     const at = i << 4;
     const to = (<usize>load<u32>(pairFirst + (i << 2), 4)) << 2;
-    const x = v128.load(guess + at);
-    const pull = pullOfPairs(x, guess, pairColumn, pairWeight, from, to);
-    const mass = load<f32>(levelRow + at);
-    const own: f32 = mass + hh * load<f32>(levelRow + at, 4);
-    const product = f32x4.add(f32x4.mul(f32x4.splat(own), x), f32x4.mul(f32x4.splat(hh), pull));
-    const step: f32 = (omega * load<f32>(levelRow + at, 12)) / (mass + hh * load<f32>(levelRow + at, 8));
-    const more = f32x4.mul(f32x4.splat(step), f32x4.sub(v128.load(right + at), product));
-    v128.store(smoothed + at, f32x4.add(x, more));
+    const r = residualOfRow(i, right, guess, levelRow, pairColumn, pairWeight, from, to, hh);
+    const step: f32 =
+      (omega * load<f32>(levelRow + at, 12)) / (load<f32>(levelRow + at) + hh * load<f32>(levelRow + at, 8));
+    v128.store(smoothed + at, f32x4.add(v128.load(guess + at), f32x4.mul(f32x4.splat(step), r)));
     from = to;
   }
 }

@@ -12,6 +12,7 @@
  *   aggregates, P with 4/3 (interpolate.ts)  6, 24     2.9
  *   the same with two sweeps (Chebyshev)     6, 20     5.2
  *   aggregates as they are here, on wasm     6, 20     2.9
+ *   the same, a coarse level cycled twice    5, 20     2.9
  *
  * A cycle that solves better hardly saves iterations, since the directions of the springs change between them. What is smooth is found by cycling coarse levels twice (repeated-levels.ts).
  */

@@ -23,8 +23,8 @@ import { multigrid } from './multigrid';
 /**
  * 'auto' takes the factor while it is small, and multigrid past that; sweeps are for those who ask for them.
  *
- * Processor time of a step of the swinging curtain of Liu 2013 to an error of 0.0402, on wasm with one thread, accelerated: 1.8 ms by the factor and 1.7 by multigrid with 41 x 41 particles, 8.2 and 7.2 with 81 x 81, 33 and 19 with 129 x 129, 228 and 86
- * with 257 x 257. A single iteration is worth more with the factor, which solves exactly: twenty substeps of one on 81 x 81 particles of cotton stretch a spring by 0.25 at worst, and by 0.40 with a V-cycle; ten of two make that 0.28 and 0.25. So the
+ * Processor time of a step of the swinging curtain of Liu 2013 to an error of 0.0402, on wasm with one thread, accelerated: 1.8 ms by the factor and 1.6 by multigrid with 41 x 41 particles, 8.2 and 6.9 with 81 x 81, 33 and 17 with 129 x 129, 228 and 78
+ * with 257 x 257. A single iteration is worth more with the factor, which solves exactly, on soft bodies most of all (README.md, "What it can and cannot do"), and the momentum of a free body is kept to rounding. So the
  * factor stays where it costs little more. On an H200 a step of 129 x 129 particles to 0.0402 takes 1.3 ms with the factor's inverse and 1.9 with multigrid, one of 513 x 513 6.9 and 5.7 ms, but twelve seconds and one to start.
  *
  * On a CPU, bodies that are alike count once: their factor is planned once, and a particle of many small bodies takes less of a solve than one of a large body. 5,000 ropes of 20 particles start

@@ -10,7 +10,7 @@
  * What is held has a row of zeros in P; `held` is for the finest level alone. The lumped mass is no less than P^T M P, so that a V-cycle never goes further than the inverse of A: what it does as a step never raises the energy.
  */
 import { longer } from './longer';
-import { FreshProducts, KeptProducts, type ProductRows } from './product-rows';
+import { ProductRows } from './product-rows';
 import type { Interpolation, Level } from './types';
 
 /** The row that was summed last. */
@@ -34,7 +34,6 @@ class RowSums {
     private readonly fine: Level,
     private readonly interpolation: Interpolation,
     private readonly held: Uint8Array | null,
-    private readonly products: ProductRows,
   ) {
     this.sums = new Float64Array(interpolation.coarseSize);
     this.touched = new Uint32Array(interpolation.coarseSize);
@@ -42,8 +41,8 @@ class RowSums {
   }
 
   /** The sums stay until `clear`. */
-  sum(row: number): SummedRow {
-    const { fine, sums, touched, seen, held, products } = this;
+  sum(row: number, products: ProductRows): SummedRow {
+    const { fine, sums, touched, seen, held } = this;
     const { first, weight, gather, gatherFine } = this.interpolation;
     let [mass, slack, count] = [0, 0, 0];
     for (let t = gather.first[row]; t < gather.first[row + 1]; t++) {
@@ -82,13 +81,14 @@ class RowSums {
 /** With nothing held, which gives all pairs that there can be. */
 export function coarseLevel(fine: Level, interpolation: Interpolation): Level {
   const size = interpolation.coarseSize;
-  const rows = new RowSums(fine, interpolation, null, new KeptProducts(fine, interpolation));
+  const rows = new RowSums(fine, interpolation, null);
+  const products = new ProductRows(fine, interpolation, null, fine.column.length);
   const [first, slack, mass] = [new Uint32Array(size + 1), new Float64Array(size), new Float64Array(size)];
   let column = new Uint32Array(Math.max(64, fine.column.length >> 2));
   let weight = new Float64Array(column.length);
   let end = 0;
   for (let row = 0; row < size; row++) {
-    const summed = rows.sum(row);
+    const summed = rows.sum(row, products);
     mass[row] = summed.mass;
     slack[row] = summed.slack;
     if (end + summed.touchedCount > column.length) {
@@ -113,20 +113,23 @@ export class CoarseRows {
 
   /** `held`: 1 for what is held; null: nothing. */
   constructor(
-    fine: Level,
-    interpolation: Interpolation,
+    private readonly fine: Level,
+    private readonly interpolation: Interpolation,
     private readonly coarse: Level,
-    held: Uint8Array | null,
+    private readonly held: Uint8Array | null,
   ) {
-    this.rows = new RowSums(fine, interpolation, held, new FreshProducts(fine, interpolation, held));
+    this.rows = new RowSums(fine, interpolation, held);
   }
 
-  compute(row: number): void {
+  compute(several: Iterable<number>): void {
     const { coarse, rows } = this;
-    const { mass, slack } = rows.sum(row);
-    coarse.mass[row] = mass;
-    coarse.slack[row] = slack;
-    for (let e = coarse.first[row]; e < coarse.first[row + 1]; e++) coarse.weight[e] = rows.sums[coarse.column[e]];
-    rows.clear();
+    const products = new ProductRows(this.fine, this.interpolation, this.held, 0);
+    for (const row of several) {
+      const { mass, slack } = rows.sum(row, products);
+      coarse.mass[row] = mass;
+      coarse.slack[row] = slack;
+      for (let e = coarse.first[row]; e < coarse.first[row + 1]; e++) coarse.weight[e] = rows.sums[coarse.column[e]];
+      rows.clear();
+    }
   }
 }

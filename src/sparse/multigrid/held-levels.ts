@@ -30,7 +30,7 @@ export class HeldLevels {
       const { first, coarse } = this.plan.interpolations[k];
       const above = new Set<number>();
       for (const i of touched) for (let g = first[i]; g < first[i + 1]; g++) above.add(coarse[g]);
-      for (const row of above) rows.compute(row);
+      rows.compute(above);
       touched = above;
       return Uint32Array.from(above).sort();
     });

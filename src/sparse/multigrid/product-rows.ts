@@ -3,57 +3,74 @@
  *
  *   sum_j weight_ij P_jJ - (slack_i + sum_j weight_ij) P_iJ.
  *
- * All of them are kept where the whole level is made, since every one has a part in several coarse rows. Where a few rows are made anew, they are computed as they are asked for, in the same order and to the same bits.
+ * Each is computed when it is first asked for and kept, since it has a part in several coarse rows: on the coarser levels of a solid, whose rows are long, in hundreds.
  */
 import { longer } from './longer';
 import type { Interpolation, Level } from './types';
 
-/** The row that was loaded last is `begin` to `end` of `column` and `value`. */
-export interface ProductRows {
-  load(i: number): void;
-  readonly column: Uint32Array;
-  readonly value: Float64Array;
-  readonly begin: number;
-  readonly end: number;
-  /** slack_i, and the weights of held j. */
-  readonly slack: number;
-}
-
-export class FreshProducts implements ProductRows {
-  readonly column: Uint32Array;
-  readonly value: Float64Array;
-  readonly begin = 0;
+export class ProductRows {
+  /** The row that was loaded last is `begin` to `end` of `column` and `value`. */
+  column: Uint32Array;
+  value: Float64Array;
+  begin = 0;
   end = 0;
+  /** slack_i, and the weights of held j. */
   slack = 0;
-  /** Where a coarse unknown is in `column`, plus one. */
+  /** Where the next row begins. */
+  private next = 0;
+  /** Where row i begins, plus one: 0 for what was not asked for. */
+  private readonly first: Uint32Array;
+  private readonly last: Uint32Array;
+  private readonly slacks: Float64Array;
+  /** Where a coarse unknown is in the row at hand, plus one. */
   private readonly at: Uint32Array;
 
-  /** `held`: 1 for what is held; null: nothing. */
+  /** `held`: 1 for what is held; null: nothing. Rows are those of the numbers and of what is held when they are first asked for. `room`: how many entries there may be at first. */
   constructor(
     private readonly fine: Level,
     private readonly interpolation: Interpolation,
     private readonly held: Uint8Array | null,
+    room: number,
   ) {
     const { coarseSize } = interpolation;
-    this.column = new Uint32Array(coarseSize);
-    this.value = new Float64Array(coarseSize);
+    this.column = new Uint32Array(room + coarseSize);
+    this.value = new Float64Array(this.column.length);
+    this.first = new Uint32Array(fine.size);
+    this.last = new Uint32Array(fine.size);
+    this.slacks = new Float64Array(fine.size);
     this.at = new Uint32Array(coarseSize);
   }
 
   load(i: number): void {
-    const { fine, held, column, at } = this;
-    this.end = 0;
-    this.slack = fine.slack[i];
-    let tied = fine.slack[i];
+    if (this.first[i] === 0) this.compute(i);
+    this.begin = this.first[i] - 1;
+    this.end = this.last[i];
+    this.slack = this.slacks[i];
+  }
+
+  private compute(i: number): void {
+    const { fine, held, at } = this;
+    const begin = this.next;
+    // A row has an entry per coarse unknown at most.
+    if (begin + at.length > this.column.length) {
+      this.column = longer(this.column, 2 * (begin + at.length));
+      this.value = longer(this.value, 2 * (begin + at.length));
+    }
+    let slack = fine.slack[i];
+    let tied = slack;
     for (let e = fine.first[i]; e < fine.first[i + 1]; e++) {
       const j = fine.column[e];
       const pull = fine.weight[e];
       tied += pull;
-      if (held?.[j]) this.slack += pull;
+      if (held?.[j]) slack += pull;
       this.add(j, held?.[j] ? 0 : pull);
     }
     this.add(i, -tied);
-    for (let k = 0; k < this.end; k++) at[column[k]] = 0;
+    const { column, next } = this;
+    for (let k = begin; k < next; k++) at[column[k]] = 0;
+    this.first[i] = begin + 1;
+    this.last[i] = next;
+    this.slacks[i] = slack;
   }
 
   /** `factor` times row j of P. */
@@ -63,49 +80,11 @@ export class FreshProducts implements ProductRows {
     for (let g = first[j]; g < first[j + 1]; g++) {
       const other = coarse[g];
       if (at[other] === 0) {
-        column[this.end] = other;
-        value[this.end++] = 0;
-        at[other] = this.end;
+        column[this.next] = other;
+        value[this.next++] = 0;
+        at[other] = this.next;
       }
       value[at[other] - 1] += factor * weight[g];
     }
-  }
-}
-
-export class KeptProducts implements ProductRows {
-  column: Uint32Array;
-  value: Float64Array;
-  begin = 0;
-  end = 0;
-  slack = 0;
-  private readonly first: Uint32Array;
-
-  constructor(
-    private readonly fine: Level,
-    interpolation: Interpolation,
-  ) {
-    const fresh = new FreshProducts(fine, interpolation, null);
-    this.first = new Uint32Array(fine.size + 1);
-    this.column = new Uint32Array(Math.max(64, fine.column.length));
-    this.value = new Float64Array(this.column.length);
-    let at = 0;
-    for (let i = 0; i < fine.size; i++) {
-      fresh.load(i);
-      if (at + fresh.end > this.column.length) {
-        this.column = longer(this.column, 2 * (at + fresh.end));
-        this.value = longer(this.value, 2 * (at + fresh.end));
-      }
-      for (let k = 0; k < fresh.end; k++) {
-        this.column[at] = fresh.column[k];
-        this.value[at++] = fresh.value[k];
-      }
-      this.first[i + 1] = at;
-    }
-  }
-
-  load(i: number): void {
-    this.begin = this.first[i];
-    this.end = this.first[i + 1];
-    this.slack = this.fine.slack[i];
   }
 }

@@ -6,7 +6,7 @@
  *   solvers.ts         every folder of src/solvers with an index.ts
  *   elements.ts        every folder of src/elements with an index.ts
  *   scenes.ts          every file of scenes/
- *   plan-worker.ts, layout-worker.ts   the files of these names, each bundled to the script of a worker
+ *   plan-worker.ts, multigrid-worker.ts, layout-worker.ts   the files of these names, each bundled to the script of a worker
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { basename, join, relative, resolve } from 'node:path';
@@ -122,6 +122,7 @@ async function writeWorker(file) {
 
 mkdirSync(out, { recursive: true });
 await writeWorker('src/sparse/plan-worker.ts');
+await writeWorker('src/sparse/multigrid/multigrid-worker.ts');
 await writeWorker('src/solvers/position-based/layout-worker.ts');
 const kernels = findKernels();
 const compiled = kernels.filter(({ parameters }) => parameters !== null);

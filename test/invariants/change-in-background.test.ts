@@ -62,6 +62,16 @@ describe('a change that is prepared in workers', () => {
     expect(await run(elsewhere, backend, threads)).toEqual(await run(atOnce, backend, threads));
   });
 
+  it('likewise with multigrid, whose levels a worker plans', async () => {
+    const multigrid = projective({ substeps: 3, global: 'multigrid' });
+    const { prepareElsewhere: _, ...here } = multigrid;
+    const ended = watchWorkers();
+    const hashes = await run(multigrid, 'wasm', 1);
+    expect(ended.length).toBeGreaterThan(0);
+    expect(hashes).toEqual(await run(here, 'wasm', 1));
+    await Promise.all(ended);
+  });
+
   it('leaves the world free to go on', async () => {
     const stepsDuring = (solver: Solver, rows: number) =>
       withWorld({ bodies: [sheet] }, { solver, backend: 'wasm', threads: 1 }, async (world) => {

@@ -10,8 +10,8 @@ import type { Model } from '../../scene/assemble';
 import { type Integrator, midpoint, solvedStep } from '../../stages/integrator';
 import type { StepBuffers } from '../../stages/particle-buffers';
 import type { PreparedSolver, SolverRun, StepInputs, Tuned } from '../solver';
-import { chooseGlobal, triesDirect } from './global/choose-global';
-import { planInBackground } from './global/direct-background';
+import { chooseGlobal, takesMultigrid, triesDirect } from './global/choose-global';
+import { directInBackground, multigridInBackground } from './global/global-background';
 import type { PreparedGlobal } from './global/global-step';
 import { allocateLocalState } from './local-step';
 import type { CompleteProjectiveOptions } from './options';
@@ -46,10 +46,11 @@ export async function prepareElsewhere(
 ): Promise<PreparedSolver> {
   refuseCords(model, options.integrator);
   const springs = globalSprings(model);
-  const direct = triesDirect(model, options, name);
-  const background = direct ? await planInBackground(model, springs, signal) : null;
-  const global = chooseGlobal(model, springs, options, name, background);
-  if (background) await nextTurn(signal);
+  const system = triesDirect(model, options, name) ? await directInBackground(model, springs, signal) : null;
+  const iterative = takesMultigrid(model, options, name, system);
+  const multigrid = iterative ? await multigridInBackground(model, springs, signal) : null;
+  const global = chooseGlobal(model, springs, options, name, { system, multigrid, signal });
+  if (system || multigrid) await nextTurn(signal);
   return prepared(model, springs, global, options);
 }
 

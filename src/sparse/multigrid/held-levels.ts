@@ -11,14 +11,22 @@ export class HeldLevels {
   readonly held: Uint8Array;
   private readonly rows: readonly CoarseRows[];
 
-  /** Nothing is held at first. */
+  /** What the plan holds is held at first. */
   constructor(private readonly plan: MultigridPlan) {
-    this.held = new Uint8Array(plan.levels[0].size);
+    this.held = plan.held.slice();
     this.levels = plan.levels.map((level, k) => (k === 0 ? level : ownNumbers(level)));
     this.rows = plan.interpolations.map(
       (interpolation, k) =>
         new CoarseRows(this.levels[k], interpolation, this.levels[k + 1], k === 0 ? this.held : null),
     );
+  }
+
+  /** These are held from now on, and nothing else. */
+  hold(held: Uint8Array): void {
+    const changed: number[] = [];
+    for (let i = 0; i < held.length; i++) if (held[i] !== this.held[i]) changed.push(i);
+    this.held.set(held);
+    if (changed.length > 0) this.follow(changed);
   }
 
   /** After `held` changed at these unknowns: the rows of each coarser level whose numbers are new. */

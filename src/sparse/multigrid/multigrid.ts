@@ -85,8 +85,7 @@ export class Multigrid {
     private readonly repeated: readonly number[] = repeatedLevels(plan.levels.map(({ size }) => size)),
   ) {
     this.numbers = new HeldLevels(plan);
-    this.numbers.held.set(held);
-    this.numbers.follow(indicesOf(held));
+    this.numbers.hold(held);
     const { levels } = this.numbers;
     const start = tailStart(plan, mostTailRows);
     const own = levels

@@ -35,10 +35,12 @@ export interface Interpolation {
   readonly gatherFine: Uint32Array;
 }
 
-/** All levels, with nothing held. Plain arrays: it may come from a worker. */
+/** All levels, with the numbers that they have while `held` are held. Plain arrays: it may come from a worker. */
 export interface MultigridPlan {
   /** Finest first. The last one has no pairs, or is a single unknown a component. */
   readonly levels: readonly Level[];
   /** One less than there are levels. */
   readonly interpolations: readonly Interpolation[];
+  /** 1 for what is held. */
+  readonly held: Uint8Array;
 }

@@ -7,18 +7,19 @@ import type { Model } from '../../../scene/assemble';
 import { chooseLayers } from '../../../sparse/inverse/choose-layers';
 import { planInverse } from '../../../sparse/inverse/plan-inverse';
 import { factorBytes } from '../../../sparse/panel-factor';
+import type { FactorPlan } from '../../../sparse/types';
 import { type SpringGraph, springGraph, subgraph } from '../../../topology/graph';
 import { naturalOrder, orderByColour } from '../../../topology/order-by-colour';
 import { springsInTheWay, twoColours } from '../../../topology/red-black';
 import { smallestLastColours } from '../../../topology/smallest-last';
 import type { CompleteProjectiveOptions } from '../options';
 import { cholesky } from './cholesky';
-import type { DirectBackground } from './direct-background';
-import { directSystem } from './direct-system';
+import { type DirectSystem, directSystem } from './direct-system';
 import { gaussSeidel } from './gauss-seidel';
+import type { GlobalBackground } from './global-background';
 import type { PreparedGlobal } from './global-step';
 import { jacobi } from './jacobi';
-import { multigrid } from './multigrid';
+import { multigrid, multigridPlan } from './multigrid';
 
 /**
  * 'auto' takes the factor while it is small, and multigrid past that; sweeps are for those who ask for them.
@@ -38,6 +39,24 @@ export function triesDirect(model: Model, { global }: CompleteProjectiveOptions,
   return global === 'cholesky' || (global === 'auto' && particles <= maximumParticles);
 }
 
+/** Whether multigrid is sure to be taken. `system`: the plan of the factor, where there is one. */
+export function takesMultigrid(
+  model: Model,
+  options: CompleteProjectiveOptions,
+  backend: BackendName,
+  system: DirectSystem | null,
+): boolean {
+  if (options.global !== 'auto') return options.global === 'multigrid';
+  if (!triesDirect(model, options, backend)) return true;
+  if (!system) return false;
+  const { plan } = system;
+  return backend === 'webgpu' ? !chooseLayers(plan, memoryLimit(options)).fastest : !fits(plan, options);
+}
+
+/** [bytes] */
+const memoryLimit = ({ factorMemory }: CompleteProjectiveOptions) => factorMemory * 2 ** 20;
+const fits = (plan: FactorPlan, options: CompleteProjectiveOptions) => factorBytes(plan) <= memoryLimit(options);
+
 /** Particles of all bodies, of those that are alike of the first alone. Bodies of one kind, with as many particles and springs, are taken to be so. */
 function particlesOfDifferent({ bodies }: Model): number {
   const sizes = new Map(
@@ -49,33 +68,34 @@ function particlesOfDifferent({ bodies }: Model): number {
 }
 
 /**
- * `springs` are those of the global step: the model's, and those that stand for its other elements. `background`: the plan of a direct global step that was made
- * elsewhere, where it was.
+ * `springs` are those of the global step: the model's, and those that stand for its other elements. `background`: what was planned elsewhere, where
+ * something was.
  */
 export function chooseGlobal(
   model: Model,
   springs: Springs,
   options: CompleteProjectiveOptions,
   backend: BackendName,
-  background: DirectBackground | null = null,
+  background: GlobalBackground | null = null,
 ): PreparedGlobal {
   const { global } = options;
   if (triesDirect(model, options, backend)) {
     const system = background?.system ?? directSystem(model, springs);
-    const memoryLimit = options.factorMemory * 2 ** 20;
-    const way = { signal: background?.signal };
+    const way = background?.system ? { signal: background.signal } : {};
     if (backend === 'webgpu') {
-      const { fastest, least } = chooseLayers(system.plan, memoryLimit);
+      const { fastest, least } = chooseLayers(system.plan, memoryLimit(options));
       if (fastest) {
         const inverse = planInverse(system.plan, fastest);
         return cholesky(model, springs, system, options, { ...way, inverse });
       }
       if (global === 'cholesky') refuseFactor(options.factorMemory, least);
-    } else if (global === 'cholesky' || factorBytes(system.plan) <= memoryLimit) {
+    } else if (global === 'cholesky' || fits(system.plan, options)) {
       return cholesky(model, springs, system, options, way);
     }
   }
-  if (global === 'auto' || global === 'multigrid') return multigrid(model, springs, options);
+  if (global === 'auto' || global === 'multigrid') {
+    return multigrid(model, background?.multigrid ?? multigridPlan(model, springs), options);
+  }
   if (global === 'jacobi' || global === 'chebyshev') return jacobi(global, model, springs, options);
   if (global === 'gauss-seidel') return gaussSeidel(global, model, naturalOrder(model.particleCount), options);
   const graph = springGraph(model.particleCount, springs);

@@ -11,6 +11,7 @@ import type { Springs } from '../../../elements/spring/springs';
 import { type Model, pinnedParticles } from '../../../scene/assemble';
 import { Multigrid, multigridKernels } from '../../../sparse/multigrid/multigrid';
 import { planMultigrid } from '../../../sparse/multigrid/plan-multigrid';
+import type { MultigridPlan } from '../../../sparse/multigrid/types';
 import { naturalOrder } from '../../../topology/order-by-colour';
 import type { CompleteProjectiveOptions } from '../options';
 import type { PreparedGlobal } from './global-step';
@@ -18,9 +19,11 @@ import { residualStep, residualStepKernels } from './residual-step';
 
 export const multigridStepKernels: readonly AnyKernel[] = [...residualStepKernels, ...multigridKernels];
 
-export function multigrid(model: Model, springs: Springs, options: CompleteProjectiveOptions): PreparedGlobal {
+export const multigridPlan = (model: Model, { ends, stiffness }: Springs): MultigridPlan =>
+  planMultigrid(ends, stiffness, model.masses, pinnedParticles(model));
+
+export function multigrid(model: Model, plan: MultigridPlan, options: CompleteProjectiveOptions): PreparedGlobal {
   const { order } = naturalOrder(model.particleCount);
-  const plan = planMultigrid(springs.ends, springs.stiffness, model.masses);
   return {
     global: 'multigrid',
     order,
@@ -31,10 +34,9 @@ export function multigrid(model: Model, springs: Springs, options: CompleteProje
       pairs: plan.levels.reduce((sum, { column }) => sum + column.length, 0),
     },
     start(backend, local) {
-      const held = pinnedParticles(model);
       const solution = backend.allocate('solution', 'vec4f', model.particleCount);
       const right = backend.allocate('right', 'vec4f', model.particleCount);
-      const grid = new Multigrid(backend, plan, held, { right, solution });
+      const grid = new Multigrid(backend, plan, plan.held, { right, solution });
       let step = 0;
       return {
         ...residualStep(backend, model, order, local, options, {

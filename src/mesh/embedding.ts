@@ -29,7 +29,7 @@ export function* embedSlices(
   const count = points.length / 3;
   const found: Embedding = { tetrahedron: new Uint32Array(count), weights: new Float64Array(4 * count) };
   yield;
-  const grid = tetrahedronGrid(vertices, tetrahedra, cell);
+  const grid = yield* tetrahedronGrid(vertices, tetrahedra, cell);
   const weights = new Float64Array(4);
   for (let p = 0; p < count; p++) {
     if (p % slicePoints === 0) yield;
@@ -39,8 +39,7 @@ export function* embedSlices(
     // no ring so far has shown is further away than `ring + reach` cells.
     for (let ring = 0; ring === 0 || (ring < grid.rings && -best * 1.25 > ring - 1 + reach); ring++) {
       grid.eachInRing(x, y, z, ring, (tetrahedron) => {
-        barycentric(vertices, tetrahedra, 4 * tetrahedron, x, y, z, weights);
-        const least = Math.min(weights[0], weights[1], weights[2], weights[3]);
+        const least = barycentric(vertices, tetrahedra, 4 * tetrahedron, x, y, z, best, weights);
         if (least <= best) return;
         best = least;
         found.tetrahedron[p] = tetrahedron;
@@ -54,7 +53,10 @@ export function* embedSlices(
 /** Cells by which the boxes of tetrahedra are larger than they are in the grid: most points outside then need one cell of it. */
 const reach = 0.5;
 
-/** Each weight is the share of the volume that the point makes with the face opposite to a vertex. */
+/**
+ * Each weight is the share of the volume that the point makes with the face opposite to a vertex. Gives the smallest of them, or, as soon as one is no more than `best`, that one: most of the
+ * tetrahedra around a point are not the one that it is in.
+ */
 function barycentric(
   at: ArrayLike<number>,
   tetrahedra: ArrayLike<number>,
@@ -62,8 +64,9 @@ function barycentric(
   x: number,
   y: number,
   z: number,
+  best: number,
   into: Float64Array,
-): void {
+): number {
   const a = 3 * tetrahedra[first];
   const b = 3 * tetrahedra[first + 1];
   const c = 3 * tetrahedra[first + 2];
@@ -82,9 +85,13 @@ function barycentric(
   const pz = z - at[a + 2];
   const volume = ux * (vy * wz - vz * wy) + uy * (vz * wx - vx * wz) + uz * (vx * wy - vy * wx);
   into[1] = (px * (vy * wz - vz * wy) + py * (vz * wx - vx * wz) + pz * (vx * wy - vy * wx)) / volume;
+  if (into[1] <= best) return into[1];
   into[2] = (px * (wy * uz - wz * uy) + py * (wz * ux - wx * uz) + pz * (wx * uy - wy * ux)) / volume;
+  if (into[2] <= best) return into[2];
   into[3] = (px * (uy * vz - uz * vy) + py * (uz * vx - ux * vz) + pz * (ux * vy - uy * vx)) / volume;
+  if (into[3] <= best) return into[3];
   into[0] = 1 - into[1] - into[2] - into[3];
+  return Math.min(into[0], into[1], into[2], into[3]);
 }
 
 /** For each cell of a grid the boxes that have it, ascending. A box is its first and its last cell along x, y and z. */
@@ -107,7 +114,7 @@ function csrOfBoxes([nx, ny, nz]: readonly number[], box: Int32Array): CsrRows {
 }
 
 /** Tetrahedra by the cells of a grid that their boxes, made larger by `reach`, overlap. */
-function tetrahedronGrid(vertices: ArrayLike<number>, tetrahedra: ArrayLike<number>, cell: number) {
+function* tetrahedronGrid(vertices: ArrayLike<number>, tetrahedra: ArrayLike<number>, cell: number) {
   const low = [Infinity, Infinity, Infinity];
   const high = [-Infinity, -Infinity, -Infinity];
   for (let i = 0; i < vertices.length; i++) {
@@ -132,6 +139,7 @@ function tetrahedronGrid(vertices: ArrayLike<number>, tetrahedra: ArrayLike<numb
       box[6 * t + 3 + axis] = clamp(most + reach * cell, axis);
     }
   }
+  yield;
   const { first, list } = csrOfBoxes(size, box);
 
   return {

@@ -34,6 +34,7 @@ export function* surfaceSlices(shape: SignedDistance, cell: number, seeds: Array
   const { cubes, origin } = lattice;
   const stuffing = new IsosurfaceStuffing(shape, lattice, cutTolerance);
   const { positions, onSurface } = stuffing;
+  yield;
   const faces: number[] = [];
   let crossed = false;
 
@@ -75,7 +76,9 @@ export function* surfaceSlices(shape: SignedDistance, cell: number, seeds: Array
     if (next % sliceCubes === 0) yield;
   }
   yield;
-  return compact(positions, singleFaces(onSurface.length, Uint32Array.from(faces)));
+  const outer = singleFaces(onSurface.length, Uint32Array.from(faces));
+  yield;
+  return compact(positions, outer);
 }
 
 /** Leaves out the points that no triangle uses. */

@@ -1,6 +1,4 @@
 /** The faces of tetrahedra that only one of them has: the surface of a lattice, seen from outside counter-clockwise. */
-import { csrRows } from '../core/csr';
-
 /** The faces opposite to each of the four vertices, turned outwards: three vertices each. */
 const opposite = [1, 2, 3, 0, 3, 2, 0, 1, 3, 0, 2, 1] as const;
 
@@ -17,34 +15,32 @@ export function surfaceOfLattice(vertexCount: number, tetrahedra: ArrayLike<numb
 /** The triangles whose three corners no other triangle has, in their order. */
 export function singleFaces(vertexCount: number, faces: Uint32Array): Uint32Array {
   const count = faces.length / 3;
-  const lowest = new Uint32Array(count);
-  const sorted = new Uint32Array(3 * count);
+  // Faces that differ are chained by their smallest corner: about ten each. Of a face, its middle and its largest corner and the face before it in its chain.
+  const head = new Int32Array(vertexCount).fill(-1);
+  const links = new Int32Array(3 * count);
+  const single = new Uint8Array(count);
+  let kept = 0;
   for (let f = 0; f < count; f++) {
     const a = faces[3 * f];
     const b = faces[3 * f + 1];
     const c = faces[3 * f + 2];
     const low = Math.min(a, b, c);
     const high = Math.max(a, b, c);
-    sorted[3 * f] = low;
-    sorted[3 * f + 1] = a + b + c - low - high;
-    sorted[3 * f + 2] = high;
-    lowest[f] = low;
-  }
-  // Faces by their smallest corner: few per vertex, so that comparing all of them with each other costs little.
-  const { first, list } = csrRows(vertexCount, lowest);
-  const single = new Uint8Array(count).fill(1);
-  for (let v = 0; v < vertexCount; v++) {
-    for (let i = first[v]; i < first[v + 1]; i++) {
-      for (let j = i + 1; j < first[v + 1]; j++) {
-        const f = list[i];
-        const g = list[j];
-        const same = sorted[3 * f + 1] === sorted[3 * g + 1] && sorted[3 * f + 2] === sorted[3 * g + 2];
-        if (same) single[f] = single[g] = 0;
-      }
+    const middle = a + b + c - low - high;
+    let other = head[low];
+    while (other >= 0 && (links[3 * other] !== middle || links[3 * other + 1] !== high)) other = links[3 * other + 2];
+    if (other >= 0) {
+      kept -= single[other];
+      single[other] = 0;
+      continue;
     }
+    links[3 * f] = middle;
+    links[3 * f + 1] = high;
+    links[3 * f + 2] = head[low];
+    head[low] = f;
+    single[f] = 1;
+    kept++;
   }
-  let kept = 0;
-  for (let f = 0; f < count; f++) kept += single[f];
   const found = new Uint32Array(3 * kept);
   let next = 0;
   for (let f = 0; f < count; f++) {

@@ -116,9 +116,13 @@ export class Engine {
     stages: Stages,
     background?: Background,
   ): Promise<Engine> {
-    const prepared = await (background && solver.prepareElsewhere
-      ? solver.prepareElsewhere(model, backend.name, background)
-      : solver.prepare(model, backend.name));
+    const preparing =
+      background && solver.prepareElsewhere
+        ? solver.prepareElsewhere(model, backend.name, background)
+        : solver.prepare(model, backend.name);
+    // Nobody waits for threads, so they come with the second step; but while others prepare, there is time for them.
+    if (background) backend.startThreads?.();
+    const prepared = await preparing;
     await backend.prepare([...(prepared.kernels ?? solver.kernels), ...kernelsOf(stages), ...ownKernels]);
     const engine = new Engine(backend, model, prepared, stages);
     try {

@@ -57,6 +57,8 @@ export function* softBodyParts(body: SoftBody): Slices<BuiltBody> {
   yield;
   const volumes = resistingVolumes(body);
   yield;
+  const pins = softHeld(pathOf('softBody'), body.pins, vertices);
+  yield;
   return {
     name: body.name,
     kind: 'softBody',
@@ -66,7 +68,7 @@ export function* softBodyParts(body: SoftBody): Slices<BuiltBody> {
     springs,
     ...solids,
     ...volumes,
-    pins: softHeld(pathOf('softBody'), body.pins, vertices),
+    pins,
     surface,
     skin,
     radius: 0,

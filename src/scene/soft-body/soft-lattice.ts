@@ -74,6 +74,8 @@ function* tie(lattice: TetrahedralLattice, points: ArrayLike<number>, triangles:
   const { tetrahedron, weights } = yield* embedSlices(points, lattice);
   yield;
   const digits = digitsFor(lattice.vertices);
+  const vertices = roundedTo(lattice.vertices, digits);
+  yield;
   const surface: { -readonly [K in keyof SoftSurface]: SoftSurface[K] } = {
     triangles,
     tetrahedron: Array.from(tetrahedron),
@@ -83,7 +85,7 @@ function* tie(lattice: TetrahedralLattice, points: ArrayLike<number>, triangles:
     ),
   };
   return {
-    vertices: roundedTo(lattice.vertices, digits),
+    vertices,
     tetrahedra: Array.from(lattice.tetrahedra),
     surface,
   };

@@ -30,6 +30,7 @@ import {
   type TailBuffers,
   type TransferBuffers,
   tailStart,
+  weightsOf,
 } from './grid-buffers';
 import { HeldLevels } from './held-levels';
 import { levelResidual } from './level-residual.kernel';
@@ -189,10 +190,7 @@ export class Multigrid {
     if (changed.length > mostSingleWrites) {
       const masked = maskedWeight(plan.interpolations[0], numbers.held);
       backend.write(spreadWeight, masked);
-      backend.write(
-        gatherWeight,
-        Float64Array.from(gather.list, (e) => masked[e]),
-      );
+      backend.write(gatherWeight, weightsOf(gather.list, masked));
       return;
     }
     for (const i of changed) {

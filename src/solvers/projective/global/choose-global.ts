@@ -94,7 +94,10 @@ export function chooseGlobal(
     }
   }
   if (global === 'auto' || global === 'multigrid') {
-    return multigrid(model, background?.multigrid ?? multigridPlan(model, springs), options);
+    const plan = background?.multigrid;
+    return plan
+      ? multigrid(model, plan, options, background.signal)
+      : multigrid(model, multigridPlan(model, springs), options);
   }
   if (global === 'jacobi' || global === 'chebyshev') return jacobi(global, model, springs, options);
   if (global === 'gauss-seidel') return gaussSeidel(global, model, naturalOrder(model.particleCount), options);

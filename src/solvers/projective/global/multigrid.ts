@@ -7,6 +7,8 @@
  */
 import { span } from '../../../compute/backend';
 import type { AnyKernel } from '../../../compute/kernel';
+import type { CancelSignal } from '../../../core/cancel-signal';
+import { nextTurn } from '../../../core/next-turn';
 import type { Springs } from '../../../elements/spring/springs';
 import { type Model, pinnedParticles } from '../../../scene/assemble';
 import { Multigrid, multigridKernels } from '../../../sparse/multigrid/multigrid';
@@ -22,7 +24,13 @@ export const multigridStepKernels: readonly AnyKernel[] = [...residualStepKernel
 export const multigridPlan = (model: Model, { ends, stiffness }: Springs): MultigridPlan =>
   planMultigrid(ends, stiffness, model.masses, pinnedParticles(model));
 
-export function multigrid(model: Model, plan: MultigridPlan, options: CompleteProjectiveOptions): PreparedGlobal {
+/** `signal`: it starts in turns, until the signal says that nobody waits for it. Left out: at once. */
+export function multigrid(
+  model: Model,
+  plan: MultigridPlan,
+  options: CompleteProjectiveOptions,
+  signal?: CancelSignal,
+): PreparedGlobal {
   const { order } = naturalOrder(model.particleCount);
   return {
     global: 'multigrid',
@@ -33,10 +41,12 @@ export function multigrid(model: Model, plan: MultigridPlan, options: CompletePr
       levels: plan.levels.length,
       pairs: plan.levels.reduce((sum, { column }) => sum + column.length, 0),
     },
-    start(backend, local) {
+    async start(backend, local) {
+      if (signal) await nextTurn(signal);
       const solution = backend.allocate('solution', 'vec4f', model.particleCount);
       const right = backend.allocate('right', 'vec4f', model.particleCount);
       const grid = new Multigrid(backend, plan, plan.held, { right, solution });
+      if (signal) await nextTurn(signal);
       let step = 0;
       return {
         ...residualStep(backend, model, order, local, options, {

@@ -22,7 +22,9 @@ function suitesFor(args: readonly string[]): (() => Promise<void>)[] {
     least: { type: 'string' },
     most: { type: 'string' },
     out: { type: 'string' },
+    against: { type: 'string' },
   });
+  const against = lastOf(found, 'against', null)?.split(',') ?? [];
   const gpuOptions = {
     only: lastOf(found, 'only', null)?.split(',') ?? null,
     small: found.values.has('small'),
@@ -37,7 +39,7 @@ function suitesFor(args: readonly string[]): (() => Promise<void>)[] {
     substeps,
     constraints: () => constraintTimes(),
     native,
-    start,
+    start: () => start(against),
     gpu: () => gpu(gpuOptions),
   };
   const asked =
@@ -45,7 +47,9 @@ function suitesFor(args: readonly string[]): (() => Promise<void>)[] {
   const unknown = asked.filter((name) => !(name in suites));
   if (unknown.length > 0)
     throw new Error(`suite must be one of ${Object.keys(suites).join(', ')}, got ${unknown.join(', ')}`);
-  if (found.values.size > 0 && !asked.includes('gpu')) throw new Error('options are for the suite gpu');
+  const [forStart, forGpu] = [found.values.has('against'), [...found.values.keys()].some((name) => name !== 'against')];
+  if (forGpu && !asked.includes('gpu')) throw new Error('options are for the suite gpu');
+  if (forStart && !asked.includes('start')) throw new Error('--against is for the suite start');
   return asked.map((name) => suites[name]);
 }
 

@@ -1,6 +1,7 @@
 /**
  * `npm run bench [-- suite ...]` runs the benchmarks of bench/, on a GPU where there is one, else on Chromium's software one.
  * `npm run bench -- gpu [--only SECTIONS] [--least NODES] [--most NODES] [--out FILE] [--small]`: those that need a real one (bench/gpu/gpu.ts).
+ * `npm run bench -- start [--against FOLDER,...]`: starting a world, with other builds of the package in turn (bench/start/cold-starts.ts).
  * `npm run bench -- --bundle FILE` writes them as one file instead, for a machine that has Node and the package `webgpu` beside that
  * file, but not this repository.
  */

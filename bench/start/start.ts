@@ -2,7 +2,8 @@
 import { coldStarts } from './cold-starts';
 import { pageStarts } from './page-starts';
 
-export async function start(): Promise<void> {
-  await coldStarts();
+/** `against`: folders of other builds of the package, for the first of the two. */
+export async function start(against: readonly string[]): Promise<void> {
+  await coldStarts(against);
   await pageStarts();
 }

@@ -30,8 +30,9 @@ export interface Neighbours extends NeighbourRows {
 
 /** `bufferIndex` has the index of each particle in the solver's order. Rows list their springs in the order of the springs. */
 export function neighbourRows(springs: Edges, bufferIndex: Uint32Array): NeighbourRows {
-  const ends = new Uint32Array(springs.ends.length);
-  for (let e = 0; e < ends.length; e++) ends[e] = bufferIndex[springs.ends[e]];
+  const particles = springs.ends;
+  const ends = new Uint32Array(particles.length);
+  for (let e = 0; e < ends.length; e++) ends[e] = bufferIndex[particles[e]];
   return springGraph(bufferIndex.length, { ...springs, ends });
 }
 
@@ -41,11 +42,13 @@ export function neighbours(
   { order }: { readonly order: Uint32Array },
 ): Neighbours {
   const rows = neighbourRows(springs, inverseOrder(order));
-  const stiffness = new Float64Array(rows.spring.length);
-  const rest = new Float64Array(rows.spring.length);
-  for (let e = 0; e < rows.spring.length; e++) {
-    stiffness[e] = springs.stiffness[rows.spring[e]];
-    rest[e] = springs.rest[rows.spring[e]];
+  const { spring } = rows;
+  const { stiffness: stiffnessOf, rest: restOf } = springs;
+  const stiffness = new Float64Array(spring.length);
+  const rest = new Float64Array(spring.length);
+  for (let e = 0; e < spring.length; e++) {
+    stiffness[e] = stiffnessOf[spring[e]];
+    rest[e] = restOf[spring[e]];
   }
   return { ...rows, stiffness, rest };
 }

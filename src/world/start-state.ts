@@ -3,9 +3,12 @@ import type { Model } from '../scene/assemble';
 import type { ParticleState } from './engine';
 
 export function startState(model: Model): ParticleState {
-  const positions = new Float64Array(4 * model.particleCount);
-  for (let i = 0; i < model.particleCount; i++) {
-    for (let axis = 0; axis < 3; axis++) positions[4 * i + axis] = model.positions[3 * i + axis];
+  const { particleCount, positions: at } = model;
+  const positions = new Float64Array(4 * particleCount);
+  for (let i = 0, from = 0, to = 0; i < particleCount; i++, from += 3, to += 4) {
+    positions[to] = at[from];
+    positions[to + 1] = at[from + 1];
+    positions[to + 2] = at[from + 2];
   }
-  return { positions, velocities: new Float64Array(4 * model.particleCount) };
+  return { positions, velocities: new Float64Array(4 * particleCount) };
 }

@@ -17,8 +17,15 @@ export function compiledModule(variant: Variant): Promise<WebAssembly.Module> {
   return module;
 }
 
+/** Node's buffers decode base64 many times faster than its `atob`. */
+interface NodeBuffers {
+  Buffer?: { from(text: string, encoding: 'base64'): Uint8Array<ArrayBuffer> };
+}
+
 /** The bytes of a module that is kept as base64. */
 function decode(base64: string): Uint8Array<ArrayBuffer> {
+  const { Buffer } = globalThis as NodeBuffers;
+  if (Buffer) return Buffer.from(base64, 'base64');
   const text = atob(base64);
   const bytes = new Uint8Array(text.length);
   for (let i = 0; i < text.length; i++) bytes[i] = text.charCodeAt(i);

@@ -38,16 +38,16 @@ export interface SystemState {
 export function systemEntries(
   { pattern, edgeEntry }: EdgePattern,
   { masses, particleCount }: Model,
-  springs: Springs,
+  { count, ends, stiffness }: Springs,
   { h, held }: SystemState,
 ): Float64Array {
   const entries = new Float64Array(pattern.row.length);
   const { first } = pattern;
   for (let i = 0; i < particleCount; i++) entries[first[i]] = held[i] ? 1 : masses[i];
-  for (let s = 0; s < springs.count; s++) {
-    const i = springs.ends[2 * s];
-    const j = springs.ends[2 * s + 1];
-    const pull = h * h * springs.stiffness[s];
+  for (let s = 0; s < count; s++) {
+    const i = ends[2 * s];
+    const j = ends[2 * s + 1];
+    const pull = h * h * stiffness[s];
     if (!held[i]) entries[first[i]] += pull;
     if (!held[j]) entries[first[j]] += pull;
     if (!held[i] && !held[j]) entries[edgeEntry[s]] -= pull;

@@ -12,12 +12,27 @@ const sheet = (particles: number) => async () =>
     ],
   });
 
+const flags = async () =>
+  scene({
+    bodies: Array.from({ length: 200 }, (_, k) =>
+      cloth({
+        name: `flag${k}`,
+        size: [1, 1],
+        particles: [15, 15],
+        material: 'cotton',
+        pins: ['left'],
+        position: [2 * k, 0, 0],
+      }),
+    ),
+  });
+
 const named = (one: NamedScene) => async () => (await one.buildInTurns?.()) ?? one.build();
 
 const scenes: Record<string, () => Promise<Scene>> = {
   '81 x 81': sheet(81),
   '129 x 129': sheet(129),
   '193 x 193': sheet(193),
+  '200 flags': flags,
   frog: named(frog),
   dog: named(dog),
 };

@@ -162,14 +162,10 @@ function measureReach(sweeps: Sweeps, begin: number, end: number, number: number
       const near = neighbour[e];
       if (part[near] !== number) continue;
       const other = directions * near;
-      const index0 = index[other];
-      const index1 = index[other + 1];
-      const index2 = index[other + 2];
-      const index3 = index[other + 3];
-      if (index0 > reach0) reach0 = index0;
-      if (index1 > reach1) reach1 = index1;
-      if (index2 > reach2) reach2 = index2;
-      if (index3 > reach3) reach3 = index3;
+      if (index[other] > reach0) reach0 = index[other];
+      if (index[other + 1] > reach1) reach1 = index[other + 1];
+      if (index[other + 2] > reach2) reach2 = index[other + 2];
+      if (index[other + 3] > reach3) reach3 = index[other + 3];
     }
     reach[at] = reach0;
     reach[at + 1] = reach1;
@@ -185,8 +181,7 @@ function measureReach(sweeps: Sweeps, begin: number, end: number, number: number
 /** Puts the nodes of a part in the order of their sides, each direction for itself. Gives where the second side and the separator begin. */
 function separate({ along, index, side, sorted }: Sweeps, begin: number, end: number) {
   const counts = [0, 0, 0];
-  const order = along[0];
-  for (let k = begin; k < end; k++) counts[side[order[k]]]++;
+  for (let k = begin; k < end; k++) counts[side[along[0][k]]]++;
   const first = begin + counts[0];
   const second = first + counts[1];
   for (let d = 0; d < directions; d++) {
@@ -194,8 +189,7 @@ function separate({ along, index, side, sorted }: Sweeps, begin: number, end: nu
     let [a, b, c] = [begin, first, second];
     for (let k = begin; k < end; k++) {
       const node = nodes[k];
-      const which = side[node];
-      const to = which === 0 ? a++ : which === 1 ? b++ : c++;
+      const to = side[node] === 0 ? a++ : side[node] === 1 ? b++ : c++;
       sorted[to] = node;
       index[directions * node + d] = to;
     }

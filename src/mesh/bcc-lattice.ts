@@ -54,7 +54,7 @@ export function cubeTetrahedra(lattice: BccLattice): Int32Array {
 }
 
 /** Writes x, y, z [m] of a point to `into` at `at`. */
-export function writePoint(lattice: BccLattice, point: number, into: { [i: number]: number }, at: number): void {
+export function writePoint(lattice: BccLattice, point: number, into: Float64Array, at: number): void {
   const { cell, origin, cubes } = lattice;
   const half = (point & 1) / 2;
   const cube = point >> 1;

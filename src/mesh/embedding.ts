@@ -39,6 +39,7 @@ export function* embedSlices(
     // no ring so far has shown is further away than `ring + reach` cells.
     for (let ring = 0; ring === 0 || (ring < grid.rings && -best * 1.25 > ring - 1 + reach); ring++) {
       grid.eachInRing(x, y, z, ring, (tetrahedron) => {
+        if (grid.isBeyond(tetrahedron, x, y, z, best)) return;
         const least = barycentric(vertices, tetrahedra, 4 * tetrahedron, x, y, z, best, weights);
         if (least <= best) return;
         best = least;
@@ -122,19 +123,28 @@ function* tetrahedronGrid(vertices: ArrayLike<number>, tetrahedra: ArrayLike<num
     high[i % 3] = Math.max(high[i % 3], vertices[i]);
   }
   const size = low.map((from, axis) => Math.floor((high[axis] - from) / cell) + 1);
+  /** Far more than rounding [m]. */
+  const slack = 1e-6 * cell;
   const clamp = (x: number, axis: number) => Math.min(size[axis] - 1, Math.max(0, Math.floor((x - low[axis]) / cell)));
   const count = tetrahedra.length / 4;
   /** The first and the last cell of each tetrahedron along x, y and z. */
   const box = new Int32Array(6 * count);
+  /** The middle of each tetrahedron, and how far it goes from there, below and above, along x, y and z: nine numbers [m]. */
+  const extent = new Float64Array(9 * count);
   for (let t = 0; t < count; t++) {
     for (let axis = 0; axis < 3; axis++) {
       let least = Number.POSITIVE_INFINITY;
       let most = Number.NEGATIVE_INFINITY;
+      let sum = 0;
       for (let k = 4 * t; k < 4 * t + 4; k++) {
         const along = vertices[3 * tetrahedra[k] + axis];
         least = Math.min(least, along);
         most = Math.max(most, along);
+        sum += along;
       }
+      extent[9 * t + axis] = sum / 4;
+      extent[9 * t + 3 + axis] = least - sum / 4;
+      extent[9 * t + 6 + axis] = most - sum / 4;
       box[6 * t + axis] = clamp(least - reach * cell, axis);
       box[6 * t + 3 + axis] = clamp(most + reach * cell, axis);
     }
@@ -145,6 +155,20 @@ function* tetrahedronGrid(vertices: ArrayLike<number>, tetrahedra: ArrayLike<num
   return {
     /** So many hold all cells, whichever the point. */
     rings: Math.max(...size),
+    /**
+     * Whether some weight of the point is surely below `best`: all of them are above in a tetrahedron of the same middle that is 1 - 4 best times as large, and the point is not in the box
+     * around that.
+     */
+    isBeyond(tetrahedron: number, x: number, y: number, z: number, best: number): boolean {
+      const at = 9 * tetrahedron;
+      const scale = 1 - 4 * best;
+      const dx = x - extent[at];
+      if (dx < scale * extent[at + 3] - slack || dx > scale * extent[at + 6] + slack) return true;
+      const dy = y - extent[at + 1];
+      if (dy < scale * extent[at + 4] - slack || dy > scale * extent[at + 7] + slack) return true;
+      const dz = z - extent[at + 2];
+      return dz < scale * extent[at + 5] - slack || dz > scale * extent[at + 8] + slack;
+    },
     /** Tetrahedra in the cells that are `ring` cells away from the point's, some of them more than once. */
     eachInRing(x: number, y: number, z: number, ring: number, visit: (tetrahedron: number) => void): void {
       const at = [clamp(x, 0), clamp(y, 1), clamp(z, 2)];

@@ -37,6 +37,8 @@ export class IsosurfaceStuffing {
   readonly #emitted: Int32Array;
   readonly #emittedCuts = new Map<number, number>();
   readonly #scratch = new Float64Array(6);
+  /** Another one, for points that are added. */
+  readonly #added = new Float64Array(6);
   readonly #strides: readonly number[];
   readonly #corners: readonly number[];
   readonly #cornerOf: Map<number, number>;
@@ -175,13 +177,20 @@ export class IsosurfaceStuffing {
     for (let n = 0; n < 14; n++) {
       const other = point + this.#around[(point & 1) * 14 + n];
       if (value * this.value(other) >= 0) continue;
-      const share = this.#cutShare(point, other);
+      const share = this.#shareAround(point, other, n);
       const length = n < 6 ? 1 : shortLength;
       if (share >= (n < 6 ? nearLong : nearShort) || share * length >= nearest) continue;
       nearest = share * length;
       this.#warps.set(point, other);
     }
     return nearest < Number.POSITIVE_INFINITY;
+  }
+
+  /** `#cutShare` towards the n-th of `#around`, whose edge needs no search. */
+  #shareAround(point: number, other: number, n: number): number {
+    const owns = n < 6 ? (n & 1) === 1 : (point & 1) === 1;
+    const edge = 11 * (owns ? point : other) + (n < 6 ? 8 + (n >> 1) : n - 6);
+    return this.#shareOf(edge, point, other, owns);
   }
 
   /** An edge belongs to its centre if it is short, to its lower end if it is long. */
@@ -197,8 +206,11 @@ export class IsosurfaceStuffing {
 
   /** Where the surface cuts an edge, as a share of the way from `a` to `b`. */
   #cutShare(a: number, b: number): number {
-    const edge = this.#edge(a, b);
-    const owns = this.#owns(a, b);
+    return this.#shareOf(this.#edge(a, b), a, b, this.#owns(a, b));
+  }
+
+  /** The same, where the edge is known, and whether it belongs to `a`. */
+  #shareOf(edge: number, a: number, b: number, owns: boolean): number {
     let share = this.#cuts.get(edge);
     if (share === undefined) {
       share = owns ? this.#findCut(a, b) : this.#findCut(b, a);
@@ -256,16 +268,14 @@ export class IsosurfaceStuffing {
 
   /** A new point: at lattice point `a`, or at the cut point between `a` and `b`. */
   #add(a: number, b: number | undefined, onSurface: boolean): number {
-    const index = this.onSurface.length;
-    const at = this.positions;
-    writePoint(this.lattice, a, at, 3 * index);
+    const at = this.#added;
+    writePoint(this.lattice, a, at, 0);
     if (b !== undefined) {
-      const end = [0, 0, 0];
-      writePoint(this.lattice, b, end, 0);
+      writePoint(this.lattice, b, at, 3);
       const share = this.#cutShare(a, b);
-      for (let axis = 0; axis < 3; axis++) at[3 * index + axis] += share * (end[axis] - at[3 * index + axis]);
+      for (let axis = 0; axis < 3; axis++) at[axis] += share * (at[axis + 3] - at[axis]);
     }
-    this.onSurface.push(onSurface ? 1 : 0);
-    return index;
+    this.positions.push(at[0], at[1], at[2]);
+    return this.onSurface.push(onSurface ? 1 : 0) - 1;
   }
 }

@@ -85,7 +85,7 @@ export interface Backend extends KernelQueue {
   readonly storageBuffers: number;
   /** Makes the kernels ready to run. Rejects with the compiler's message where one does not compile, and where one binds too many buffers. */
   prepare(kernels: readonly AnyKernel[]): Promise<void>;
-  /** Starts threads that were left out so far, because they would have taken the processor from a world that starts. Called from a world's second step on. */
+  /** Starts threads that were left out so far, because they would have taken the processor from a world that starts. Called from a world's second step on, and while workers plan for it. */
   startThreads?(): void;
   /** Zeroed, or filled with `data` (rounded to the backend's precision). */
   allocate(name: string, type: ElementType, count: number, data?: ArrayLike<number>): KernelBuffer;

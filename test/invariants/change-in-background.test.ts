@@ -62,13 +62,18 @@ describe('a change that is prepared in workers', () => {
     expect(await run(elsewhere, backend, threads)).toEqual(await run(atOnce, backend, threads));
   });
 
-  it('likewise with multigrid, whose levels a worker plans', async () => {
-    const multigrid = projective({ substeps: 3, global: 'multigrid' });
+  it.each([
+    ['that was asked for', { global: 'multigrid' } as const],
+    ['in the place of a factor that is too large', { factorMemory: 0.01 }],
+  ])('likewise with multigrid %s, whose levels a worker plans', async (_name, options) => {
+    const multigrid = projective({ substeps: 3, ...options });
     const { prepareElsewhere: _, ...here } = multigrid;
     const ended = watchWorkers();
     const hashes = await run(multigrid, 'wasm', 1);
     expect(ended.length).toBeGreaterThan(0);
     expect(hashes).toEqual(await run(here, 'wasm', 1));
+    const facts = await withWorld({ bodies: [large] }, { solver: here, backend: 'wasm' }, async (world) => world.facts);
+    expect(facts?.global).toBe('multigrid');
     await Promise.all(ended);
   });
 

@@ -25,12 +25,13 @@ export const choices = {
   },
   acceleration: {
     label: 'Acceleration',
-    values: { auto: 'Auto', lbfgs: 'L-BFGS', anderson: 'Anderson', none: 'None' },
+    values: { auto: 'Auto', 'over-relaxed': 'Over-relaxed', lbfgs: 'L-BFGS', anderson: 'Anderson', none: 'None' },
   },
   integrator: {
     label: 'Integrator',
     values: {
       'implicit-euler': 'Implicit Euler',
+      'generalised-midpoint': 'Generalised midpoint',
       'implicit-midpoint': 'Implicit midpoint',
       'energy-momentum': 'Energy-momentum',
     },

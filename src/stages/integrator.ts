@@ -3,6 +3,9 @@
  * solves with, and what is queued after.
  *
  * - Implicit Euler: x is the end of the step (Liu 2013 eq. 3, 4). Stable, and it damps.
+ * - Generalised midpoint, the theta method: an implicit Euler step of theta h, with theta = 0.7, whose end z is on the way, and on from there along the
+ *   same line: q_(n+1) = q_n + (z - q_n) / theta, v_(n+1) = v_n + (v_z - v_n) / theta. It damps slow motion by theta - 1/2 = 0.2 where implicit Euler has 1/2, and an
+ *   oscillation that is stiff for the step keeps (1 - theta) / theta = 0.43 of itself in each.
  * - Implicit midpoint: an implicit Euler step of h / 2, whose end z is the middle of the step, and as far again: q_(n+1) = 2 z - q_n,
  *   v_(n+1) = 2 v_z - v_n. Of second order and symplectic, it keeps the energy of what moves slowly for the step. Stiff springs that turn
  *   gain energy until they fly apart: it needs steps that resolve them.
@@ -12,7 +15,7 @@
  * The midpoint is as good as undamped: what is solved must be what a symmetric matrix solves, or energy grows. For sweeps, see step.ts of
  * the projective solver.
  *
- * Contact acts on the end of the step in both. Pins are in the middle of their way when z is solved for, so that they arrive in time.
+ * Contact acts on the end of the step in all of them. Pins are as far on their way as z when it is solved for, so that they arrive in time.
  */
 import type { Backend, KernelBuffer, KernelQueue } from '../compute/backend';
 import { copyParticles } from '../compute/copy-particles.kernel';
@@ -22,13 +25,22 @@ import type { StepInputs } from './step-inputs';
 import { extrapolate } from './velocities/extrapolate.kernel';
 import { extrapolateVelocities } from './velocities/extrapolate-velocities.kernel';
 
-export type Integrator = 'implicit-euler' | 'implicit-midpoint' | 'energy-momentum';
-export const integrators: readonly Integrator[] = ['implicit-euler', 'implicit-midpoint', 'energy-momentum'];
-/** Whether it solves for the middle of the step. */
-export const midpoint = (integrator: Integrator): boolean => integrator !== 'implicit-euler';
+export type Integrator = 'implicit-euler' | 'generalised-midpoint' | 'implicit-midpoint' | 'energy-momentum';
+/** The share of a step that each solves for. */
+const solvedShare: Readonly<Record<Integrator, number>> = {
+  'implicit-euler': 1,
+  'generalised-midpoint': 0.7,
+  'implicit-midpoint': 0.5,
+  'energy-momentum': 0.5,
+};
+export const integrators = Object.keys(solvedShare) as readonly Integrator[];
+/** Whether it solves for the middle of the step, or somewhere else on the way, and goes on to the end from there. */
+export const extrapolates = (integrator: Integrator): boolean => solvedShare[integrator] < 1;
+/** Whether it is the middle, so that nothing is damped. */
+export const midpoint = (integrator: Integrator): boolean => solvedShare[integrator] === 0.5;
 
 /** The h that a step of `h` is solved with [s]. */
-export const solvedStep = (integrator: Integrator, h: number): number => (midpoint(integrator) ? h / 2 : h);
+export const solvedStep = (integrator: Integrator, h: number): number => solvedShare[integrator] * h;
 
 /** What `beginStep` and `endStep` may queue besides the kernels of the stages. */
 export const integratorKernels: readonly AnyKernel[] = [copyParticles, extrapolate, extrapolateVelocities];
@@ -46,7 +58,7 @@ export function integratorState(
   { velocity }: ParticleBuffers,
   integrator: Integrator,
 ): IntegratorState {
-  const count = midpoint(integrator) ? velocity.count : 0;
+  const count = extrapolates(integrator) ? velocity.count : 0;
   const startVelocity = backend.allocate('startVelocity', 'vec4f', count);
   return { integrator, startVelocity, keepVelocity: { source: velocity, destination: startVelocity } };
 }
@@ -56,7 +68,7 @@ export function beginStep(queue: KernelQueue, s: StepBuffers & IntegratorState, 
   const { damping, predict, wind, pins } = s.stages;
   const h = solvedStep(s.integrator, inputs.h);
   damping.queue(queue, inputs);
-  if (midpoint(s.integrator)) queue.run(copyParticles, s.all, s.keepVelocity, {});
+  if (extrapolates(s.integrator)) queue.run(copyParticles, s.all, s.keepVelocity, {});
   predict.queue(queue, h, inputs.h);
   wind.queue(queue, h);
   pins.move(queue, h, h / inputs.h);
@@ -71,11 +83,16 @@ export function endStep(
   meet?: () => void,
 ): void {
   const { predict, contact, velocities, freeze } = s.stages;
-  const middle = midpoint(s.integrator);
-  if (middle) queue.run(extrapolate, s.all, s, { h });
+  const further = extrapolates(s.integrator);
+  const solved = solvedStep(s.integrator, h);
+  if (further) queue.run(extrapolate, s.all, s, { h, solved });
   if (meet) meet();
   else contact.queue(queue, h);
-  if (middle) queue.run(extrapolateVelocities, s.all, s, { h, keep: predict.keep(h), maxSpeed: freeze.maxSpeed });
-  else velocities.queue(queue, h);
+  if (further) {
+    const uniforms = { h, keep: predict.keep(h), beyond: h / solved - 1, maxSpeed: freeze.maxSpeed };
+    queue.run(extrapolateVelocities, s.all, s, uniforms);
+  } else {
+    velocities.queue(queue, h);
+  }
   freeze.queue(queue);
 }

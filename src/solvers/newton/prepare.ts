@@ -2,7 +2,7 @@
 import type { Backend } from '../../compute/backend';
 import type { Model } from '../../scene/assemble';
 import { hasStiffContact } from '../../stages/contact/stiff-contact';
-import { type Integrator, integratorState, midpoint } from '../../stages/integrator';
+import { extrapolates, type Integrator, integratorState } from '../../stages/integrator';
 import type { StepBuffers } from '../../stages/particle-buffers';
 import { naturalOrder } from '../../topology/order-by-colour';
 import type { PreparedSolver } from '../solver';
@@ -18,7 +18,7 @@ export function prepare(model: Model, options: CompleteNewtonOptions, integrator
     facts: { method: options.method, linear: options.linear, unknowns: 3 * model.particleCount },
     async start(backend: Backend, particles: StepBuffers) {
       const solvers: BodySolver[] = [];
-      const asWhole = hasStiffContact(model) || midpoint(integrator);
+      const asWhole = hasStiffContact(model) || extrapolates(integrator);
       for (let body = 0; body < model.bodies.length; body++) {
         solvers.push(await createBodySolver(model, body, options, { integrator, asWhole }));
       }

@@ -1,6 +1,6 @@
 /** One exact step of an integrator: y by kernels, the minimum of g by `BodySolver`, contact of bodies as a whole by `meetColliders`, velocities by kernels. */
 import type { Backend, KernelBuffer, KernelQueue } from '../../compute/backend';
-import { beginStep, endStep, type IntegratorState, midpoint } from '../../stages/integrator';
+import { beginStep, endStep, extrapolates, type IntegratorState } from '../../stages/integrator';
 import type { StepBuffers } from '../../stages/particle-buffers';
 import type { StepInputs } from '../solver';
 import type { BodySolver } from './body-solver';
@@ -30,7 +30,7 @@ export function step(queue: KernelQueue, s: NewtonState, inputs: StepInputs): Ne
     if (!converged) statistics.unsolved++;
   });
   const { contact } = s.stages;
-  const rate = midpoint(s.integrator) ? 1 / inputs.h : 0;
+  const rate = extrapolates(s.integrator) ? 1 / inputs.h : 0;
   const meet = () => meetColliders(s, () => contact.queue(queue, inputs.h), rate);
   endStep(queue, s, inputs, s.asWhole && contact.present ? meet : undefined);
   return statistics;

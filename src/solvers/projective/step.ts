@@ -1,7 +1,7 @@
 /** One step of projective dynamics (Pall 2018 Alg. 1), as the list of kernels it is. Queues; computes nothing. */
 import type { KernelQueue } from '../../compute/backend';
 import type { AnyKernel } from '../../compute/kernel';
-import { beginStep, endStep, integratorKernels, midpoint } from '../../stages/integrator';
+import { beginStep, endStep, extrapolates, integratorKernels } from '../../stages/integrator';
 import type { StepInputs } from '../solver';
 import { choleskyKernels } from './global/cholesky';
 import { gaussSeidelKernels } from './global/gauss-seidel';
@@ -41,7 +41,7 @@ export function step(queue: KernelQueue, s: ProjectiveState, inputs: StepInputs)
     s.global.solve(queue, h, { index: inputs.index, iteration }, collide);
   }
   s.global.finish?.(queue, h);
-  const rate = midpoint(s.integrator) ? 1 / inputs.h : 0;
+  const rate = extrapolates(s.integrator) ? 1 / inputs.h : 0;
   const { contact } = s.global;
   endStep(queue, s, inputs, contact && (() => contact(queue, { collide, rate })));
 }

@@ -12,6 +12,7 @@ export function extrapolateVelocities(
   bodyStatus: usize,
   h: f32,
   keep: f32,
+  beyond: f32,
   maxSpeed: f32,
 ): void {
   const perStep: f32 = 1 / h;
@@ -22,7 +23,7 @@ export function extrapolateVelocities(
     const moved = f32x4.sub(p, v128.load(inertial + at));
     let v = v128.load(velocity + at);
     if (f32x4.extract_lane(p, 3) > 0 && !v128.any_true(f32x4.ne(moved, f32x4.splat(0)))) {
-      v = addScaled(f32x4.add(v, v), -keep, v128.load(startVelocity + at));
+      v = addScaled(v, beyond, addScaled(v, -keep, v128.load(startVelocity + at)));
     } else {
       v = addScaled(v, perStep, moved);
     }

@@ -18,6 +18,6 @@ export const sample = sampleFor(extrapolateVelocities, (count, random) => {
       bodyOf: integers(count, (i) => i % 12),
       bodyStatus: new Uint32Array(12),
     },
-    uniforms: { h: 1 / 60, keep: 0.9, maxSpeed: 1000 },
+    uniforms: { h: 1 / 60, keep: 0.9, beyond: 0.5, maxSpeed: 1000 },
   };
 });

@@ -2,7 +2,7 @@ fn extrapolateVelocities(i: u32) {
   let moved = position[i].xyz - inertial[i].xyz;
   var v = velocity[i].xyz;
   if (position[i].w > 0.0 && all(moved == vec3f(0.0))) {
-    v = 2.0 * v - u.keep * startVelocity[i].xyz;
+    v += u.beyond * (v - u.keep * startVelocity[i].xyz);
   } else {
     v += moved / u.h;
   }

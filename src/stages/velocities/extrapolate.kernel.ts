@@ -1,7 +1,7 @@
 /**
- * From the middle of a step to its end: q_(n+1) = 2 z - q_n, where z solves an implicit Euler step of h / 2 (implicit midpoint).
+ * From z, on the way, to the end of a step: q_(n+1) = q_n + (z - q_n) h / s, where z solves an implicit Euler step of length s = `solved` (implicit midpoint: h / 2).
  *
- * The velocity in the middle, v_z = (z - q_n) / (h / 2), is what `predict` and `applyWind` made of it plus what the solver did, as in
+ * The velocity there, v_z = (z - q_n) / s, is what `predict` and `applyWind` made of it plus what the solver did, as in
  * `updateVelocities` and for the same reason, and the end is q_n + h v_z. It is written as the position and as `inertial`, so that
  * what contact then changes can be told apart; the velocity is left at v_z until `extrapolateVelocities`.
  */
@@ -17,13 +17,13 @@ export const extrapolate = kernel({
     inertial: write('vec4f'),
     velocity: write('vec4f'),
   },
-  uniforms: { h: 'f32' },
+  uniforms: { h: 'f32', solved: 'f32' },
   wgsl,
-  reference(begin, end, { position, previous, inertial, velocity }, { h }) {
+  reference(begin, end, { position, previous, inertial, velocity }, { h, solved }) {
     for (let i = begin; i < end; i++) {
       for (let axis = 0; axis < 3; axis++) {
         const at = 4 * i + axis;
-        velocity[at] += (position[at] - inertial[at]) / (h / 2);
+        velocity[at] += (position[at] - inertial[at]) / solved;
         position[at] = previous[at] + h * velocity[at];
         inertial[at] = position[at];
       }

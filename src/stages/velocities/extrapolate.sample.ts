@@ -7,6 +7,6 @@ export const sample = sampleFor(extrapolate, (count, random) => {
   return {
     count,
     arrays: { position, previous: near(), inertial: near(), velocity: velocities(count, random) },
-    uniforms: { h: 1 / 60 },
+    uniforms: { h: 1 / 60, solved: 1 / 90 },
   };
 });

@@ -35,7 +35,7 @@ export function accelerationRule(
   { acceleration, numNonLinearIterations, integrator }: CompleteProjectiveOptions,
   usual: AccelerationRule,
 ): AccelerationRule | null {
-  if (acceleration === 'none' || numNonLinearIterations === 1) return null;
+  if (acceleration === 'none' || acceleration === 'over-relaxed' || numNonLinearIterations === 1) return null;
   if (acceleration === 'auto') return midpoint(integrator) ? null : usual;
   return acceleration;
 }

@@ -4,5 +4,5 @@ import { addSolution } from './add-solution.kernel';
 export const sample = sampleFor(addSolution, (count, random) => ({
   count,
   arrays: { position: positions(count, random), solution: vectors(count, random, 1, () => 0) },
-  uniforms: {},
+  uniforms: { factor: 1.2 },
 }));

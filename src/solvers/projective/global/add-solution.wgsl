@@ -1,4 +1,4 @@
 fn addSolution(i: u32) {
   let p = position[i];
-  position[i] = vec4f(p.xyz + solution[i].xyz, p.w);
+  position[i] = vec4f(p.xyz + u.factor * solution[i].xyz, p.w);
 }

@@ -13,7 +13,7 @@
  * and of cloth 1, 2, 2, 1 by contact after the sweeps, and none by contact before the last two.
  */
 import type { KernelBuffer, KernelQueue } from '../../../compute/backend';
-import { type Integrator, midpoint } from '../../../stages/integrator';
+import { extrapolates, type Integrator } from '../../../stages/integrator';
 import type { LocalState } from '../local-step';
 import type { GlobalRun } from './global-step';
 
@@ -38,7 +38,7 @@ export function solveBySweeps<S extends LocalState>(
   { count, stiffContact, integrator, queue: queueSweep }: Sweeps<S>,
 ): GlobalRun['solve'] {
   // The middle of a step is not where contact is.
-  const most = midpoint(integrator) ? 0 : stiffContact ? count : Math.min(clothSweeps, count);
+  const most = extrapolates(integrator) ? 0 : stiffContact ? count : Math.min(clothSweeps, count);
   return (queue, h, { index }, collide) => {
     const alone = state.stages.contact.present ? count - most : count;
     for (let sweep = 0; sweep < count; sweep++) {

@@ -11,7 +11,7 @@
 import type { AnyKernel } from '../../../compute/kernel';
 import type { Model } from '../../../scene/assemble';
 import { hasStiffContact } from '../../../stages/contact/stiff-contact';
-import { midpoint } from '../../../stages/integrator';
+import { extrapolates } from '../../../stages/integrator';
 import type { ColourOrder } from '../../../topology/order-by-colour';
 import type { LocalState } from '../local-step';
 import type { CompleteProjectiveOptions } from '../options';
@@ -38,7 +38,7 @@ export function gaussSeidel(
     integrator,
     queue(queue, state, h, sweep, index, plain) {
       const weight = plain ? Math.min(omega, 1) : omega;
-      const turn = midpoint(integrator) ? sweep : index;
+      const turn = extrapolates(integrator) ? sweep : index;
       for (const colour of turn % 2 === 0 ? colours : backwards) queue.run(kernel, colour, state, { h, omega: weight });
     },
   };

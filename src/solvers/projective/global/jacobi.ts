@@ -3,7 +3,7 @@ import type { AnyKernel } from '../../../compute/kernel';
 import type { Springs } from '../../../elements/spring/springs';
 import type { Model } from '../../../scene/assemble';
 import { hasStiffContact } from '../../../stages/contact/stiff-contact';
-import { midpoint } from '../../../stages/integrator';
+import { extrapolates } from '../../../stages/integrator';
 import { naturalOrder } from '../../../topology/order-by-colour';
 import type { CompleteProjectiveOptions } from '../options';
 import { chebyshevWeights } from './chebyshev';
@@ -32,7 +32,7 @@ export function jacobi(
   const ratio = stiffestRatio(model, springs);
   const count = sweepCount(options);
   const { integrator } = options;
-  const inRow = midpoint(integrator) ? count / 2 : count;
+  const inRow = extrapolates(integrator) ? count / 2 : count;
   return {
     global,
     order,

@@ -6,6 +6,7 @@ import type { Backend, KernelBuffer, KernelQueue } from '../../../compute/backen
 import type { AnyKernel } from '../../../compute/kernel';
 import type { Model } from '../../../scene/assemble';
 import { accelerate, accelerationKernels, accelerationRule } from '../acceleration/accelerate';
+import { overRelaxation, overRelaxes } from '../acceleration/over-relaxation';
 import type { LocalState } from '../local-step';
 import type { CompleteProjectiveOptions } from '../options';
 import { addSolution } from './add-solution.kernel';
@@ -41,7 +42,8 @@ export function residualStep(
 ): GlobalRun {
   const bound = { ...local, solution };
   const contact = spreadingContact(backend, model, order, local, { right, solution, solve });
-  const rule = accelerationRule(options, 'lbfgs');
+  const farther = overRelaxes(options);
+  const rule = farther ? null : accelerationRule(options, 'lbfgs');
   const accelerated = rule && accelerate(backend, model, order, local, { right, solution }, rule);
   const residual = residualInto(local, right);
   return {
@@ -50,7 +52,7 @@ export function residualStep(
       accelerated?.before(queue);
       solve(queue);
       if (accelerated) accelerated.after(queue, iteration);
-      else queue.run(addSolution, local.all, bound, {});
+      else queue.run(addSolution, local.all, bound, { factor: farther && iteration % 2 === 1 ? overRelaxation : 1 });
     },
     ...(accelerated && {
       finish(queue, h) {

@@ -21,7 +21,7 @@ import type { AnyKernel } from '../../../compute/kernel';
 import { csrIncidence } from '../../../core/csr';
 import type { Model } from '../../../scene/assemble';
 import { hasStiffContact } from '../../../stages/contact/stiff-contact';
-import { midpoint } from '../../../stages/integrator';
+import { extrapolates } from '../../../stages/integrator';
 import type { LocalState } from '../local-step';
 import { contactImpulses } from './contact-impulses.kernel';
 import type { GlobalRun } from './global-step';
@@ -45,7 +45,7 @@ export function spreadingContact(
   { right, solution, solve }: ContactSolve,
 ): GlobalRun['contact'] {
   const contact = local.stages.contact;
-  if (!hasStiffContact(model) && !midpoint(local.integrator)) return;
+  if (!hasStiffContact(model) && !extrapolates(local.integrator)) return;
   const bodies = model.bodies.length;
   const { first, list } = csrIncidence(
     bodies,

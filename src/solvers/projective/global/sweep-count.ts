@@ -10,9 +10,9 @@
  * A^-1, that is, E no less than 0. One sweep S leaves neither, but there and back leave S* S, and two halves of Chebyshev the square of one.
  * With other sweeps ropes and strands flew apart. 'gauss-seidel' knows no way back.
  */
-import { midpoint } from '../../../stages/integrator';
+import { extrapolates } from '../../../stages/integrator';
 import type { CompleteProjectiveOptions } from '../options';
 
 export function sweepCount({ integrator, numLinearIterations }: CompleteProjectiveOptions): number {
-  return midpoint(integrator) ? numLinearIterations + (numLinearIterations % 2) : numLinearIterations;
+  return extrapolates(integrator) ? numLinearIterations + (numLinearIterations % 2) : numLinearIterations;
 }

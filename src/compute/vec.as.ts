@@ -44,6 +44,14 @@
   return f32x4.add(f32x4.add(x, y), z);
 }
 
+/** The sums of all four lanes of x, of y and of z, as the lanes of one vector; the fourth is 0. */
+@inline export function laneSums(x: v128, y: v128, z: v128): v128 {
+  const zero = f32x4.splat(0);
+  const xy = f32x4.add(v128.shuffle<f32>(x, y, 0, 4, 1, 5), v128.shuffle<f32>(x, y, 2, 6, 3, 7));
+  const z0 = f32x4.add(v128.shuffle<f32>(z, zero, 0, 4, 1, 5), v128.shuffle<f32>(z, zero, 2, 6, 3, 7));
+  return f32x4.add(v128.shuffle<f32>(xy, z0, 0, 1, 4, 5), v128.shuffle<f32>(xy, z0, 2, 3, 6, 7));
+}
+
 /** |a|^2, |b|^2, |c|^2, |d|^2, one per lane. */
 @inline export function squaredLengths(a: v128, b: v128, c: v128, d: v128): v128 {
   return sums3(f32x4.mul(a, a), f32x4.mul(b, b), f32x4.mul(c, c), f32x4.mul(d, d));

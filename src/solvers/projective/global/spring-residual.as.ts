@@ -1,6 +1,6 @@
-import { addScaled, dot3, squaredLengths } from '../../../compute/vec.as';
+import { addScaled, dot3, laneSums, xs, ys, zs } from '../../../compute/vec.as';
 
-/** Four springs at a time, one a lane, as in `projectSprings`. */
+/** Four springs at a time, one a lane, with one register for each of x, y and z. A spring without length is taken for one of 1e-15 m: it points nowhere, and its pull is 0. */
 export function springResidual(
   begin: u32,
   end: u32,
@@ -14,25 +14,31 @@ export function springResidual(
   h: f32,
 ): void {
   const zero = f32x4.splat(0);
+  const least = f32x4.splat(1e-30);
   let e = (<usize>load<u32>(neighbourFirst + ((<usize>begin) << 2))) << 2;
   for (let i = begin; i < end; i++) {
     const last = (<usize>load<u32>(neighbourFirst + ((<usize>i) << 2), 4)) << 2;
     const p = v128.load(position + ((<usize>i) << 4));
-    let sum = zero;
+    let sumX = zero;
+    let sumY = zero;
+    let sumZ = zero;
     for (; e + 16 <= last; e += 16) {
       const a = f32x4.sub(p, v128.load(position + ((<usize>load<u32>(neighbour + e)) << 4)));
       const b = f32x4.sub(p, v128.load(position + ((<usize>load<u32>(neighbour + e, 4)) << 4)));
       const c = f32x4.sub(p, v128.load(position + ((<usize>load<u32>(neighbour + e, 8)) << 4)));
       const d = f32x4.sub(p, v128.load(position + ((<usize>load<u32>(neighbour + e, 12)) << 4)));
-      const squared = squaredLengths(a, b, c, d);
+      const x = xs(a, b, c, d);
+      const y = ys(a, b, c, d);
+      const z = zs(a, b, c, d);
+      const squared = f32x4.add(f32x4.add(f32x4.mul(x, x), f32x4.mul(y, y)), f32x4.mul(z, z));
       const stiffness = v128.load(neighbourStiffness + e);
-      const ratio = v128.and(f32x4.div(v128.load(neighbourRest + e), f32x4.sqrt(squared)), f32x4.gt(squared, zero));
+      const ratio = f32x4.div(v128.load(neighbourRest + e), f32x4.sqrt(f32x4.pmax(squared, least)));
       const pull = f32x4.sub(f32x4.mul(stiffness, ratio), stiffness);
-      sum = f32x4.add(sum, f32x4.mul(v128.shuffle<f32>(pull, pull, 0, 0, 0, 0), a));
-      sum = f32x4.add(sum, f32x4.mul(v128.shuffle<f32>(pull, pull, 1, 1, 1, 1), b));
-      sum = f32x4.add(sum, f32x4.mul(v128.shuffle<f32>(pull, pull, 2, 2, 2, 2), c));
-      sum = f32x4.add(sum, f32x4.mul(v128.shuffle<f32>(pull, pull, 3, 3, 3, 3), d));
+      sumX = f32x4.add(sumX, f32x4.mul(pull, x));
+      sumY = f32x4.add(sumY, f32x4.mul(pull, y));
+      sumZ = f32x4.add(sumZ, f32x4.mul(pull, z));
     }
+    let sum = laneSums(sumX, sumY, sumZ);
     for (; e < last; e += 4) {
       const a = f32x4.sub(p, v128.load(position + ((<usize>load<u32>(neighbour + e)) << 4)));
       const squared = dot3(a, a);

@@ -110,6 +110,7 @@ describe('the more a step is solved, the less it is off', () => {
 
   const bounds: [Integrator, number][] = [
     ['implicit-euler', 1e-3],
+    ['generalised-midpoint', 1e-3],
     // Not accelerated.
     ['implicit-midpoint', 1e-4],
     ['energy-momentum', 1e-4],
@@ -124,6 +125,7 @@ describe('the more a step is solved, the less it is off', () => {
 
   const onFloor: [Integrator, number][] = [
     ['implicit-euler', 2e-3],
+    ['generalised-midpoint', 1e-2],
     ['energy-momentum', 2e-2],
   ];
 

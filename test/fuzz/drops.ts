@@ -112,7 +112,7 @@ export const someCollider: fc.Arbitrary<Collider> = fc.oneof(
     ),
 );
 
-const takesCords = (solver: SolverChoice) => !/massSpring|onstraint|midpoint|momentum/.test(solver);
+const takesCords = (solver: SolverChoice) => !/massSpring|onstraint|implicit-midpoint|momentum/.test(solver);
 const takesSpringsAlone = (solver: SolverChoice) => /massSpring|onstraint/.test(solver);
 
 /** Frames that a hand holds on for, and frames in all. */

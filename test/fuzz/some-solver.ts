@@ -20,6 +20,10 @@ const makers = {
   jacobi: (substeps) => projective({ global: 'jacobi', substeps }),
   chebyshev: (substeps) => projective({ global: 'chebyshev', substeps }),
   'gauss-seidel': (substeps) => projective({ global: 'gauss-seidel', substeps }),
+  'generalised midpoint': (substeps) =>
+    projective({ integrator: 'generalised-midpoint', substeps: Math.min(substeps, 6), iterations: 2 }),
+  'generalised midpoint, four iterations': (substeps) =>
+    projective({ integrator: 'generalised-midpoint', substeps: Math.min(substeps, 6), iterations: 4 }),
   'implicit-midpoint': (substeps) => projective({ integrator: 'implicit-midpoint', substeps }),
   'energy-momentum': (substeps) => projective({ integrator: 'energy-momentum', substeps }),
   positionBased: (substeps) => positionBased({ substeps }),

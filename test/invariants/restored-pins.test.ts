@@ -17,7 +17,12 @@ const motions: Record<string, Motion> = {
     ],
   },
 };
-const integrators: ProjectiveOptions['integrator'][] = ['implicit-euler', 'implicit-midpoint', 'energy-momentum'];
+const integrators: ProjectiveOptions['integrator'][] = [
+  'implicit-euler',
+  'generalised-midpoint',
+  'implicit-midpoint',
+  'energy-momentum',
+];
 
 const sheet = (motion?: Motion) =>
   quadCloth(6, 5, { size: [0.7, 0.6], pins: ['top-left', { name: 'moved', at: 'top-right', motion }] });

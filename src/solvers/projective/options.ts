@@ -42,8 +42,8 @@ export interface ProjectiveOptions {
   iterations?: number;
   /**
    * Of two iterations or more: each learns from the one before it, and a step comes as near to the exact one in a quarter to a tenth of the iterations. 'lbfgs': quasi-Newton (Liu 2017). 'anderson': Anderson acceleration (Peng 2018). 'none': every iteration by
-   * itself (Liu 2013, Pall 2018). 'over-relaxed', with 'cholesky' and 'multigrid': every second iteration goes 1.7 times as far, at no cost. 'auto' (the default): 'lbfgs' with 'cholesky' and 'multigrid', 'over-relaxed' there for two
-   * iterations of 'generalised-midpoint', 'anderson' with sweeps, 'none' with 'implicit-midpoint' and 'energy-momentum'. Those keep energy by going twice as far as the iterations found, and iterations that learn
+   * itself (Liu 2013, Pall 2018). 'over-relaxed', with 'cholesky' and 'multigrid': every second iteration goes 1.7 times as far, at no cost. 'auto' (the default): 'lbfgs' with 'cholesky' and 'multigrid', 'over-relaxed' there with
+   * 'generalised-midpoint', 'anderson' with sweeps, 'none' with 'implicit-midpoint' and 'energy-momentum'. Those keep energy by going twice as far as the iterations found, and iterations that learn
    * but do not converge may find too much: stiff ropes flew apart. Sweeps in a scene with colliders do without, whatever is asked for, since contact comes between them.
    */
   acceleration?: AccelerationName;

@@ -23,9 +23,10 @@ it('the integrator is checked', () => {
 });
 
 describe.each(everyBackend)('on %s', (backend) => {
-  it.each(both)(
-    'with %s sheets fall as y = -g t^2 / 2, exactly, and pins are where their script wants them',
-    async (integrator) => {
+  // The generalised midpoint is early by 0.2 h, where implicit Euler is by half of h.
+  it.each([['generalised-midpoint', 0.2] as const, ...both.map((name) => [name, 0] as const)])(
+    'with %s sheets fall as y = -g t (t / 2 + %f h), exactly, and pins are where their script wants them',
+    async (integrator, early) => {
       const free = quadCloth(6, 5);
       const motion = { kind: 'oscillate', amplitude: [0.1, 0.2, 0], period: 1 } as const;
       const led = quadCloth(4, 4, { position: [2, 0, 0], pins: [{ at: 'top-left', motion }] });
@@ -43,7 +44,7 @@ describe.each(everyBackend)('on %s', (backend) => {
         steps(world, 40);
         const [positions, velocities] = await Promise.all([world.read(free), world.readVelocities(free)]);
         for (let i = 0; i < 30; i++) {
-          expect(positions[3 * i + 1]).toBeCloseTo(-9.81 / 2, backend === 'reference' ? 12 : 4);
+          expect(positions[3 * i + 1]).toBeCloseTo(-9.81 * (1 / 2 + early / 50), backend === 'reference' ? 12 : 4);
           expect(velocities[3 * i + 1]).toBeCloseTo(-9.81, backend === 'reference' ? 12 : 4);
         }
       });

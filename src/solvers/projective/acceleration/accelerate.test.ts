@@ -188,6 +188,6 @@ describe('the verdict on a step', () => {
 
 it('refuses an acceleration that it does not know', () => {
   expect(() => projective({ acceleration: 'newton' as 'none' })).toThrow(
-    'projective: acceleration must be one of auto, none, lbfgs, anderson',
+    'projective: acceleration must be one of auto, none, over-relaxed, lbfgs, anderson',
   );
 });

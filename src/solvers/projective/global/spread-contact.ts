@@ -12,8 +12,8 @@
  * d . (M + h^2 L) d / 2 where D is asked for): it cannot go too far. alpha is at least 1, and 1 without springs, where this is `collide` itself; each body has its
  * own. `collide` then runs once more, for what is left. By multigrid d is what a V-cycle makes of M D, which is less than the exact d, and alpha the more: of 200 random falls (test/fuzz/drops.ts) none gained more than 0.4 % of a metre's fall.
  *
- * It costs one more solve per step, up to as much again as the step had taken. stages/contact/stiff-contact.ts says for which models; with the integrators that keep energy it is done for all,
- * since what contact leaves in springs is not damped there.
+ * It costs one more solve per step, up to as much again as the step had taken. stages/contact/stiff-contact.ts says for which models; with integrators other than implicit Euler it is done for all,
+ * since what contact leaves in springs is hardly damped there.
  */
 import { type Backend, type KernelBuffer, type KernelQueue, span } from '../../../compute/backend';
 import { copyParticles } from '../../../compute/copy-particles.kernel';

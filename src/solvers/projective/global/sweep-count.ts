@@ -1,7 +1,7 @@
 /**
- * How many sweeps of the global step follow a local step: as many as asked for, but an even number where the middle of the step is solved for.
+ * How many sweeps of the global step follow a local step: as many as asked for, but an even number where the step goes on past what is solved for.
  *
- * There, z is followed by as far again. Sweeps that leave the share E of the error solve with P = (I - E) A^-1 in the place of A^-1, A = M + h^2 K.
+ * In the midpoint, z is followed by as far again. Sweeps that leave the share E of the error solve with P = (I - E) A^-1 in the place of A^-1, A = M + h^2 K.
  * For a weight m on a spring k, with a = h^2 k P, the step is
  *
  *   q' = 2 (1 - a) (q + h v) - q,   v' = v - 2 a (q + h v) / h,

@@ -74,7 +74,7 @@ async function measure(run: PaperRun): Promise<Measured[]> {
         const name = `${wayName(way)}, ${where}`;
         if (given.has(name) || (way.global === 'cholesky' && side > largestFactor)) continue;
         await run.progress((s + w / waysAt(side).length) / sizes.length, `${side} x ${side}, ${name}`);
-        const patience = run.quick ? { runMs: 1, repeats: 1 } : { runMs: 60, repeats: 5 };
+        const patience = run.quick ? { warmUpMs: 0, runMs: 1, repeats: 1 } : { warmUpMs: 0, runMs: 60, repeats: 5 };
         const { times, facts } = await timesToError(frame, way, { backend: 'wasm', threads }, patience);
         found.push({
           side,

@@ -5,6 +5,7 @@
  * A global step also says in which form it takes the local step: as a goal for each particle (`queueGoals`), or as the residual of the system.
  */
 import type { Backend, KernelQueue, Span } from '../../../compute/backend';
+import type { Meeting } from '../../../stages/contact/spread-contact';
 import type { HeldChange } from '../../solver';
 import type { LocalState } from '../local-step';
 import type { GlobalStep } from '../options';
@@ -18,14 +19,6 @@ export interface PreparedGlobal {
   /** Numbers worth showing. */
   readonly facts: Readonly<Record<string, number | string>>;
   start(backend: Backend, state: LocalState): GlobalRun | Promise<GlobalRun>;
-}
-
-/** The contact of a step. */
-export interface Meeting {
-  /** Moves particles out of colliders. */
-  readonly collide: () => void;
-  /** Where the middle of the step is solved for: 1 / h of the whole step [1/s]. Else 0. */
-  readonly rate: number;
 }
 
 /** Which of the many solves of a scene it is. */

@@ -5,6 +5,9 @@
 import type { Backend, KernelBuffer, KernelQueue } from '../../../compute/backend';
 import type { AnyKernel } from '../../../compute/kernel';
 import type { Model } from '../../../scene/assemble';
+import { spreadContactKernels, spreadingContact } from '../../../stages/contact/spread-contact';
+import { hasStiffContact } from '../../../stages/contact/stiff-contact';
+import { extrapolates } from '../../../stages/integrator';
 import { accelerate, accelerationKernels, accelerationRule } from '../acceleration/accelerate';
 import { overRelaxation, overRelaxes } from '../acceleration/over-relaxation';
 import type { LocalState } from '../local-step';
@@ -12,7 +15,6 @@ import type { CompleteProjectiveOptions } from '../options';
 import { addSolution } from './add-solution.kernel';
 import type { GlobalRun } from './global-step';
 import { residualInto } from './queue-residual';
-import { spreadContactKernels, spreadingContact } from './spread-contact';
 import { springResidual } from './spring-residual.kernel';
 
 export const residualStepKernels: readonly AnyKernel[] = [
@@ -41,7 +43,9 @@ export function residualStep(
   { right, solution, solve }: ResidualSolve,
 ): GlobalRun {
   const bound = { ...local, solution };
-  const contact = spreadingContact(backend, model, order, local, { right, solution, solve });
+  // Integrators other than implicit Euler hardly damp what contact leaves in springs.
+  const spreads = hasStiffContact(model) || extrapolates(local.integrator);
+  const contact = spreads && spreadingContact(backend, model, order, local, { right, solution, solve });
   const farther = overRelaxes(options);
   const rule = farther ? null : accelerationRule(options, 'lbfgs');
   const accelerated = rule && accelerate(backend, model, order, local, { right, solution }, rule);

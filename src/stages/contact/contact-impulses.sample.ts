@@ -1,4 +1,4 @@
-import { positions, sampleFor, vectors } from '../../../compute/sample';
+import { positions, sampleFor, vectors } from '../../compute/sample';
 import { contactImpulses } from './contact-impulses.kernel';
 
 export const sample = sampleFor(contactImpulses, (count, random) => ({

@@ -1,4 +1,4 @@
-import { integers, positions, rows, sampleFor, vectors } from '../../../compute/sample';
+import { integers, positions, rows, sampleFor, vectors } from '../../compute/sample';
 import { scaleContact } from './scale-contact.kernel';
 
 /** The count is that of bodies. The answer has the direction of what is asked for, as that of a positive definite matrix has on the whole. */

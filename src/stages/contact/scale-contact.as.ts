@@ -1,4 +1,4 @@
-import { dot3 } from '../../../compute/vec.as';
+import { dot3 } from '../../compute/vec.as';
 
 export function scaleContact(
   begin: u32,

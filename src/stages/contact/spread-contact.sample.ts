@@ -1,4 +1,4 @@
-import { integers, numbers, positions, sampleFor, vectors, velocities } from '../../../compute/sample';
+import { integers, numbers, positions, sampleFor, vectors, velocities } from '../../compute/sample';
 import { spreadContact } from './spread-contact.kernel';
 
 export const sample = sampleFor(spreadContact, (count, random) => {

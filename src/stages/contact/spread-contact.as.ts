@@ -1,4 +1,4 @@
-import { addScaled } from '../../../compute/vec.as';
+import { addScaled } from '../../compute/vec.as';
 
 export function spreadContact(
   begin: u32,

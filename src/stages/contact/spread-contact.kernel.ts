@@ -4,7 +4,7 @@
  * Where the middle of a step is solved for, `rate` is 1 / h and else 0. What follows a contact there without being in one goes on as if the solve had moved it: `velocity` is that of the middle, and
  * `inertial` the end of the step. What is in contact has the mean velocity of the step: see `extrapolateVelocities`.
  */
-import { kernel, read, write } from '../../../compute/kernel';
+import { kernel, read, write } from '../../compute/kernel';
 import wgsl from './spread-contact.wgsl?raw';
 
 export const spreadContact = kernel({

@@ -1,5 +1,5 @@
 /**
- * Contact with a global step in residual form: a factor, or multigrid.
+ * Contact where a step solves M + h^2 L for a correction: with a factor, or by multigrid.
  *
  * `collide` moves particles out of colliders one by one after the solve, as if nothing held them to their neighbours. Where h^2 k is many times a particle's mass, as in
  * stiff ropes, fine cloth and rubber, that leaves elastic energy that nothing paid for, h^2 k / m times the kinetic energy that the contact took: a body dances on the floor for ever,
@@ -12,19 +12,15 @@
  * d . (M + h^2 L) d / 2 where D is asked for): it cannot go too far. alpha is at least 1, and 1 without springs, where this is `collide` itself; each body has its
  * own. `collide` then runs once more, for what is left. By multigrid d is what a V-cycle makes of M D, which is less than the exact d, and alpha the more: of 200 random falls (test/fuzz/drops.ts) none gained more than 0.4 % of a metre's fall.
  *
- * It costs one more solve per step, up to as much again as the step had taken. stages/contact/stiff-contact.ts says for which models; with integrators other than implicit Euler it is done for all,
- * since what contact leaves in springs is hardly damped there.
+ * It costs one more solve per step, up to as much again as the step had taken. stiff-contact.ts says for which models that pays.
  */
-import { type Backend, type KernelBuffer, type KernelQueue, span } from '../../../compute/backend';
-import { copyParticles } from '../../../compute/copy-particles.kernel';
-import type { AnyKernel } from '../../../compute/kernel';
-import { csrIncidence } from '../../../core/csr';
-import type { Model } from '../../../scene/assemble';
-import { hasStiffContact } from '../../../stages/contact/stiff-contact';
-import { extrapolates } from '../../../stages/integrator';
-import type { LocalState } from '../local-step';
+import { type Backend, type KernelBuffer, type KernelQueue, span } from '../../compute/backend';
+import { copyParticles } from '../../compute/copy-particles.kernel';
+import type { AnyKernel } from '../../compute/kernel';
+import { csrIncidence } from '../../core/csr';
+import type { Model } from '../../scene/assemble';
+import type { StepBuffers } from '../particle-buffers';
 import { contactImpulses } from './contact-impulses.kernel';
-import type { GlobalRun } from './global-step';
 import { scaleContact } from './scale-contact.kernel';
 import { spreadContact } from './spread-contact.kernel';
 
@@ -37,25 +33,33 @@ export interface ContactSolve {
   solve(queue: KernelQueue): void;
 }
 
+/** The contact of a step. */
+export interface Meeting {
+  /** Moves particles out of colliders. */
+  readonly collide: () => void;
+  /** Where the middle of the step is solved for: 1 / h of the whole step [1/s]. Else 0. */
+  readonly rate: number;
+}
+
+/** What queues the contact of a step. `order` has the particle of the model at each index of the buffers, and the rows of `solution` are in that order. */
 export function spreadingContact(
   backend: Backend,
   model: Model,
   order: Uint32Array,
-  local: LocalState,
+  particles: StepBuffers,
   { right, solution, solve }: ContactSolve,
-): GlobalRun['contact'] {
-  const contact = local.stages.contact;
-  if (!hasStiffContact(model) && !extrapolates(local.integrator)) return;
+): (queue: KernelQueue, meeting: Meeting) => void {
+  const { contact } = particles.stages;
   const bodies = model.bodies.length;
   const { first, list } = csrIncidence(
     bodies,
     1,
     order.map((particle) => model.bodyOf[particle]),
   );
-  const { position, all } = local;
+  const { position, all } = particles;
   const solved = backend.allocate('solved', 'vec4f', model.particleCount);
   const buffers = {
-    ...local,
+    ...particles,
     solution,
     solved,
     memberFirst: backend.allocate('memberFirst', 'u32', first.length, first),

@@ -2,7 +2,7 @@
  * How far each body is to follow what its contact asks for (see spread-contact.ts): alpha = (D . M D) / (D . M d), where D is how far `collide` moved the
  * particles and d, in `solution`, the answer of the whole body; 0 for a body without contact. One element per body, whose particles are a CSR row.
  */
-import { kernel, read, write } from '../../../compute/kernel';
+import { kernel, read, write } from '../../compute/kernel';
 import wgsl from './scale-contact.wgsl?raw';
 
 export const scaleContact = kernel({

@@ -2,7 +2,7 @@
  * What contact asks for (see spread-contact.ts), as the right-hand side of the global step: M times how far `collide` moved each particle from where the solve had left it. Held
  * particles have none.
  */
-import { kernel, read, write } from '../../../compute/kernel';
+import { kernel, read, write } from '../../compute/kernel';
 import wgsl from './contact-impulses.wgsl?raw';
 
 export const contactImpulses = kernel({

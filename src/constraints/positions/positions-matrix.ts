@@ -1,6 +1,6 @@
 /**
  * The matrix of the system for positions, M + h^2 L: L has each spring and constraint as if it resisted in every direction, as in the global step of projective dynamics (Liu 2013 eq. 12). So it does not
- * depend on where particles are, one factor serves a whole run, and an iteration with it never takes a body away from the minimum of g (`pullSprings`).
+ * depend on where particles are, one factor serves a whole run, and an iteration with it never takes a body away from the minimum of g (solve-positions.ts).
  */
 import type { Springs } from '../../elements/spring/springs';
 import type { Model } from '../../scene/assemble';

@@ -1,22 +1,21 @@
 /**
  * Moves particles so that constraints and springs act implicitly, the constraints as springs as stiff as their regularisation lets them be. Between `beginStep`, which leaves y in `position` and in
- * `inertial`, and `endStep`. An iteration finds how far g is from its minimum (`pullSprings`) and goes where a Cholesky factor of a matrix above its Hessian says (Liu 2013): a pull is felt everywhere at
- * once, g never rises, what is left undone takes energy, and the momentum of a free body is kept.
+ * `inertial`, and `endStep`. With g = |x - y|^2_M / 2 h^2 plus the energies k (l - r)^2 / 2 of springs and constraints, an iteration finds the negative gradient of g (`springResidual`) and goes where a Cholesky
+ * factor of a matrix above its Hessian says (Liu 2013): a pull is felt everywhere at once, g never rises, what is left undone takes energy, and the momentum of a free body is kept.
  */
 import type { Backend, KernelBuffer, KernelQueue } from '../../compute/backend';
 import type { AnyKernel } from '../../compute/kernel';
+import { springResidual } from '../../elements/spring/spring-residual.kernel';
 import type { Model } from '../../scene/assemble';
 import { sparseKernels } from '../../sparse/panel-factor';
 import type { ParticleBuffers } from '../../stages/particle-buffers';
 import { neighbours } from '../../topology/neighbour-rows';
-import { naturalOrder } from '../../topology/order-by-colour';
 import type { SolveStatistics } from '../allocate-constraints';
 import { movePositions } from './move-positions.kernel';
 import { PositionsFactor, type Served } from './positions-factor';
 import type { PositionsMatrix } from './positions-matrix';
-import { pullSprings } from './pull-springs.kernel';
 
-export const positionsKernels: readonly AnyKernel[] = [pullSprings, ...sparseKernels, movePositions];
+export const positionsKernels: readonly AnyKernel[] = [springResidual, ...sparseKernels, movePositions];
 
 /** A particle of the model that became held, or free again. */
 export interface HeldChange {
@@ -26,11 +25,14 @@ export interface HeldChange {
   pinned: boolean;
 }
 
-/** Particles are in the order of the model; rows of the factor are not, and `place` has the row of each particle. */
+/** Particles are in the order of the factor's rows. */
 export class PositionsSolve {
   readonly factor: PositionsFactor;
   private readonly solution: KernelBuffer;
   private readonly bound;
+  /** The springs' stiffness in `neighbourStiffness`, as many times that of the model. */
+  private stiffness: number;
+  private readonly stiffnessOf: (times: number) => Float64Array;
 
   /** `stiffest`: the stiffness [N/m] of each spring of the model that is a constraint, 0 for one that stays a spring. `served`: the first steps. */
   constructor(
@@ -44,30 +46,38 @@ export class PositionsSolve {
   ) {
     this.factor = new PositionsFactor(backend, model, matrix, stiffest, served);
     this.solution = backend.allocate('solution', 'vec4f', this.factor.factor.solutionRows);
-    const { first, neighbour, spring, stiffness, rest } = neighbours(model, naturalOrder(model.particleCount));
-    const constant = (name: string, of: (entry: number) => number) =>
-      backend.allocate(
-        name,
-        'f32',
-        spring.length,
-        Float64Array.from(spring, (_, e) => of(e)),
-      );
+    const { order } = matrix.plan;
+    const { first, neighbour, spring, stiffness, rest } = neighbours(model, { order });
+    this.stiffness = served.stiffness;
+    this.stiffnessOf = (times) => Float64Array.from(spring, (s, e) => stiffest[s] || times * stiffness[e]);
+    const indices = (name: string, data: ArrayLike<number>) => backend.allocate(name, 'u32', data.length, data);
+    const numbers = (name: string, data: ArrayLike<number>) => backend.allocate(name, 'f32', data.length, data);
     this.bound = this.factor.factor.bind({
       ...particles,
-      neighbourFirst: backend.allocate('neighbourFirst', 'u32', first.length, first),
-      neighbour: backend.allocate('neighbour', 'u32', neighbour.length, neighbour),
-      neighbourStiffness: constant('neighbourStiffness', (e) => stiffest[spring[e]] || stiffness[e]),
-      neighbourRest: constant('neighbourRest', (e) => rest[e]),
-      neighbourLimit: constant('neighbourLimit', (e) => (stiffest[spring[e]] > 0 ? 1 : 0)),
-      place: backend.allocate('place', 'u32', model.particleCount, matrix.plan.place),
+      neighbourFirst: indices('neighbourFirst', first),
+      neighbour: indices('neighbour', neighbour),
+      neighbourStiffness: numbers('neighbourStiffness', this.stiffnessOf(served.stiffness)),
+      neighbourRest: numbers('neighbourRest', rest),
+      place: indices(
+        'place',
+        Uint32Array.from(order, (_, row) => row),
+      ),
       solution: this.solution,
     });
   }
 
-  queue(queue: KernelQueue, { h, stiffness }: Served): void {
+  /** Makes the next steps such. Constraints are as stiff as ever. */
+  use(served: Served): void {
+    this.factor.use(served);
+    if (served.stiffness === this.stiffness) return;
+    this.stiffness = served.stiffness;
+    this.backend.write(this.bound.neighbourStiffness, this.stiffnessOf(served.stiffness));
+  }
+
+  queue(queue: KernelQueue, h: number): void {
     const { bound } = this;
     for (let k = 0; k < this.iterations; k++) {
-      queue.run(pullSprings, bound.all, bound, { h, stiffness });
+      queue.run(springResidual, bound.all, bound, { h });
       this.factor.factor.queueSolve(queue, bound);
       queue.run(movePositions, bound.all, bound, {});
     }

@@ -6,7 +6,6 @@ import { constraintStiffness } from '../../constraints/unknowns';
 import type { Model } from '../../scene/assemble';
 import { integratorState } from '../../stages/integrator';
 import type { StepBuffers } from '../../stages/particle-buffers';
-import { naturalOrder } from '../../topology/order-by-colour';
 import type { PreparedSolver } from '../solver';
 import { type CompleteConstraintEnforcementOptions, defaultIterations } from './options';
 import { type PositionsState, stepPositions } from './step';
@@ -30,7 +29,7 @@ export function preparePositions(
   const substepsOf = (timeStep: number) =>
     options.substeps === 'auto' ? Math.ceil(timeStep / longestStep - 1e-9) : options.substeps;
   const iterations = options.iterations === 'auto' ? defaultIterations.positions : options.iterations;
-  const { order } = naturalOrder(model.particleCount);
+  const { order } = matrix.plan;
   return {
     order,
     substeps: ({ timeStep }) => substepsOf(timeStep),
@@ -51,7 +50,7 @@ export function preparePositions(
       };
       return {
         step(queue, inputs) {
-          solve.factor.use(inputs);
+          solve.use(inputs);
           stepPositions(queue, state, inputs);
         },
         hold: (changes) => solve.factor.hold(changes),

@@ -1,6 +1,6 @@
 import { positions, sampleFor } from '../../compute/sample';
+import { sampleSprings } from '../../elements/spring/sample-springs';
 import { projectSprings } from './project-springs.kernel';
-import { sampleSprings } from './sample-springs';
 
 export const sample = sampleFor(projectSprings, (count, random) => ({
   count,

@@ -1,5 +1,5 @@
 import { sampleFor } from '../../compute/sample';
-import { sampleSprings } from './sample-springs';
+import { sampleSprings } from '../../elements/spring/sample-springs';
 import { shortenRests } from './shorten-rests.kernel';
 
 /** Springs turn by up to half a turn, and some have no length at the start, in the middle or at either. */

@@ -1,5 +1,5 @@
 import { sampleFor, vectors } from '../../../compute/sample';
-import { sampleSprings } from '../sample-springs';
+import { sampleSprings } from '../../../elements/spring/sample-springs';
 import { aimCorrection } from './aim-correction.kernel';
 
 export const sample = sampleFor(aimCorrection, (count, random) => {

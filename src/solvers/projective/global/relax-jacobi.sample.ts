@@ -1,5 +1,5 @@
 import { positions, sampleFor, vectors } from '../../../compute/sample';
-import { sampleSprings } from '../sample-springs';
+import { sampleSprings } from '../../../elements/spring/sample-springs';
 import { relaxJacobi } from './relax-jacobi.kernel';
 
 export const sample = sampleFor(relaxJacobi, (count, random) => {

@@ -1,5 +1,5 @@
 import { sampleFor, vectors } from '../../../compute/sample';
-import { sampleSprings } from '../sample-springs';
+import { sampleSprings } from '../../../elements/spring/sample-springs';
 import { relax } from './relax.kernel';
 
 /** Neighbours lie beyond the particles that are relaxed, as those of one colour do: the second half of the positions. */

@@ -4,6 +4,7 @@
  */
 import type { Backend, KernelBuffer, KernelQueue } from '../../../compute/backend';
 import type { AnyKernel } from '../../../compute/kernel';
+import { springResidual } from '../../../elements/spring/spring-residual.kernel';
 import type { Model } from '../../../scene/assemble';
 import { spreadContactKernels, spreadingContact } from '../../../stages/contact/spread-contact';
 import { hasStiffContact } from '../../../stages/contact/stiff-contact';
@@ -15,7 +16,6 @@ import type { CompleteProjectiveOptions } from '../options';
 import { addSolution } from './add-solution.kernel';
 import type { GlobalRun } from './global-step';
 import { residualInto } from './queue-residual';
-import { springResidual } from './spring-residual.kernel';
 
 export const residualStepKernels: readonly AnyKernel[] = [
   springResidual,

@@ -8,6 +8,7 @@
  */
 import type { Backend, KernelQueue } from '../../../compute/backend';
 import type { AnyKernel } from '../../../compute/kernel';
+import { springResidual } from '../../../elements/spring/spring-residual.kernel';
 import type { Model } from '../../../scene/assemble';
 import { accelerate, accelerationKernels, accelerationRule } from '../acceleration/accelerate';
 import { aimCorrection } from '../acceleration/aim-correction.kernel';
@@ -16,7 +17,6 @@ import type { CompleteProjectiveOptions } from '../options';
 import { type Sweeps, solveBySweeps } from './contact-sweeps';
 import type { GlobalRun } from './global-step';
 import { residualInto } from './queue-residual';
-import { springResidual } from './spring-residual.kernel';
 
 export const acceleratedSweepKernels: readonly AnyKernel[] = [springResidual, aimCorrection, ...accelerationKernels];
 

@@ -10,7 +10,7 @@
  * the local step is inside it, and it is the negative gradient of eq. 8. Differences of near positions lose nothing in f32, so the
  * iteration settles where the gradient vanishes, whatever the rounding of the factor. Held particles have none.
  */
-import { kernel, read, write } from '../../../compute/kernel';
+import { kernel, read, write } from '../../compute/kernel';
 import wgsl from './spring-residual.wgsl?raw';
 
 export const springResidual = kernel({

@@ -1,4 +1,4 @@
-import { addScaled, dot3, laneSums, xs, ys, zs } from '../../../compute/vec.as';
+import { addScaled, dot3, laneSums, xs, ys, zs } from '../../compute/vec.as';
 
 /** Four springs at a time, one a lane, with one register for each of x, y and z. A spring without length is taken for one of 1e-15 m: it points nowhere, and its pull is 0. */
 export function springResidual(

@@ -1,5 +1,5 @@
-import { sampleFor, vectors } from '../../../compute/sample';
-import { sampleSprings } from '../sample-springs';
+import { sampleFor, vectors } from '../../compute/sample';
+import { sampleSprings } from './sample-springs';
 import { springResidual } from './spring-residual.kernel';
 
 export const sample = sampleFor(springResidual, (count, random) => {

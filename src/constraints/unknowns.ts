@@ -17,8 +17,8 @@ const maximumParticles = 50_000;
 const maximumFactorBytes = 2 ** 28;
 
 /**
- * The matrix of the system for positions, or null where the unknowns are multipliers. 'auto' is for cloth without colliders: contact after the solve leaves energy in constraints this stiff that nothing paid for. Of sheets that fell on
- * colliders a mesh of cotton gained more energy of motion than it had to spend. Ropes, strands and solids want short steps in contact anyway.
+ * The matrix of the system for positions, or null where the unknowns are multipliers. 'auto' takes positions for scenes of cloth alone: one iteration a step turns stiff ropes late, and ropes, strands and solids have few enough links
+ * from end to end for conjugate gradients.
  */
 export function chooseUnknowns(
   path: ErrorPath,
@@ -29,8 +29,7 @@ export function chooseUnknowns(
   if (unknowns === 'positions' && backend === 'webgpu') {
     fail(path, 'unknowns', "be 'multipliers' on webgpu, which has no triangular solves", unknowns);
   }
-  const meets = model.scene.colliders.length > 0 || hasStiffContact(model);
-  const tries = backend !== 'webgpu' && model.particleCount <= maximumParticles && !meets;
+  const tries = backend !== 'webgpu' && model.particleCount <= maximumParticles && !hasStiffContact(model);
   if (unknowns !== 'positions' && !(unknowns === 'auto' && tries)) return null;
   const matrix = positionsMatrix(model);
   return unknowns === 'positions' || factorBytes(matrix.plan) <= maximumFactorBytes ? matrix : null;

@@ -7,13 +7,16 @@
  * fits between its particles.
  *
  * Some keep no such ledger, and may gain a metre. Constraints that are made linear once a step: where a flat sheet or a straight wire lands on something narrow, lengths cannot tell how far to move across, and
- * what is too much is a whip that the next frames damp (one fall in 200, the worst that was seen 0.8 of a metre). 'gauss-seidel', whose sweeps always go the same way and push ropes along (one in 100, 0.4).
+ * what is too much is a whip that the next frames damp (one fall in 200, the worst that was seen 0.8 of a metre); cloth of `constraintEnforcement`, which solves for positions, does keep it. 'gauss-seidel', whose sweeps always go the same way and push ropes along (one in 100, 0.4).
  */
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import { ledgerOf, someCollider, someDrop } from './drops';
+import { type Drop, ledgerOf, someCollider, someDrop } from './drops';
 import { untilShort } from './property';
-import { someSolver } from './some-solver';
+import { type SolverChoice, someSolver } from './some-solver';
+
+const mayWhip = (solver: SolverChoice, { kind }: Drop) =>
+  /onstraint|gauss/.test(solver) && !(solver === 'constraintEnforcement' && kind === 'cloth');
 
 export const energyLedger = fc.asyncProperty(
   someDrop,
@@ -23,6 +26,6 @@ export const energyLedger = fc.asyncProperty(
     const { excess, frame, frozen, warned } = await ledgerOf(drop, collider, solver);
     if (warned) return;
     expect(frozen, 'whether the body froze').toBe(false);
-    expect(excess, `the excess of frame ${frame}`).toBeLessThan(/onstraint|gauss/.test(solver) ? 1 : 0.05);
+    expect(excess, `the excess of frame ${frame}`).toBeLessThan(mayWhip(solver, drop) ? 1 : 0.05);
   }),
 );

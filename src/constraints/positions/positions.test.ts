@@ -1,7 +1,8 @@
 /** The system for positions in worlds: the solution of its own equation, lengths, momentum, hands, threads, and what it refuses. */
 import { describe, expect, it } from 'vitest';
+import { everyBody, highestExcess } from '../../../test/invariants/contact-energy';
 import { steps, withWorld } from '../../../test/worlds';
-import { cloth } from '../../index';
+import { type Body, cloth, plane, rope, sphere } from '../../index';
 import { assemble } from '../../scene/assemble';
 import { scene } from '../../scene/scene';
 import { constraintEnforcement } from '../../solvers/constraint-enforcement/index';
@@ -145,6 +146,38 @@ describe('a sheet that falls from its top edge', () => {
   });
 });
 
+describe('a sheet that falls on a ball', () => {
+  it('gains no energy where contact after the solve gave it more than it had, as it is by default', async () => {
+    const [, mesh] = everyBody.find(([name]) => name === 'a mesh of cotton')!;
+    const excess = await highestExcess(mesh(false), constraintEnforcement(), 'wasm', 60);
+    expect(excess.frozen).toEqual([]);
+    expect(excess.motion).toBeLessThan(0.003);
+    expect(excess.total).toBeLessThan(0.003);
+  });
+
+  it('lies on it, at its lengths, whether or not a hand holds it and when the ball comes later', async () => {
+    const falling = sheet({ pins: [], position: [-0.5, 0.3, -0.5] });
+    const ball = sphere({ radius: 0.25, friction: 1, thickness: 0.01 });
+    await withWorld(
+      { bodies: [falling], drag: 1 },
+      { solver: constraintEnforcement(), backend: 'wasm' },
+      async (world) => {
+        expect(world.facts.unknowns).toBe('positions');
+        world.addCollider(ball);
+        const hand = world.grab(falling, 0);
+        steps(world, 40);
+        hand.release();
+        steps(world, 40);
+        const at = await world.read(falling);
+        const heights = Array.from({ length: 81 }, (_, i) => Math.hypot(at[3 * i], at[3 * i + 1], at[3 * i + 2]));
+        expect(Math.min(...heights)).toBeGreaterThan(0.2599);
+        expect(at[3 * 40 + 1]).toBeGreaterThan(0.2);
+        expect(worstStrain(world, at)).toBeLessThan(0.03);
+      },
+    );
+  });
+});
+
 describe('the matrix', () => {
   it('has rows of the identity for pins, and of the mass where nothing pulls', () => {
     const model = assemble(scene({ bodies: [cloth({ particles: [3, 3], pins: ['top-left'] })] }));
@@ -158,9 +191,9 @@ describe('the matrix', () => {
 });
 
 describe('which unknowns', () => {
-  const unknownsOf = (options: object, backend: 'wasm' | 'webgpu' | 'reference' = 'wasm') =>
+  const unknownsOf = (options: object, backend: 'wasm' | 'webgpu' | 'reference' = 'wasm', more: Body[] = []) =>
     withWorld(
-      { bodies: [sheet()] },
+      { bodies: [sheet(), ...more], colliders: [plane({ point: [0, -9, 0] })] },
       { solver: constraintEnforcement(options), backend },
       (world) => world.facts.unknowns,
     );
@@ -168,6 +201,7 @@ describe('which unknowns', () => {
   it('are positions on a CPU unless an option is about multipliers', async () => {
     expect(await unknownsOf({})).toBe('positions');
     expect(await unknownsOf({ constraints: ['structural'] }, 'reference')).toBe('positions');
+    expect(await unknownsOf({}, 'wasm', [rope({ from: [3, 0, 0], to: [4, 0, 0], particles: 5 })])).toBe('multipliers');
     expect(await unknownsOf({ substeps: 2 })).toBe('multipliers');
     expect(await unknownsOf({ preconditioner: 'jacobi' })).toBe('multipliers');
   });

@@ -19,8 +19,8 @@ export interface ConstraintEnforcementOptions {
   substeps?: number | 'auto';
   /**
    * What the linear system of a step is solved for. 'positions': constraints and springs together, by iterations with a Cholesky factor, on wasm and reference; bodies are then to be damped by the scene alone. 'multipliers': the
-   * forces of the constraints alone, as in the paper. 'auto' (the default): positions for scenes of cloth without colliders on those backends, but multipliers where any option besides `constraints` is given, since most mean
-   * something only to them. Positions are not for contact: sheets that fall on colliders may gain energy.
+   * forces of the constraints alone, as in the paper. 'auto' (the default): positions for scenes of cloth on those backends, but multipliers where any option besides `constraints` is given, since most mean
+   * something only to them.
    */
   unknowns?: Unknowns | 'auto';
   /** Kinds of spring that become constraints; the others act as springs. Default structural and shear. */

@@ -35,7 +35,7 @@ export interface PositionsState extends StepBuffers, IntegratorState {
 export function stepPositions(queue: KernelQueue, s: PositionsState, inputs: StepInputs): void {
   beginStep(queue, s, inputs);
   s.solve.queue(queue, inputs.h);
-  endStep(queue, s, inputs);
+  endStep(queue, s, inputs, () => s.solve.queueContact(queue, inputs.h));
 }
 
 export interface ConstraintEnforcementState

@@ -6,10 +6,13 @@ import { scientific } from './format';
 /** Facts that are seconds. */
 const times = ['stableStep'];
 
-/** All but what a menu shows already; but a global step is always said, since 'auto' became one. */
+/** What 'auto' becomes by other options, the backend or the scene. */
+const alwaysSaid = ['global', 'unknowns'];
+
+/** All but what a menu shows already, and `alwaysSaid`. */
 export function describeFacts(facts: World['facts'], options: World['solver']['options']): string {
   const parts = Object.entries(facts)
-    .filter(([name, value]) => name === 'global' || value !== options[name])
+    .filter(([name, value]) => alwaysSaid.includes(name) || value !== options[name])
     .map(([name, value]) => `${label(name)}: ${show(name, value)}`);
   const text = parts.join(', ');
   return text && ` ${text[0].toUpperCase()}${text.slice(1)}.`;

@@ -43,7 +43,7 @@ export interface ConstraintEnforcementState
     IntegratorState,
     ConstraintState,
     Partial<AssembledSystem> {
-  readonly settings: Omit<SolveSettings, 'warm' | 'h'>;
+  readonly settings: Omit<SolveSettings, 'mending' | 'warm' | 'h'>;
   /** How a GPU solves for small bodies; null or left out: as for large ones. */
   readonly wholeBodies?: WholeBodies | null;
   /** The springs that stay springs, with the particles they act on; null where there are none. */
@@ -57,6 +57,7 @@ export function step(queue: KernelQueue, s: ConstraintEnforcementState, inputs: 
   if (s.springs) queue.run(springForces, s.all, s.springs, { stiffness, viscosity: 0 });
   beginStep(queue, s, inputs);
   if (s.springs) queue.run(pushParticles, s.all, s.springs, { h });
-  solveConstraints(queue, s, { ...s.settings, h, warm });
+  const mending = s.stages.contact.present ? 'calm' : 'quick';
+  solveConstraints(queue, s, { ...s.settings, mending, h, warm });
   endStep(queue, s, inputs);
 }

@@ -2,9 +2,10 @@
  * Last third of an iteration: alpha = r.z / p.q, mu += alpha p, r -= alpha q, then z = P r with the preconditioner P of `preconditionConstraints`, and the
  * sums of r.z and r.r over the block, in ping-pong with those of this iteration, which other blocks still read. The sums of a converged body are copied.
  */
+
+import { blockLanes, withSums } from '../compute/block-lanes';
 import { kernel, read, write } from '../compute/kernel';
 import wgsl from './advance-multipliers.wgsl?raw';
-import { blockLanes, withSums } from './block-lanes';
 import { bodySums, done, productSlot } from './block-sums';
 import blockSumsWgsl from './block-sums.wgsl?raw';
 import { blockWord, blockWords } from './types';

@@ -1,7 +1,8 @@
 /** x = y - M^-1 J^T mu: the constraint forces move each particle at an end of constraints (CSSE 2022 eq. 7-9). */
+
+import { blockLanes, withLanes } from '../compute/block-lanes';
 import { kernel, read, write } from '../compute/kernel';
 import wgsl from './apply-constraints.wgsl?raw';
-import { blockLanes, withLanes } from './block-lanes';
 import { blockWord, blockWords } from './types';
 
 export const applyConstraints = kernel({

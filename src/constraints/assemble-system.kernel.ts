@@ -3,9 +3,10 @@
  * d that share particle s is +- w_s J_c . J_d, minus where s owns one of them and is the other end of the other; the diagonal is
  * (1 + epsilon) (w_i + w_j) |J_c|^2. Every constraint must be active, so that the owners of a block and their rows are consecutive.
  */
+
+import { blockLanes, withLanes } from '../compute/block-lanes';
 import { kernel, read, write } from '../compute/kernel';
 import wgsl from './assemble-system.wgsl?raw';
-import { blockLanes, withLanes } from './block-lanes';
 import { blockWord, blockWords } from './types';
 
 export const assembleSystem = kernel({

@@ -6,8 +6,9 @@
  * which needs z of the constraints around the particle but not p: one load of J and z together per constraint. u.w has the inverse mass.
  * A body whose residual has reached the tolerance is skipped, here and in the other two thirds.
  */
+
+import { blockLanes, withSums } from '../compute/block-lanes';
 import { kernel, read, write } from '../compute/kernel';
-import { blockLanes, withSums } from './block-lanes';
 import { betaOf, bodySums, done } from './block-sums';
 import blockSumsWgsl from './block-sums.wgsl?raw';
 import wgsl from './gather-direction.wgsl?raw';

@@ -1,11 +1,11 @@
 /** Turns springs into distance constraints, sorted by owner, and cuts the particles of each body into blocks. */
 
 import type { BackendName } from '../compute/backend';
+import { blockLanes } from '../compute/block-lanes';
 import { csrJoinedEnds, csrOffsets } from '../core/csr';
 import type { SpringKind } from '../elements/spring/springs';
 import { springKinds } from '../elements/spring/springs';
 import type { Model } from '../scene/assemble';
-import { blockLanes } from './block-lanes';
 import { blockWord, blockWords, type ConstraintLayout } from './types';
 
 /**

@@ -15,8 +15,9 @@
  *
  * A constraint is inactive where rest < 0, its length is 0, or both ends are held.
  */
+
+import { blockLanes, withSums } from '../compute/block-lanes';
 import { kernel, read, write } from '../compute/kernel';
-import { blockLanes, withSums } from './block-lanes';
 import { productSlot } from './block-sums';
 import wgsl from './linearise-constraints.wgsl?raw';
 import { blockWord, blockWords } from './types';

@@ -7,8 +7,9 @@
  * and the sum of p.q over the block. A sheet has more constraints than coordinates, so J M^-1 J^T is singular, and E regularises it: multipliers in the
  * null space of J^T exert no force, and elsewhere E makes each constraint slightly compliant.
  */
+
+import { blockLanes, withSums } from '../compute/block-lanes';
 import { kernel, read, write } from '../compute/kernel';
-import { blockLanes, withSums } from './block-lanes';
 import { betaOf, bodySums, done, productSlot } from './block-sums';
 import blockSumsWgsl from './block-sums.wgsl?raw';
 import wgsl from './multiply-constraints.wgsl?raw';

@@ -3,8 +3,9 @@
  * sum of p.q over the block. A row needs the new p of other rows, and computes them itself; so the new p and q go into the second ping-pong buffer.
  * Every constraint must be active, so that the owners of a block and their rows are consecutive.
  */
+
+import { blockLanes, withSums } from '../compute/block-lanes';
 import { kernel, read, write } from '../compute/kernel';
-import { blockLanes, withSums } from './block-lanes';
 import { betaOf, bodySums, done, productSlot } from './block-sums';
 import blockSumsWgsl from './block-sums.wgsl?raw';
 import wgsl from './multiply-system.wgsl?raw';

@@ -8,8 +8,9 @@
  * leaves the preconditioner positive definite, also where two constraints join the same two particles. 'jacobi' has K = 0 and as S the
  * diagonal of the matrix, 'none' K = 0 and S = 1. An inactive constraint has 1 / S = 0.
  */
+
+import { blockLanes, withLanes } from '../compute/block-lanes';
 import { kernel, read, write } from '../compute/kernel';
-import { blockLanes, withLanes } from './block-lanes';
 import wgsl from './precondition-constraints.wgsl?raw';
 import { symmetricInverse } from './symmetric-inverse';
 import { blockWord, blockWords } from './types';

@@ -6,8 +6,8 @@
  * A block counts particles blockParticle[b] <= i < blockParticle[b + 1], all of one body. `listActive` adds up these counts and writes the lists.
  */
 
+import { blockLanes, withSums } from '../../compute/block-lanes';
 import { kernel, read, write } from '../../compute/kernel';
-import { blockLanes, withSums } from '../../constraints/block-lanes';
 import wgsl from './count-active.wgsl?raw';
 
 /** `tally` of a particle: the active constraints it owns, how many of its own changed, whether it is either end of an active one. */

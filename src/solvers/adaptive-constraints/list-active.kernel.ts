@@ -6,9 +6,10 @@
  * Each block adds up the counts of the blocks of its body for itself, as the kernels of conjugate gradients do with their sums: the prefix sum over blocks
  * needs no dispatch of its own. Every index follows from counts alone, so that lists are the same on any number of threads.
  */
+
+import { blockLanes, withLanes } from '../../compute/block-lanes';
 import { kernel, read, write } from '../../compute/kernel';
 import { withScan } from '../../compute/scan/scan-of-lanes';
-import { blockLanes, withLanes } from '../../constraints/block-lanes';
 import { blockWord, blockWords } from '../../constraints/types';
 import { tallied } from './count-active.kernel';
 import wgsl from './list-active.wgsl?raw';

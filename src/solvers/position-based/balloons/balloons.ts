@@ -1,6 +1,6 @@
 /** Closed surfaces with air inside, laid out for their kernels and in a backend. */
 import { type Backend, type BuffersOf, type KernelQueue, type Span, span } from '../../../compute/backend';
-import { blockLanes } from '../../../constraints/block-lanes';
+import { blockLanes } from '../../../compute/block-lanes';
 import { csrRows } from '../../../core/csr';
 import type { Model } from '../../../scene/assemble';
 import type { StepBuffers } from '../../../stages/particle-buffers';

@@ -6,8 +6,9 @@
  * the last as V is homogeneous of third degree. Positions are taken relative to a particle of the surface, which changes neither, so that sums do not lose their digits far from the origin. A block has particles of one surface, and the
  * layout is fixed, so that the result does not depend on the number of threads.
  */
+
+import { blockLanes, withSums } from '../../../compute/block-lanes';
 import { kernel, read, write } from '../../../compute/kernel';
-import { blockLanes, withSums } from '../../../constraints/block-lanes';
 import { cross, dot } from '../vectors';
 import wgsl from './sum-balloons.wgsl?raw';
 

@@ -4,8 +4,9 @@
  * A particle whose last step was lost in the rounding of its position, s . s <= grain x . x, has no part in them: there is nothing to be learnt from noise, which would be carried on and grow. A free sheet that fell without strain
  * moved sideways by 7 um in 3000 iterations.
  */
+
+import { blockLanes, withSums } from '../../../compute/block-lanes';
 import { kernel, read, write } from '../../../compute/kernel';
-import { blockLanes, withSums } from '../../../constraints/block-lanes';
 import wgsl from './sum-pair.wgsl?raw';
 
 export const sumPair = kernel({

@@ -2,8 +2,9 @@
  * Moves the particles of each block by the step that the verdict on the last one asks for: x' = x + w + alpha (w - w0) + more s (`pair-verdict.ts`), and keeps step and solution as the next s and w0. Where the last step raised g, it is replaced by the plain one
  * from where it began, and there is no pair to learn from: s = 0. In the first iteration of a step there is none yet: x' = x + w.
  */
+
+import { blockLanes, withSums } from '../../../compute/block-lanes';
 import { kernel, read, write } from '../../../compute/kernel';
-import { blockLanes, withSums } from '../../../constraints/block-lanes';
 import { bodyVerdict } from './body-verdict';
 import verdictWgsl from './pair-verdict.wgsl?raw';
 import wgsl from './take-step.wgsl?raw';

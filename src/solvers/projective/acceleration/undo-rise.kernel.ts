@@ -1,6 +1,7 @@
 /** Replaces the last step of an accelerated solve by the plain one for the bodies whose g it raised. */
+
+import { blockLanes, withSums } from '../../../compute/block-lanes';
 import { kernel, read, write } from '../../../compute/kernel';
-import { blockLanes, withSums } from '../../../constraints/block-lanes';
 import { bodyVerdict } from './body-verdict';
 import verdictWgsl from './pair-verdict.wgsl?raw';
 import wgsl from './undo-rise.wgsl?raw';

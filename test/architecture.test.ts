@@ -233,6 +233,7 @@ describe('the step of ARCHITECTURE.md', () => {
     ['jacobi', global({ global: 'jacobi' }), 9],
     ['energy-momentum', global({ global: 'red-black', integrator: 'energy-momentum' }), 9],
     ['adaptive-constraints', adaptiveConstraints({ substeps: 1, iterations: counts.searchDirections - 1 }), 0],
+    ['adaptive-limits', adaptiveConstraints({ substeps: 1, iterations: counts.iterations, unknowns: 'positions' }), 0],
     ['position-based', positionBased({ substeps: 1, iterations: counts.iterations, tethers: true }), 9],
     ['mass-spring', massSpring({ substeps: calls * stepsInACall }), 0],
     [

@@ -14,7 +14,7 @@ export interface ConstraintOptions {
   readonly constraints: readonly ConstraintKind[];
   readonly iterations: number | 'auto';
   readonly tolerance: number;
-  readonly regularisation: number;
+  readonly regularisation: number | 'auto';
   readonly unknowns?: Unknowns | 'auto';
   readonly preconditioner: Preconditioner;
   readonly warmStart: boolean;
@@ -31,7 +31,7 @@ export function checkConstraintOptions(path: ErrorPath, options: ConstraintOptio
   const { iterations, regularisation } = options;
   if (iterations !== 'auto') checkInteger(path, 'iterations', iterations, { atLeast: 1, atMost: 100_000 });
   checkNumber(path, 'tolerance', options.tolerance, { atLeast: 0, atMost: 1 });
-  checkNumber(path, 'regularisation', regularisation, { atLeast: 0, atMost: 1 });
+  if (regularisation !== 'auto') checkNumber(path, 'regularisation', regularisation, { atLeast: 0, atMost: 1 });
   if (options.unknowns === 'positions' && regularisation === 0) {
     fail(path, 'regularisation', "be above 0 where the unknowns are 'positions'", regularisation);
   }

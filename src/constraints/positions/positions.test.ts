@@ -2,10 +2,12 @@
 import { describe, expect, it } from 'vitest';
 import { everyBody, highestExcess } from '../../../test/invariants/contact-energy';
 import { steps, withWorld } from '../../../test/worlds';
+import { ReferenceBackend } from '../../compute/reference/reference-backend';
 import { type Body, cloth, plane, rope, sphere } from '../../index';
 import { assemble } from '../../scene/assemble';
 import { scene } from '../../scene/scene';
 import { constraintEnforcement } from '../../solvers/constraint-enforcement/index';
+import { PositionsFactor } from './positions-factor';
 import { matrixEntries, positionsMatrix } from './positions-matrix';
 
 const corners = ['top-left', 'top-right'] as const;
@@ -187,6 +189,30 @@ describe('the matrix', () => {
     const entries = matrixEntries(matrix, model, none, { h: 0, stiffness: 1, pinned });
     const diagonal = Array.from({ length: model.particleCount }, (_, i) => entries[matrix.pattern.first[i]]);
     expect(diagonal).toEqual(Array.from(model.masses, (mass, i) => (pinned[i] ? 1 : mass)));
+  });
+});
+
+describe('a factor whose springs are stiffened', () => {
+  it.each([5, 200])('is that of the matrix with %i stiffer ones, whatever was stiffened before', (count) => {
+    const model = assemble(scene({ bodies: [sheet({ particles: [12, 12] })] }));
+    const matrix = positionsMatrix(model);
+    const served = { h: 1 / 60, stiffness: 1 };
+    const none = new Float64Array(model.springs.count);
+    const added = none.map(() => 4000);
+    const springs = Uint32Array.from({ length: count }, (_, k) => 2 * k);
+    const backend = new ReferenceBackend();
+    const stiffer = none.map((_, s) => (springs.includes(s) ? 4000 + model.springs.stiffness[s] : 0));
+    const wanted = new PositionsFactor(backend, model, matrix, stiffer, served).factor.value.slice();
+    const factor = new PositionsFactor(backend, model, matrix, none, served);
+    factor.stiffen(springs, added);
+    const first = factor.factor.value.slice();
+    for (const [k, x] of wanted.entries()) expect(Math.abs(first[k] - x)).toBeLessThan(1e-9);
+    for (const others of [springs.subarray(1), Uint32Array.from({ length: 150 }, (_, s) => s)])
+      factor.stiffen(others, added);
+    factor.stiffen(springs, added);
+    expect(factor.factor.value).toEqual(first);
+    factor.stiffen(new Uint32Array(), added);
+    expect(factor.factor.value).toEqual(new PositionsFactor(backend, model, matrix, none, served).factor.value);
   });
 });
 

@@ -157,7 +157,7 @@ describe('a sheet', () => {
     const stiff = sheet(15, [...corners], { structural: 400, shear: 400, bend: 4 });
     await withWorld(
       { bodies: [stiff], drag: 0.1 },
-      { solver: adaptiveConstraints(), backend: 'wasm' },
+      { solver: adaptiveConstraints({ unknowns: 'multipliers' }), backend: 'wasm' },
       async (world) => {
         steps(world, 5);
         expect((await solverOf(world)).activeFraction).toBe(0);

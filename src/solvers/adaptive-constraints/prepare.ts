@@ -5,7 +5,9 @@ import { allocateConstraints, readSolveStatistics } from '../../constraints/allo
 import { pairsOfBody } from '../../constraints/constraints-of-body';
 import { constrainedSprings, layOutConstraints } from '../../constraints/lay-out-constraints';
 import { blockWord, blockWords, type ConstraintLayout } from '../../constraints/types';
+import { chooseUnknowns } from '../../constraints/unknowns';
 import { allocateWholeBodies } from '../../constraints/whole-bodies';
+import { pathOf } from '../../core/check';
 import { allocateSprings, springRows } from '../../elements/spring/spring-buffers';
 import { splitStep, stableStep, stepBounds } from '../../elements/spring/stable-step';
 import type { Model } from '../../scene/assemble';
@@ -14,7 +16,8 @@ import { integratorState } from '../../stages/integrator';
 import type { StepBuffers } from '../../stages/particle-buffers';
 import { naturalOrder } from '../../topology/order-by-colour';
 import type { PreparedSolver } from '../solver';
-import type { CompleteAdaptiveConstraintsOptions } from './options';
+import { prepareLimits } from './limits/prepare-limits';
+import { type CompleteAdaptiveConstraintsOptions, defaultsOf } from './options';
 import { shadeParticles } from './shade-particles.kernel';
 import { type AdaptiveState, step, type Thresholds } from './step';
 
@@ -25,9 +28,13 @@ export function prepare(
   name: BackendName,
   maxPerWorkgroup?: number,
 ): PreparedSolver {
-  const { substeps, damping, iterations, tolerance, preconditioner } = options;
+  const chosen = constrainedSprings(model, options.constraints);
+  const matrix = chooseMatrix(model, options, name);
+  if (matrix) return prepareLimits(model, options, chosen, matrix);
+  const { substeps, damping, tolerance, preconditioner } = options;
+  const { iterations, regularisation: epsilon } = defaultsOf(options, 'multipliers');
   const { order } = naturalOrder(model.particleCount);
-  const layout = layOutConstraints(model, constrainedSprings(model, options.constraints), name);
+  const layout = layOutConstraints(model, chosen, name);
   const bounds = stepBounds(model, { damping, viscosity: 0 });
   return {
     order,
@@ -40,7 +47,7 @@ export function prepare(
             )
         : substeps,
     stableStep: ({ stiffness }) => stableStep(bounds, stiffness),
-    facts: { stableStep: stableStep(bounds, 1), constraints: layout.count },
+    facts: { unknowns: 'multipliers', stableStep: stableStep(bounds, 1), constraints: layout.count },
     async start(backend: Backend, particles: StepBuffers) {
       const constraints = allocateConstraints(backend, { ...layout, rest: new Float64Array(layout.count).fill(-1) });
       const bound = { ...constraints, position: particles.position };
@@ -51,7 +58,7 @@ export function prepare(
         ...constraints,
         ...allocateLists(backend, model, layout),
         wholeBodies: await allocateWholeBodies(backend, bound, layout, model.bodyFirst, iterations, maxPerWorkgroup),
-        solve: { iterations, tolerance, epsilon: options.regularisation, preconditioner },
+        solve: { iterations, tolerance, epsilon, preconditioner },
       };
       const shade = { ...state, shade: backend.allocate('shade', 'f32', model.particleCount) };
       return {
@@ -81,6 +88,12 @@ export function prepare(
       };
     },
   };
+}
+
+/** The matrix of the system for positions, or null where the unknowns are multipliers. In contact they are unless asked for: particles that contact moves after the solve may gain energy. */
+function chooseMatrix(model: Model, { unknowns }: CompleteAdaptiveConstraintsOptions, name: BackendName) {
+  if (unknowns === 'auto' && model.scene.colliders.length > 0) return null;
+  return chooseUnknowns(pathOf('adaptiveConstraints'), model, unknowns, name);
 }
 
 /**

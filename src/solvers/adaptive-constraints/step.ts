@@ -12,6 +12,7 @@ import { pushParticles } from '../../stages/predict/push-particles.kernel';
 import type { StepInputs } from '../solver';
 import { chooseConstraints } from './choose-constraints.kernel';
 import { countActive } from './count-active.kernel';
+import { limitedKernels } from './limits/solve-limited';
 import { listActive } from './list-active.kernel';
 import { shadeParticles } from './shade-particles.kernel';
 
@@ -24,6 +25,7 @@ export const kernels: readonly AnyKernel[] = [
   listActive,
   ...constraintKernels,
   shadeParticles,
+  ...limitedKernels,
 ];
 
 /** When springs become constraints and come back: uniforms of `chooseConstraints`. */

@@ -1,0 +1,153 @@
+/**
+ * Springs that become constraints at their limit, and all other springs, in one implicit solve for positions with a Cholesky factor of M + h^2 L (`constraints/positions`). L has springs with their own
+ * stiffness, and the constraints of those that are near their limit (`foreseeLimits`) with theirs, which is many times as large: few are, and the factor follows them a few times a second. An iteration with
+ * a matrix that had constraints everywhere would move all of the sheet as slowly as its stiffest part.
+ *
+ * Everything between two changes of the matrix is a step of springs whose energy does not change (`pullLimited`), with a matrix above its second derivative: energy only goes down, the changes included.
+ */
+import type { Backend, KernelBuffer, KernelQueue, NumberArray, Span } from '../../../compute/backend';
+import { span } from '../../../compute/backend';
+import type { AnyKernel, Vec4 } from '../../../compute/kernel';
+import { movePositions } from '../../../constraints/positions/move-positions.kernel';
+import { PositionsFactor, type Served } from '../../../constraints/positions/positions-factor';
+import type { PositionsMatrix } from '../../../constraints/positions/positions-matrix';
+import type { Model } from '../../../scene/assemble';
+import { sparseKernels } from '../../../sparse/panel-factor';
+import type { ParticleBuffers } from '../../../stages/particle-buffers';
+import { neighbours } from '../../../topology/neighbour-rows';
+import { naturalOrder } from '../../../topology/order-by-colour';
+import { coast } from './coast.kernel';
+import { foreseeLimits } from './foresee-limits.kernel';
+import { holdLimits } from './hold-limits.kernel';
+import { pullLimited } from './pull-limited.kernel';
+import { settleVelocities } from './settle-velocities.kernel';
+
+export const limitedKernels: readonly AnyKernel[] = [
+  foreseeLimits,
+  settleVelocities,
+  holdLimits,
+  coast,
+  pullLimited,
+  ...sparseKernels,
+  movePositions,
+];
+
+/** Springs that are this share of the threshold away from their rest length are near their limit. */
+const nearShare = 0.6;
+/** How long the springs that are near their limit are foreseen for [s]. */
+const foreseen = 1 / 60;
+
+export interface LimitSettings {
+  readonly threshold: number;
+  readonly hysteresis: number;
+  /** With the factor, per step. */
+  readonly iterations: number;
+}
+
+export class LimitedSolve {
+  readonly factor: PositionsFactor;
+  /** The springs that may be constraints and those that are: what the next step takes over from the last one. */
+  readonly memory: readonly KernelBuffer[];
+  private readonly bound;
+  private readonly first: Uint32Array;
+  /** An entry of each spring of the model. */
+  private readonly entryOf: Uint32Array;
+
+  /** `stiffest`: the stiffness [N/m] of the constraint of each spring of the model, 0 for one that is never a constraint. `served`: the first steps. */
+  constructor(
+    private readonly backend: Backend,
+    private readonly model: Model,
+    particles: ParticleBuffers,
+    matrix: PositionsMatrix,
+    private readonly settings: LimitSettings,
+    private readonly chosen: Uint32Array,
+    private readonly stiffest: Float64Array,
+    served: Served,
+  ) {
+    this.factor = new PositionsFactor(backend, model, matrix, new Float64Array(model.springs.count), served);
+    const { first, neighbour, spring, stiffness, rest } = neighbours(model, naturalOrder(model.particleCount));
+    this.first = first;
+    this.entryOf = new Uint32Array(model.springs.count);
+    spring.forEach((s, e) => {
+      this.entryOf[s] = e;
+    });
+    const words = (name: string, data: Uint32Array) => backend.allocate(name, 'u32', data.length, data);
+    const numbers = (name: string, of?: (entry: number) => number) =>
+      backend.allocate(name, 'f32', spring.length, of && Float64Array.from(spring, (_, e) => of(e)));
+    this.bound = this.factor.factor.bind({
+      ...particles,
+      neighbourFirst: words('neighbourFirst', first),
+      neighbour: words('neighbour', neighbour),
+      neighbourStiffness: numbers('neighbourStiffness', (e) => stiffness[e]),
+      neighbourRest: numbers('neighbourRest', (e) => rest[e]),
+      neighbourStiffest: numbers('neighbourStiffest', (e) => stiffest[spring[e]]),
+      neighbourLimit: numbers('neighbourLimit'),
+      neighbourHeld: numbers('neighbourHeld'),
+      tally: backend.allocate('tally', 'u32', model.particleCount),
+      place: words('place', matrix.plan.place),
+      solution: backend.allocate('solution', 'vec4f', this.factor.factor.solutionRows),
+    });
+    this.memory = [this.bound.neighbourLimit, this.bound.neighbourHeld];
+  }
+
+  /** The numbers of each buffer of `memory` that belong to a body. */
+  memoryOf(body: number): Span {
+    const at = (particle: number) => this.first[particle];
+    const { bodyFirst } = this.model;
+    return span(at(bodyFirst[body]), at(bodyFirst[body + 1]) - at(bodyFirst[body]));
+  }
+
+  /** Before `beginStep`: which springs are constraints. `anew`: nothing is known of the step before. */
+  choose(queue: KernelQueue, { h, stiffness, index }: Served & { index: number }, anew: boolean): void {
+    const { bound, settings } = this;
+    const { threshold, hysteresis } = settings;
+    const steps = Math.max(1, Math.round(foreseen / h));
+    this.factor.use({ h, stiffness });
+    if (anew || index % steps === 0) this.foresee(queue, h, steps * h, anew);
+    queue.run(holdLimits, bound.all, bound, { threshold, hysteresis, stiffness, anew: anew ? 1 : 0 });
+  }
+
+  /** The factor has to be changed by the host, which waits for the device here: on a CPU that is itself. */
+  private foresee(queue: KernelQueue, h: number, ahead: number, anew: boolean): void {
+    const { backend, bound, chosen, entryOf, factor } = this;
+    const near = nearShare * this.settings.threshold;
+    queue.run(foreseeLimits, bound.all, bound, { near, ahead, h, anew: anew ? 1 : 0 });
+    const limit = backend.view(bound.neighbourLimit) as NumberArray;
+    factor.stiffen(
+      chosen.filter((s) => limit[entryOf[s]] > 0),
+      this.stiffest,
+    );
+    if (!(backend.view(bound.tally) as NumberArray).some((fresh) => fresh > 0)) return;
+    factor.factor.queueSolve(queue, bound);
+    queue.run(settleVelocities, bound.all, bound, {});
+  }
+
+  /** Between `beginStep`, which leaves y in `position` and in `inertial`, and `endStep`. */
+  queue(queue: KernelQueue, { h, stiffness }: Served, gravity: Vec4): void {
+    const { bound, settings } = this;
+    queue.run(coast, bound.all, bound, { gravity, h });
+    for (let k = 0; k < settings.iterations; k++) {
+      queue.run(pullLimited, bound.all, bound, { h, stiffness, threshold: settings.threshold });
+      this.factor.factor.queueSolve(queue, bound);
+      queue.run(movePositions, bound.all, bound, {});
+    }
+  }
+
+  /** How many springs were constraints in the last step, and how many of them changed. */
+  async statistics(): Promise<{ active: number; switched: number }> {
+    const tally = await this.backend.read(this.bound.tally);
+    // Both ends count a spring.
+    let [active, switched] = [0, 0];
+    for (const word of tally) {
+      active += (word & 0xffff) / 2;
+      switched += (word >>> 16) / 2;
+    }
+    return { active, switched };
+  }
+
+  /** The share of the springs around each particle that are constraints. */
+  async readShades(): Promise<Float64Array> {
+    const tally = await this.backend.read(this.bound.tally);
+    return Float64Array.from(tally, (word, i) => (word & 0xffff) / Math.max(1, this.first[i + 1] - this.first[i]));
+  }
+}

@@ -216,6 +216,7 @@ export class Engine {
         this.backend.copy(before.memory[b], source.first, buffer, destination.first, source.count);
       });
     });
+    this.run.remembered?.();
     return true;
   }
 
@@ -240,6 +241,7 @@ export class Engine {
     buffers.forEach(({ data }, b) => {
       this.backend.write(this.memory[b], data);
     });
+    this.run.remembered?.();
     this.lastStep = lastStep;
   }
 

@@ -144,9 +144,11 @@ describe('runs', () => {
 
   it('have the same bits for any number of threads, and after a snapshot', async () => {
     const hashes = new Set<string>();
+    // 15 substeps: frames do not begin where springs near their limit are looked for.
+    const scene = { bodies, timeStep: 0.0125 };
     for (const threads of [1, 2, 3]) {
-      await withWorld({ bodies }, { solver: adaptiveConstraints(), backend: 'wasm', threads }, async (world) => {
-        steps(world, 28);
+      await withWorld(scene, { solver: adaptiveConstraints(), backend: 'wasm', threads }, async (world) => {
+        steps(world, 37);
         expect((await world.statistics()).solver.active).toBeGreaterThan(0);
         const kept = await world.snapshot();
         steps(world, 10);

@@ -38,6 +38,7 @@ export function prepareLimits(
         step: (queue, inputs) => stepLimited(queue, state, inputs),
         memory: solve.memory,
         memoryOf: (body) => solve.memoryOf(body),
+        remembered: () => solve.remembered(),
         hold: (changes) => solve.factor.hold(changes),
         foresee: (inputs) => solve.factor.foresee(inputs),
         async statistics() {

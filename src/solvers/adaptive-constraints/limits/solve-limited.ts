@@ -52,6 +52,8 @@ export class LimitedSolve {
   private readonly first: Uint32Array;
   /** An entry of each spring of the model. */
   private readonly entryOf: Uint32Array;
+  /** Whether the factor may be that of other springs than `memory` has. */
+  private behind = false;
 
   /** `stiffest`: the stiffness [N/m] of the constraint of each spring of the model, 0 for one that is never a constraint. `served`: the first steps. */
   constructor(
@@ -97,6 +99,11 @@ export class LimitedSolve {
     return span(at(bodyFirst[body]), at(bodyFirst[body + 1]) - at(bodyFirst[body]));
   }
 
+  /** Told when `memory` was written from outside: the factor has to follow. */
+  remembered(): void {
+    this.behind = true;
+  }
+
   /** Before `beginStep`: which springs are constraints. `anew`: nothing is known of the step before. */
   choose(queue: KernelQueue, { h, stiffness, index }: Served & { index: number }, anew: boolean): void {
     const { bound, settings } = this;
@@ -104,22 +111,29 @@ export class LimitedSolve {
     const steps = Math.max(1, Math.round(foreseen / h));
     this.factor.use({ h, stiffness });
     if (anew || index % steps === 0) this.foresee(queue, h, steps * h, anew);
+    else if (this.behind) this.followLimits();
     queue.run(holdLimits, bound.all, bound, { threshold, hysteresis, stiffness, anew: anew ? 1 : 0 });
   }
 
-  /** The factor has to be changed by the host, which waits for the device here: on a CPU that is itself. */
   private foresee(queue: KernelQueue, h: number, ahead: number, anew: boolean): void {
-    const { backend, bound, chosen, entryOf, factor } = this;
+    const { backend, bound, factor } = this;
     const near = nearShare * this.settings.threshold;
     queue.run(foreseeLimits, bound.all, bound, { near, ahead, h, anew: anew ? 1 : 0 });
+    this.followLimits();
+    if (!(backend.view(bound.tally) as NumberArray).some((fresh) => fresh > 0)) return;
+    factor.factor.queueSolve(queue, bound);
+    queue.run(settleVelocities, bound.all, bound, {});
+  }
+
+  /** The host changes the factor, and waits for the device here: on a CPU that is itself. */
+  private followLimits(): void {
+    const { backend, bound, chosen, entryOf, factor } = this;
     const limit = backend.view(bound.neighbourLimit) as NumberArray;
     factor.stiffen(
       chosen.filter((s) => limit[entryOf[s]] > 0),
       this.stiffest,
     );
-    if (!(backend.view(bound.tally) as NumberArray).some((fresh) => fresh > 0)) return;
-    factor.factor.queueSolve(queue, bound);
-    queue.run(settleVelocities, bound.all, bound, {});
+    this.behind = false;
   }
 
   /** Between `beginStep`, which leaves y in `position` and in `inertial`, and `endStep`. */

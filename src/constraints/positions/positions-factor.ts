@@ -16,13 +16,14 @@ const maximumUpdates = 64;
 export type Served = Pick<MatrixState, 'h' | 'stiffness'>;
 
 interface Stiffened {
-  /** In ascending order. */
   readonly springs: Uint32Array;
   /** [N/m], for each spring of the model. */
   readonly added: Float64Array;
-  /** The bodies that have more of them than updates are for: there they are in the factor that updates start from. So a body's numbers do not depend on those of another. */
-  readonly crowded: ReadonlySet<number>;
+  /** Those that the factor which updates start from has. */
+  readonly inFactor: Uint32Array;
 }
+
+const same = (a: Uint32Array, b: Uint32Array) => a.length === b.length && a.every((x, k) => x === b[k]);
 
 export class PositionsFactor {
   readonly factor: PanelFactor;
@@ -30,7 +31,11 @@ export class PositionsFactor {
   /** What hands hold that no pin does. */
   private readonly byHand = new Set<number>();
   /** What `stiffen` was last told. */
-  private stiffened: Stiffened = { springs: new Uint32Array(), added: new Float64Array(), crowded: new Set() };
+  private stiffened: Stiffened = {
+    springs: new Uint32Array(),
+    added: new Float64Array(),
+    inFactor: new Uint32Array(),
+  };
 
   /** Throws where the springs leave no positive definite matrix. */
   constructor(
@@ -61,7 +66,7 @@ export class PositionsFactor {
     const numbers = await this.factor.factoriseElsewhere(entries).catch(() => null);
     // A page may forbid workers: the factor is then made by the step that takes it up. So it is where pins changed meanwhile.
     return () => {
-      const other = then.pinned !== this.state.pinned || this.stiffened.crowded.size > 0;
+      const other = then.pinned !== this.state.pinned || this.stiffened.inFactor.length > 0;
       if (!numbers || numbers.column >= 0 || other) return this.use({ h, stiffness });
       this.factor.useNumbers(numbers);
       this.state = then;
@@ -70,25 +75,37 @@ export class PositionsFactor {
   }
 
   /**
-   * Makes these springs of the model stiffer by `added` [N/m] of each than the model has them, and no others. The factor does not depend on which were before, to the last bit.
+   * Makes these springs of the model stiffer by `added` [N/m] of each than the model has them, and no others. They come in rounds, in ascending order of `roundOf`. The factor follows from the list alone, to the last bit: a new
+   * factor has the first rounds of a body that has many, and updates follow for all others in their order. So a list that goes on where the last one ended takes no more than its new updates.
    */
-  stiffen(springs: Uint32Array, added: Float64Array): void {
-    const before = this.stiffened.springs;
-    if (springs.length === before.length && springs.every((s, k) => s === before[k])) return;
-    const was = this.stiffened.crowded;
-    this.stiffened = { springs, added, crowded: this.crowdedBodies(springs) };
+  stiffen(springs: Uint32Array, roundOf: (spring: number) => number, added: Float64Array): void {
+    const before = this.stiffened;
+    const last = this.lastRoundsInFactor(springs, roundOf);
+    const inFactor = springs.filter((s) => roundOf(s) <= (last.get(this.bodyOf(s)) ?? 0));
+    const sameFactor = same(inFactor, before.inFactor);
+    const goesOn = sameFactor && same(before.springs, springs.subarray(0, before.springs.length));
+    if (goesOn && springs.length === before.springs.length) return;
+    this.stiffened = { springs, added, inFactor };
+    if (goesOn && this.byHand.size === 0) {
+      this.addUpdates(before.springs.length);
+      this.factor.roundTouched();
+      return;
+    }
     this.factor.updates.undo();
-    if (was.size > 0 || this.stiffened.crowded.size > 0) this.factoriseSomehow();
-    else this.update();
+    if (sameFactor) this.update();
+    else this.factoriseSomehow();
   }
 
-  private crowdedBodies(springs: Uint32Array): Set<number> {
-    const counts = new Map<number, number>();
-    for (const s of springs) {
-      const body = this.bodyOf(s);
-      counts.set(body, (counts.get(body) ?? 0) + 1);
+  /** For each body with more springs than updates are for, the last round to be in the factor: no later ones than that takes. A body does not depend on the others here. */
+  private lastRoundsInFactor(springs: Uint32Array, roundOf: (spring: number) => number): Map<number, number> {
+    const [counts, last] = [new Map<number, number>(), new Map<number, number>()];
+    for (let k = springs.length - 1; k >= 0; k--) {
+      const body = this.bodyOf(springs[k]);
+      const count = (counts.get(body) ?? 0) + 1;
+      counts.set(body, count);
+      if (count > maximumUpdates && !last.has(body)) last.set(body, roundOf(springs[k]));
     }
-    return new Set([...counts.keys()].filter((body) => (counts.get(body) ?? 0) > maximumUpdates));
+    return last;
   }
 
   private bodyOf(spring: number): number {
@@ -114,10 +131,7 @@ export class PositionsFactor {
 
   /** What is not in the factor that the matrix was last factorised into. */
   private update(): void {
-    this.eachStiffened(false, (rows, pull) => {
-      const weight = Math.sqrt(pull);
-      this.factor.updates.addProduct(rows, rows.length > 1 ? [weight, -weight] : [weight], 1);
-    });
+    this.addUpdates(0);
     for (const particle of this.byHand) this.factor.updates.deleteRow(this.matrix.plan.place[particle]);
     this.factor.roundTouched();
   }
@@ -138,25 +152,33 @@ export class PositionsFactor {
     this.update();
   }
 
-  private addStiffened(entries: Float64Array): void {
-    const { pattern, edgeEntry, plan } = this.matrix;
-    this.eachStiffened(true, (rows, pull, s) => {
-      for (const row of rows) entries[pattern.first[plan.order[row]]] += pull;
-      if (rows.length > 1) entries[edgeEntry[s]] -= pull;
-    });
+  /** For the springs from this index of the list on that are not in the factor. */
+  private addUpdates(from: number): void {
+    const { springs, inFactor } = this.stiffened;
+    const known = new Set(inFactor);
+    for (const s of springs.subarray(from)) {
+      const { rows, pull } = this.stiffenedRows(s);
+      const weight = Math.sqrt(pull);
+      if (known.has(s) || rows.length === 0) continue;
+      this.factor.updates.addProduct(rows, rows.length > 1 ? [weight, -weight] : [weight], 1);
+    }
   }
 
-  /** The rows of the ends that no pin holds, and h^2 times what is added, for each spring that is stiffened, in crowded bodies or in the others. */
-  private eachStiffened(inCrowded: boolean, visit: (rows: number[], pull: number, spring: number) => void): void {
+  private addStiffened(entries: Float64Array): void {
+    const { pattern, edgeEntry, plan } = this.matrix;
+    for (const s of this.stiffened.inFactor) {
+      const { rows, pull } = this.stiffenedRows(s);
+      for (const row of rows) entries[pattern.first[plan.order[row]]] += pull;
+      if (rows.length > 1) entries[edgeEntry[s]] -= pull;
+    }
+  }
+
+  /** The rows of the ends of a spring that no pin holds, and h^2 times what is added to it. */
+  private stiffenedRows(s: number): { rows: number[]; pull: number } {
     const { h, pinned } = this.state;
     const { ends } = this.model.springs;
-    const { springs, added, crowded } = this.stiffened;
-    for (const s of springs) {
-      if (crowded.has(this.bodyOf(s)) !== inCrowded) continue;
-      const free = [ends[2 * s], ends[2 * s + 1]].filter((i) => !pinned[i]);
-      const rows = free.map((i) => this.matrix.plan.place[i]);
-      if (rows.length > 0) visit(rows, h * h * added[s], s);
-    }
+    const free = [ends[2 * s], ends[2 * s + 1]].filter((i) => !pinned[i]);
+    return { rows: free.map((i) => this.matrix.plan.place[i]), pull: h * h * this.stiffened.added[s] };
   }
 
   private refuse(column: number): never {

@@ -193,26 +193,44 @@ describe('the matrix', () => {
 });
 
 describe('a factor whose springs are stiffened', () => {
+  const model = assemble(scene({ bodies: [sheet({ particles: [12, 12] })] }));
+  const matrix = positionsMatrix(model);
+  const none = new Float64Array(model.springs.count);
+  const added = none.map(() => 4000);
+  const backend = new ReferenceBackend();
+  const made = (stiffest: Float64Array) =>
+    new PositionsFactor(backend, model, matrix, stiffest, { h: 1 / 60, stiffness: 1 });
+  const once = () => 1;
+
   it.each([5, 200])('is that of the matrix with %i stiffer ones, whatever was stiffened before', (count) => {
-    const model = assemble(scene({ bodies: [sheet({ particles: [12, 12] })] }));
-    const matrix = positionsMatrix(model);
-    const served = { h: 1 / 60, stiffness: 1 };
-    const none = new Float64Array(model.springs.count);
-    const added = none.map(() => 4000);
     const springs = Uint32Array.from({ length: count }, (_, k) => 2 * k);
-    const backend = new ReferenceBackend();
-    const stiffer = none.map((_, s) => (springs.includes(s) ? 4000 + model.springs.stiffness[s] : 0));
-    const wanted = new PositionsFactor(backend, model, matrix, stiffer, served).factor.value.slice();
-    const factor = new PositionsFactor(backend, model, matrix, none, served);
-    factor.stiffen(springs, added);
-    const first = factor.factor.value.slice();
+    const wanted = made(none.map((_, s) => (springs.includes(s) ? 4000 + model.springs.stiffness[s] : 0))).factor.value;
+    const found = made(none);
+    found.stiffen(springs, once, added);
+    const first = found.factor.value.slice();
     for (const [k, x] of wanted.entries()) expect(Math.abs(first[k] - x)).toBeLessThan(1e-9);
-    for (const others of [springs.subarray(1), Uint32Array.from({ length: 150 }, (_, s) => s)])
-      factor.stiffen(others, added);
-    factor.stiffen(springs, added);
-    expect(factor.factor.value).toEqual(first);
-    factor.stiffen(new Uint32Array(), added);
-    expect(factor.factor.value).toEqual(new PositionsFactor(backend, model, matrix, none, served).factor.value);
+    for (const others of [springs.subarray(1), Uint32Array.from({ length: 150 }, (_, s) => s)]) {
+      found.stiffen(others, once, added);
+    }
+    found.stiffen(springs, once, added);
+    expect(found.factor.value).toEqual(first);
+    found.stiffen(new Uint32Array(), once, added);
+    expect(found.factor.value).toEqual(made(none).factor.value);
+  });
+
+  it.each([
+    [4, 9, 20],
+    [100, 110, 180],
+    [10, 90, 95],
+  ])('is the same by rounds of up to %i, %i and %i of them, and all at once', (...ends) => {
+    const all = Uint32Array.from({ length: ends[2] }, (_, k) => 3 * (k % 60) + Math.floor(k / 60));
+    const order = (round: number) => all.slice(round > 0 ? ends[round - 1] : 0, ends[round]).sort();
+    const springs = Uint32Array.from([0, 1, 2].flatMap((round) => [...order(round)]));
+    const roundOf = (s: number) => 1 + ends.findIndex((end) => springs.indexOf(s) < end);
+    const [slowly, atOnce] = [made(none), made(none)];
+    for (const end of ends) slowly.stiffen(springs.slice(0, end), roundOf, added);
+    atOnce.stiffen(springs, roundOf, added);
+    expect(slowly.factor.value).toEqual(atOnce.factor.value);
   });
 });
 

@@ -3,6 +3,10 @@ import { coast } from './coast.kernel';
 
 export const sample = sampleFor(coast, (count, random) => ({
   count,
-  arrays: { position: positions(count, random), inertial: vectors(count, random, 1, () => 0) },
-  uniforms: { gravity: [0.3, -9.81, 0.1, 0], h: 1 / 60 },
+  arrays: {
+    position: positions(count, random),
+    previous: vectors(count, random, 1, () => 0),
+    lastVelocity: vectors(count, random, 1, () => 0),
+  },
+  uniforms: { time: 1 / 60 },
 }));

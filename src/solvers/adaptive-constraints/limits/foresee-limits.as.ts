@@ -10,12 +10,15 @@ export function foreseeLimits(
   neighbourRest: usize,
   neighbourStiffest: usize,
   neighbourLimit: usize,
+  neighbourSince: usize,
   place: usize,
   solution: usize,
   tally: usize,
   near: f32,
+  far: f32,
   ahead: f32,
   h: f32,
+  round: u32,
   anew: u32,
 ): void {
   let e = (<usize>load<u32>(neighbourFirst + ((<usize>begin) << 2))) << 2;
@@ -38,12 +41,16 @@ export function foreseeLimits(
       const strain: f32 = length / rest - 1;
       const then: f32 = strain + (ahead * rate) / rest;
       const free = f32x4.extract_lane(p, 3) + f32x4.extract_lane(other, 3) > 0;
-      const now = free && (abs<f32>(strain) > near || abs<f32>(then) > near);
-      if (now && anew == 0 && !(load<f32>(neighbourLimit + e) > 0)) {
+      const since: f32 = anew != 0 ? 0 : load<f32>(neighbourSince + e);
+      const bound: f32 = since > 0 ? far : near;
+      const stays = since > 0 && round > 1;
+      const now = stays || (free && (abs<f32>(strain) > bound || abs<f32>(then) > bound));
+      if (now && since == 0 && anew == 0) {
         fresh++;
         sum = addScaled(sum, h * h * stiffest, parting);
       }
       store<f32>(neighbourLimit + e, now ? stiffest : 0);
+      store<f32>(neighbourSince + e, stays ? since : now ? <f32>round : 0);
     }
     const row = f32x4.extract_lane(p, 3) > 0 ? f32x4.replace_lane(sum, 3, 0) : f32x4.splat(0);
     v128.store(solution + ((<usize>load<u32>(place + ((<usize>i) << 2))) << 4), row);

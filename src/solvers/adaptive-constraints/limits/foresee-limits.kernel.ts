@@ -2,6 +2,9 @@
  * Which springs may be constraints until it runs next: those whose strain is past `near`, or will be after the time `ahead` [s] if their ends go on as they do. `neighbourLimit` gets the stiffness K of
  * their constraint, and 0 for all others, which stay springs whatever happens. Both ends of a spring find the same, each for its own row.
  *
+ * Runs are numbered by `round`, from 1 on. In the first round springs that are not even past `far` are given up, and those that are left begin anew; in the others, springs only join. `neighbourSince` has the round in which a
+ * spring joined, 0 for none: the factor then follows with one update for each that joins, and is the same for the same rounds.
+ *
  * The matrix of the steps then changes by h^2 K in the rows of the spring's ends, and a step of one iteration takes that for inertia: ends that move relative to each other would have energy
  * that nobody gave them. So velocities change too, by the motion v' = v - z that has the same momentum A v under the new matrix A',
  *
@@ -23,11 +26,12 @@ export const foreseeLimits = kernel({
     /** K [N/m]; 0 for a spring that is never a constraint. */
     neighbourStiffest: read('f32'),
     neighbourLimit: write('f32'),
+    neighbourSince: write('f32'),
     place: read('u32'),
     solution: write('vec4f'),
     tally: write('u32'),
   },
-  uniforms: { near: 'f32', ahead: 'f32', h: 'f32', anew: 'u32' },
+  uniforms: { near: 'f32', far: 'f32', ahead: 'f32', h: 'f32', round: 'u32', anew: 'u32' },
   wgsl: null,
   reference(
     begin,
@@ -40,11 +44,12 @@ export const foreseeLimits = kernel({
       neighbourRest,
       neighbourStiffest,
       neighbourLimit,
+      neighbourSince,
       place,
       solution,
       tally,
     },
-    { near, ahead, h, anew },
+    { near, far, ahead, h, round, anew },
   ) {
     for (let i = begin; i < end; i++) {
       const sum = [0, 0, 0];
@@ -59,12 +64,16 @@ export const foreseeLimits = kernel({
         const strain = length / rest - 1;
         const then = strain + (ahead * rate) / rest;
         const free = position[4 * i + 3] + position[4 * j + 3] > 0;
-        const now = free && (Math.abs(strain) > near || Math.abs(then) > near);
-        if (now && !(neighbourLimit[e] > 0) && !anew) {
+        const since = anew ? 0 : neighbourSince[e];
+        const bound = since > 0 ? far : near;
+        const stays = since > 0 && round > 1;
+        const now = stays || (free && (Math.abs(strain) > bound || Math.abs(then) > bound));
+        if (now && since === 0 && !anew) {
           fresh++;
           for (let axis = 0; axis < 3; axis++) sum[axis] += h * h * stiffest * parting[axis];
         }
         neighbourLimit[e] = now ? stiffest : 0;
+        neighbourSince[e] = stays ? since : now ? round : 0;
       }
       const isFree = position[4 * i + 3] > 0;
       for (let axis = 0; axis < 3; axis++) solution[4 * place[i] + axis] = isFree ? sum[axis] : 0;

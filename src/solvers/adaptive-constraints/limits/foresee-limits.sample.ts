@@ -1,7 +1,7 @@
 import { integers, numbers, positions, rows, sampleFor, vectors } from '../../../compute/sample';
 import { foreseeLimits } from './foresee-limits.kernel';
 
-/** Lengths on both sides of `near`, some that only get there, some of length 0; a third of the springs are constraints already. */
+/** Lengths on both sides of `near` and of `far`, some that only get there, some of length 0; a third of the springs have joined before. Rounds alternate with the size. */
 export const sample = sampleFor(foreseeLimits, (count, random) => {
   const { first, total } = rows(count, random, 9);
   const position = positions(count, random);
@@ -24,11 +24,12 @@ export const sample = sampleFor(foreseeLimits, (count, random) => {
       neighbour,
       neighbourRest: rest,
       neighbourStiffest: stiffest,
-      neighbourLimit: numbers(total, (e) => (random() < 1 / 3 ? stiffest[e] : 0)),
+      neighbourLimit: numbers(total, (e) => (e % 3 === 0 ? stiffest[e] : 0)),
+      neighbourSince: numbers(total, (e) => (e % 3 === 0 && stiffest[e] > 0 ? 1 + (e % 2) : 0)),
       place: integers(count, (i) => count - 1 - i),
       solution: vectors(count, random, 1, () => 1),
       tally: new Uint32Array(count),
     },
-    uniforms: { near: 0.06, ahead: 1 / 60, h: 1 / 1200, anew: 0 },
+    uniforms: { near: 0.08, far: 0.06, ahead: 1 / 60, h: 1 / 1200, round: 1 + (count % 2), anew: 0 },
   };
 });

@@ -109,7 +109,7 @@ describe('energy', () => {
         steps(world, 30);
         // A step of implicit Euler falls by half of itself more.
         for (let i = 1; i < 3 * 441; i += 3)
-          expect(world.positions(0)[i]).toBeCloseTo(-0.5 * 9.81 * 0.5 * (0.5 + 1 / 1200), 4);
+          expect(world.positions(0)[i]).toBeCloseTo(-0.5 * 9.81 * 0.5 * (0.5 + 1 / 1200), 3);
       },
     );
   });

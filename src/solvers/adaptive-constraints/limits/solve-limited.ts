@@ -7,7 +7,8 @@
  */
 import type { Backend, KernelBuffer, KernelQueue, NumberArray, Span } from '../../../compute/backend';
 import { span } from '../../../compute/backend';
-import type { AnyKernel, Vec4 } from '../../../compute/kernel';
+import { copyParticles } from '../../../compute/copy-particles.kernel';
+import type { AnyKernel } from '../../../compute/kernel';
 import { movePositions } from '../../../constraints/positions/move-positions.kernel';
 import { PositionsFactor, type Served } from '../../../constraints/positions/positions-factor';
 import type { PositionsMatrix } from '../../../constraints/positions/positions-matrix';
@@ -25,6 +26,7 @@ import { settleVelocities } from './settle-velocities.kernel';
 export const limitedKernels: readonly AnyKernel[] = [
   foreseeLimits,
   settleVelocities,
+  copyParticles,
   holdLimits,
   coast,
   pullLimited,
@@ -32,10 +34,12 @@ export const limitedKernels: readonly AnyKernel[] = [
   movePositions,
 ];
 
-/** Springs that are this share of the threshold away from their rest length are near their limit. */
-const nearShare = 0.6;
-/** How long the springs that are near their limit are foreseen for [s]. */
-const foreseen = 1 / 60;
+/** Springs whose strain is this share of the threshold are near their limit, and are near it until they are below the second. */
+const nearShare = 0.8;
+const farShare = 0.6;
+/** How often springs near their limit are looked for [s], and in how many rounds, in the first of which those that are no longer near it are given up. */
+const roundTime = 1 / 240;
+const rounds = 4;
 
 export interface LimitSettings {
   readonly threshold: number;
@@ -49,6 +53,7 @@ export class LimitedSolve {
   /** The springs that may be constraints and those that are: what the next step takes over from the last one. */
   readonly memory: readonly KernelBuffer[];
   private readonly bound;
+  private readonly keepVelocity;
   private readonly first: Uint32Array;
   /** An entry of each spring of the model. */
   private readonly entryOf: Uint32Array;
@@ -84,12 +89,16 @@ export class LimitedSolve {
       neighbourRest: numbers('neighbourRest', (e) => rest[e]),
       neighbourStiffest: numbers('neighbourStiffest', (e) => stiffest[spring[e]]),
       neighbourLimit: numbers('neighbourLimit'),
+      neighbourSince: numbers('neighbourSince'),
       neighbourHeld: numbers('neighbourHeld'),
       tally: backend.allocate('tally', 'u32', model.particleCount),
+      lastVelocity: backend.allocate('lastVelocity', 'vec4f', model.particleCount),
       place: words('place', matrix.plan.place),
       solution: backend.allocate('solution', 'vec4f', this.factor.factor.solutionRows),
     });
-    this.memory = [this.bound.neighbourLimit, this.bound.neighbourHeld];
+    this.keepVelocity = { source: particles.velocity, destination: this.bound.lastVelocity };
+    const { neighbourLimit, neighbourSince, neighbourHeld } = this.bound;
+    this.memory = [neighbourLimit, neighbourSince, neighbourHeld];
   }
 
   /** The numbers of each buffer of `memory` that belong to a body. */
@@ -108,17 +117,19 @@ export class LimitedSolve {
   choose(queue: KernelQueue, { h, stiffness, index }: Served & { index: number }, anew: boolean): void {
     const { bound, settings } = this;
     const { threshold, hysteresis } = settings;
-    const steps = Math.max(1, Math.round(foreseen / h));
+    const steps = Math.max(1, Math.round(roundTime / h));
+    const round = anew ? 1 : 1 + (Math.floor(index / steps) % rounds);
     this.factor.use({ h, stiffness });
-    if (anew || index % steps === 0) this.foresee(queue, h, steps * h, anew);
+    if (anew || index % steps === 0) this.foresee(queue, { h, ahead: steps * h, round, anew: anew ? 1 : 0 });
     else if (this.behind) this.followLimits();
+    queue.run(copyParticles, bound.all, this.keepVelocity, {});
     queue.run(holdLimits, bound.all, bound, { threshold, hysteresis, stiffness, anew: anew ? 1 : 0 });
   }
 
-  private foresee(queue: KernelQueue, h: number, ahead: number, anew: boolean): void {
-    const { backend, bound, factor } = this;
-    const near = nearShare * this.settings.threshold;
-    queue.run(foreseeLimits, bound.all, bound, { near, ahead, h, anew: anew ? 1 : 0 });
+  private foresee(queue: KernelQueue, when: { h: number; ahead: number; round: number; anew: 0 | 1 }): void {
+    const { backend, bound, factor, settings } = this;
+    const [near, far] = [nearShare * settings.threshold, farShare * settings.threshold];
+    queue.run(foreseeLimits, bound.all, bound, { near, far, ...when });
     this.followLimits();
     if (!(backend.view(bound.tally) as NumberArray).some((fresh) => fresh > 0)) return;
     factor.factor.queueSolve(queue, bound);
@@ -128,18 +139,17 @@ export class LimitedSolve {
   /** The host changes the factor, and waits for the device here: on a CPU that is itself. */
   private followLimits(): void {
     const { backend, bound, chosen, entryOf, factor } = this;
-    const limit = backend.view(bound.neighbourLimit) as NumberArray;
-    factor.stiffen(
-      chosen.filter((s) => limit[entryOf[s]] > 0),
-      this.stiffest,
-    );
+    const since = backend.view(bound.neighbourSince) as NumberArray;
+    const roundOf = (s: number) => since[entryOf[s]];
+    const joined = chosen.filter((s) => roundOf(s) > 0).sort((a, b) => roundOf(a) - roundOf(b) || a - b);
+    factor.stiffen(joined, roundOf, this.stiffest);
     this.behind = false;
   }
 
-  /** Between `beginStep`, which leaves y in `position` and in `inertial`, and `endStep`. */
-  queue(queue: KernelQueue, { h, stiffness }: Served, gravity: Vec4): void {
+  /** Between `beginStep`, which leaves y in `position` and in `inertial`, and `endStep`. `keep`: the share of the velocity that drag leaves. */
+  queue(queue: KernelQueue, { h, stiffness }: Served, keep: number): void {
     const { bound, settings } = this;
-    queue.run(coast, bound.all, bound, { gravity, h });
+    queue.run(coast, bound.all, bound, { time: keep * h });
     for (let k = 0; k < settings.iterations; k++) {
       queue.run(pullLimited, bound.all, bound, { h, stiffness, threshold: settings.threshold });
       this.factor.factor.queueSolve(queue, bound);

@@ -12,6 +12,6 @@ export interface LimitedState extends StepBuffers, IntegratorState {
 export function stepLimited(queue: KernelQueue, s: LimitedState, inputs: StepInputs): void {
   s.solve.choose(queue, inputs, inputs.lastStep === null);
   beginStep(queue, s, inputs);
-  s.solve.queue(queue, inputs, s.stages.predict.gravity4);
+  s.solve.queue(queue, inputs, s.stages.predict.keep(inputs.h));
   endStep(queue, s, inputs);
 }

@@ -30,6 +30,8 @@ export class PositionsFactor {
   private state: MatrixState;
   /** What hands hold that no pin does. */
   private readonly byHand = new Set<number>();
+  /** The numbers of the matrix without what `stiffen` adds, of the state that they were last made for. */
+  private plain: { readonly state: MatrixState; readonly entries: Float64Array } | null = null;
   /** What `stiffen` was last told. */
   private stiffened: Stiffened = {
     springs: new Uint32Array(),
@@ -138,7 +140,10 @@ export class PositionsFactor {
 
   /** Gives the first column that is not positive, or -1. Each row's diagonal is `heavier` by that share. */
   private factorise(heavier = 0): number {
-    const entries = matrixEntries(this.matrix, this.model, this.stiffest, this.state);
+    if (this.plain?.state !== this.state) {
+      this.plain = { state: this.state, entries: matrixEntries(this.matrix, this.model, this.stiffest, this.state) };
+    }
+    const entries = this.plain.entries.slice();
     const { first, size } = this.matrix.pattern;
     this.addStiffened(entries);
     for (let i = 0; i < size; i++) entries[first[i]] *= 1 + heavier;

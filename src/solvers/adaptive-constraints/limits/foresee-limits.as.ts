@@ -28,6 +28,7 @@ export function foreseeLimits(
     const v = v128.load(velocity + ((<usize>i) << 4));
     let sum = f32x4.splat(0);
     let fresh: u32 = 0;
+    let changed: u32 = 0;
     for (; e < last; e += 4) {
       const stiffest = load<f32>(neighbourStiffest + e);
       if (!(stiffest > 0)) continue;
@@ -50,10 +51,12 @@ export function foreseeLimits(
         sum = addScaled(sum, h * h * stiffest, parting);
       }
       store<f32>(neighbourLimit + e, now ? stiffest : 0);
-      store<f32>(neighbourSince + e, stays ? since : now ? <f32>round : 0);
+      const joined: f32 = stays ? since : now ? <f32>round : 0;
+      if (joined != load<f32>(neighbourSince + e)) changed++;
+      store<f32>(neighbourSince + e, joined);
     }
     const row = f32x4.extract_lane(p, 3) > 0 ? f32x4.replace_lane(sum, 3, 0) : f32x4.splat(0);
     v128.store(solution + ((<usize>load<u32>(place + ((<usize>i) << 2))) << 4), row);
-    store<u32>(tally + ((<usize>i) << 2), fresh);
+    store<u32>(tally + ((<usize>i) << 2), fresh + (changed << 16));
   }
 }

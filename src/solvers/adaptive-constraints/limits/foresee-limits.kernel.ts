@@ -10,7 +10,7 @@
  *
  *   A' z = (A' - A) v,
  *
- * which never raises v A v / 2. `solution` gets the right-hand side, the sum of h^2 K (v_i - v_j) over the springs that are new, `tally` how many of them there are. Springs that are given up lose what they had, and velocities
+ * which never raises v A v / 2. `solution` gets the right-hand side, the sum of h^2 K (v_i - v_j) over the springs that are new, `tally` how many of them there are, and in its upper half for how many `neighbourSince` changed. Springs that are given up lose what they had, and velocities
  * stay. With `anew`, which is for the start of a world, there is nothing before to compare with.
  */
 import { kernel, read, write } from '../../../compute/kernel';
@@ -53,7 +53,7 @@ export const foreseeLimits = kernel({
   ) {
     for (let i = begin; i < end; i++) {
       const sum = [0, 0, 0];
-      let fresh = 0;
+      let [fresh, changed] = [0, 0];
       for (let e = neighbourFirst[i]; e < neighbourFirst[i + 1]; e++) {
         const [j, rest, stiffest] = [neighbour[e], neighbourRest[e], neighbourStiffest[e]];
         if (!(stiffest > 0)) continue;
@@ -73,12 +73,14 @@ export const foreseeLimits = kernel({
           for (let axis = 0; axis < 3; axis++) sum[axis] += h * h * stiffest * parting[axis];
         }
         neighbourLimit[e] = now ? stiffest : 0;
-        neighbourSince[e] = stays ? since : now ? round : 0;
+        const joined = stays ? since : now ? round : 0;
+        if (joined !== neighbourSince[e]) changed++;
+        neighbourSince[e] = joined;
       }
       const isFree = position[4 * i + 3] > 0;
       for (let axis = 0; axis < 3; axis++) solution[4 * place[i] + axis] = isFree ? sum[axis] : 0;
       solution[4 * place[i] + 3] = 0;
-      tally[i] = fresh;
+      tally[i] = fresh + (changed << 16);
     }
   },
 });

@@ -130,8 +130,9 @@ export class LimitedSolve {
     const { backend, bound, factor, settings } = this;
     const [near, far] = [nearShare * settings.threshold, farShare * settings.threshold];
     queue.run(foreseeLimits, bound.all, bound, { near, far, ...when });
-    this.followLimits();
-    if (!(backend.view(bound.tally) as NumberArray).some((fresh) => fresh > 0)) return;
+    const { low: fresh, high: changed } = sumHalves(backend.view(bound.tally) as NumberArray);
+    if (changed > 0 || this.behind) this.followLimits();
+    if (fresh === 0) return;
     factor.factor.queueSolve(queue, bound);
     queue.run(settleVelocities, bound.all, bound, {});
   }
@@ -159,14 +160,9 @@ export class LimitedSolve {
 
   /** How many springs were constraints in the last step, and how many of them changed. */
   async statistics(): Promise<{ active: number; switched: number }> {
-    const tally = await this.backend.read(this.bound.tally);
+    const { low, high } = sumHalves(await this.backend.read(this.bound.tally));
     // Both ends count a spring.
-    let [active, switched] = [0, 0];
-    for (const word of tally) {
-      active += (word & 0xffff) / 2;
-      switched += (word >>> 16) / 2;
-    }
-    return { active, switched };
+    return { active: low / 2, switched: high / 2 };
   }
 
   /** The share of the springs around each particle that are constraints. */
@@ -174,4 +170,14 @@ export class LimitedSolve {
     const tally = await this.backend.read(this.bound.tally);
     return Float64Array.from(tally, (word, i) => (word & 0xffff) / Math.max(1, this.first[i + 1] - this.first[i]));
   }
+}
+
+/** The sums of the lower and of the upper 16 bits. */
+function sumHalves(words: NumberArray): { low: number; high: number } {
+  let [low, high] = [0, 0];
+  for (let k = 0; k < words.length; k++) {
+    low += words[k] & 0xffff;
+    high += words[k] >>> 16;
+  }
+  return { low, high };
 }

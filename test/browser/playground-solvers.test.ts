@@ -31,7 +31,7 @@ describe.each(['wasm', 'webgpu'])('adaptiveConstraints on %s', (backend) => {
   let page: Page;
   let complaints: string[];
   beforeAll(async () => {
-    ({ page, complaints } = await open(`${scene}&backend=${backend}&colour=shades&frames=12&paused=1`));
+    ({ page, complaints } = await open(`${scene}&backend=${backend}&colour=shades&frames=20&paused=1`));
   });
   afterAll(() => page?.context().close());
 

@@ -42,8 +42,8 @@ export function prepareLimits(
         hold: (changes) => solve.factor.hold(changes),
         foresee: (inputs) => solve.factor.foresee(inputs),
         async statistics() {
-          const { active, switched } = await solve.statistics();
-          return { activeFraction: active / Math.max(1, chosen.length), active, switched, iterations };
+          const { active, switched, residual } = await solve.statistics();
+          return { activeFraction: active / Math.max(1, chosen.length), active, switched, iterations, residual };
         },
         readShades: () => solve.readShades(),
       };

@@ -158,11 +158,22 @@ export class LimitedSolve {
     }
   }
 
-  /** How many springs were constraints in the last step, and how many of them changed. */
-  async statistics(): Promise<{ active: number; switched: number }> {
-    const { low, high } = sumHalves(await this.backend.read(this.bound.tally));
+  /** How many springs were constraints in the last step, how many of them changed, and how far the last iteration went as a share of the whole way from y: 1 where there was one. */
+  async statistics(): Promise<{ active: number; switched: number; residual: number }> {
+    const { tally, solution, position, inertial } = this.bound;
+    const [words, last, x, y] = await Promise.all(
+      [tally, solution, position, inertial].map((buffer) => this.backend.read(buffer)),
+    );
+    const { low, high } = sumHalves(words);
+    let [went, way] = [0, 0];
+    for (let at = 0; at < x.length; at++) {
+      if (at % 4 === 3) continue;
+      went += last[at] ** 2;
+      way += (x[at] - y[at]) ** 2;
+    }
+    const residual = this.settings.iterations > 1 && way > 0 ? Math.min(1, Math.sqrt(went / way)) : 1;
     // Both ends count a spring.
-    return { active: low / 2, switched: high / 2 };
+    return { active: low / 2, switched: high / 2, residual };
   }
 
   /** The share of the springs around each particle that are constraints. */

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { irregularMesh } from '../../bench/gpu/irregular-mesh';
 import { type Body, cloth, clothFromMesh, rope, sphere } from '../../src/index';
 import { buildBody } from '../../src/scene/build-body';
-import { regularGrid } from '../../src/solvers/mass-spring/gpu/regular-grid';
+import { regularGrid } from '../../src/scene/cloth/regular-grid';
 import { massSpring } from '../../src/solvers/mass-spring/index';
 import { steps, withWorld } from '../worlds';
 

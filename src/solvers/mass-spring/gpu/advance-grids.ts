@@ -2,10 +2,10 @@
 
 import { type KernelQueue, span } from '../../../compute/backend';
 import type { Vec4 } from '../../../compute/kernel';
+import type { RegularGrid } from '../../../scene/cloth/regular-grid';
 import type { ContactStage } from '../../../stages/contact/contact-stage';
 import type { ExplicitInputs } from '../spring-uniforms';
 import { type Family, meetColliders, pack, pingPong, unpack } from './packed-particles';
-import type { RegularGrid } from './regular-grid';
 import type { StepGrid } from './step-grid.kernel';
 
 /** `stepGrid` for one shape of tile. */

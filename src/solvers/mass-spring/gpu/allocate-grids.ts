@@ -1,10 +1,10 @@
 /** The bodies of a model that are regular grids, with kernels compiled for them. */
 import type { Backend } from '../../../compute/backend';
 import type { Model } from '../../../scene/assemble';
+import { regularGrid } from '../../../scene/cloth/regular-grid';
 import type { GridBody, GridSteps, Grids } from './advance-grids';
 import { chooseSingle, chooseTile, type TileShape } from './choose-tile';
 import { familyOf, type PackedParticles } from './packed-particles';
-import { regularGrid } from './regular-grid';
 import { makeStepGrid } from './step-grid.kernel';
 import { tileMargin } from './step-grid-shader';
 

@@ -8,7 +8,7 @@
  * the traffic through the L1 cache. The code has to be lean: the number of registers decides how much memory latency can be hidden.
  */
 import { springPullShader } from '../../../elements/spring/spring-pull-shader';
-import { gridOffsets } from './regular-grid';
+import { gridOffsets } from '../../../scene/cloth/regular-grid';
 
 export interface Tile {
   readonly columns: number;

@@ -9,8 +9,8 @@
  */
 import { kernel, write } from '../../../compute/kernel';
 import { springPull } from '../../../elements/spring/spring-pull';
+import { gridOffsets } from '../../../scene/cloth/regular-grid';
 import { packedBindings } from './packed-bindings';
-import { gridOffsets } from './regular-grid';
 import { stepGridShader, type Tile, tileInvocations, tileMargin } from './step-grid-shader';
 
 /** Each shape of tile is a kernel of its own. */

@@ -2,7 +2,7 @@
  * Recognises a sheet whose springs are the same everywhere: the neighbours of a particle follow from its row and column, and the springs from six
  * sets of constants, so that a step reads neither from memory. Structural and bend springs along a border may be weaker by one factor (build-cloth.ts).
  */
-import type { Body, BuiltBody } from '../../../scene/types';
+import type { Body, BuiltBody } from '../types';
 
 export interface GridSpring {
   /** Columns and rows from one end to the other. */

@@ -1,8 +1,8 @@
 /** Which sheets are regular grids, and what their springs are. */
 import { describe, expect, it } from 'vitest';
-import { type ClothOptions, cloth, clothFromMesh } from '../../../index';
-import { buildBody } from '../../../scene/build-body';
-import type { Body, BuiltBody } from '../../../scene/types';
+import { type ClothOptions, cloth, clothFromMesh } from '../../index';
+import { buildBody } from '../build-body';
+import type { Body, BuiltBody } from '../types';
 import { gridOffsets, regularGrid } from './regular-grid';
 
 const gridOf = (body: Body, edit: (built: BuiltBody) => void = () => {}) => {

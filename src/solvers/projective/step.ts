@@ -36,9 +36,11 @@ export interface ProjectiveState extends LocalState {
 export function step(queue: KernelQueue, s: ProjectiveState, inputs: StepInputs): void {
   const h = beginStep(queue, s, inputs) * Math.sqrt(inputs.stiffness);
   const collide = () => s.stages.contact.queue(queue, inputs.h);
-  for (let iteration = 0; iteration < s.iterations; iteration++) {
-    s.global.local(queue, h);
-    s.global.solve(queue, h, { index: inputs.index, iteration }, collide);
+  if (!s.global.together?.(queue, h, inputs.index, s.iterations)) {
+    for (let iteration = 0; iteration < s.iterations; iteration++) {
+      s.global.local(queue, h);
+      s.global.solve(queue, h, { index: inputs.index, iteration }, collide);
+    }
   }
   s.global.finish?.(queue, h);
   const rate = extrapolates(s.integrator) ? 1 / inputs.h : 0;

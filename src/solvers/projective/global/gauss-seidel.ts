@@ -13,6 +13,7 @@ import type { Model } from '../../../scene/assemble';
 import { hasStiffContact } from '../../../stages/contact/stiff-contact';
 import { extrapolates } from '../../../stages/integrator';
 import type { ColourOrder } from '../../../topology/order-by-colour';
+import { gridIterations } from '../grid/grid-iterations';
 import type { LocalState } from '../local-step';
 import type { CompleteProjectiveOptions } from '../options';
 import type { Sweeps } from './contact-sweeps';
@@ -47,6 +48,20 @@ export function gaussSeidel(
     order,
     colours,
     facts: { global, colours: colours.length },
-    start: (backend, local) => sweepingRun(backend, model, order, local, options, { ...sweeps, bounded: 0 }),
+    async start(backend, local) {
+      const run = sweepingRun(backend, model, order, local, options, { ...sweeps, bounded: 0 });
+      if (global !== 'red-black' || run.finish) return run;
+      const iterations = await gridIterations(backend, model, order, local, options);
+      if (!iterations) return run;
+      const { contact } = local.stages;
+      return {
+        ...run,
+        together(queue, h, index, count) {
+          if (contact.present) return false;
+          iterations(queue, h, index, count);
+          return true;
+        },
+      };
+    },
   };
 }

@@ -35,6 +35,8 @@ export interface GlobalRun {
   local(queue: KernelQueue, h: number): void;
   /** Queues the solve. `collide` queues contact, for those that have it in between. */
   solve(queue: KernelQueue, h: number, count: SolveCount, collide: () => void): void;
+  /** Queues all `iterations` of step `index` at once, where that can be done: see grid/. Says whether it did. */
+  together?(queue: KernelQueue, h: number, index: number, iterations: number): boolean;
   /** Queues what comes after the last solve of a step, where the global step has to make sure of that. */
   finish?(queue: KernelQueue, h: number): void;
   /** Queues contact after the last solve of a step, where the global step has a part in that. */

@@ -3,15 +3,13 @@
  * where a dispatch takes as long as an iteration of a hundred thousand particles. The result is that of as many runs of those kernels, but for rounding.
  *
  * Particles lie in the order of their colours: the one in column x and row y has the index (y columns + x) / 2, rounded down, after the first particle of its colour in this body. `parity` is 0 where the colour that goes first is
- * that of column 0 and row 0, else 1. spring0 along rows and spring1 along columns have stiffness [N/m], stiffness times rest length [N], and the factor of both along a border.
+ * that of column 0 and row 0, else 1. spring0 along rows and spring1 along columns have stiffness [N/m], rest length [m], and the factor of the stiffness along a border.
  */
 import { kernel, read, write } from '../../../compute/kernel';
-import { type GridTile, gridInvocations, gridMargin, relaxGridShader } from './relax-grid-shader';
+import { type GridTile, gridInvocations, innerSize, relaxGridShader } from './relax-grid-shader';
 
 /** Each shape of tile is a kernel of its own. */
 export function makeRelaxGrid(tile: GridTile) {
-  const margin = gridMargin(tile);
-  const inner = { columns: 2 * tile.pairs - 2 * margin, rows: tile.rows - 2 * margin };
   return kernel({
     name: 'relaxGrid',
     bindings: { position: read('vec4f'), inertial: read('vec4f'), nextPosition: write('vec4f') },
@@ -26,6 +24,8 @@ export function makeRelaxGrid(tile: GridTile) {
       tilesAcross: 'u32',
       h: 'f32',
       omega: 'f32',
+      iterations: 'u32',
+      sweeps: 'u32',
     },
     group: gridInvocations(tile),
     wgsl: relaxGridShader(tile),
@@ -33,9 +33,10 @@ export function makeRelaxGrid(tile: GridTile) {
     /** The whole grid makes the iterations; each tile of the range writes its part. */
     reference(begin, end, { position, inertial, nextPosition }, uniforms) {
       if (begin === end) return;
-      const { columns, rows, tilesAcross } = uniforms;
+      const { columns, rows, tilesAcross, iterations, sweeps } = uniforms;
+      const inner = innerSize(tile, uniforms);
       const moved = Float64Array.from(position);
-      for (let k = 0; k < tile.iterations; k++) iterate(moved, inertial, tile.sweeps, uniforms);
+      for (let k = 0; k < iterations; k++) iterate(moved, inertial, sweeps, uniforms);
       for (let t = begin; t < end; t++) {
         const left = (t % tilesAcross) * inner.columns;
         const top = Math.floor(t / tilesAcross) * inner.rows;
@@ -66,22 +67,22 @@ function iterate(position: Float64Array, inertial: Float64Array, sweeps: number,
     const springs = [
       { dx: 1, dy: 0, spring: spring0, border: y === 0 || y === rows - 1 },
       { dx: 0, dy: 1, spring: spring1, border: x === 0 || x === columns - 1 },
-    ].flatMap(({ dx, dy, spring: [k, kRest, weaker], border }) =>
+    ].flatMap(({ dx, dy, spring: [k, rest, weaker], border }) =>
       [-1, 1].flatMap((sign) => {
         const [nx, ny] = [x + sign * dx, y + sign * dy];
         if (nx < 0 || nx >= columns || ny < 0 || ny >= rows) return [];
         const part = border ? weaker : 1;
-        return [{ near: indexOf(nx, ny, uniforms), k: part * k, kRest: part * kRest }];
+        return [{ near: indexOf(nx, ny, uniforms), k: part * k, rest }];
       }),
     );
     const kappa = h * h * position[4 * i + 3];
     const goal = [0, 1, 2].map((axis) => inertial[4 * i + axis]);
     let stiff = 0;
-    for (const { near, k, kRest } of springs) {
+    for (const { near, k, rest } of springs) {
       const along = [0, 1, 2].map((axis) => position[4 * i + axis] - position[4 * near + axis]);
       const length = Math.hypot(...along);
       stiff += k;
-      if (length > 0) for (let axis = 0; axis < 3; axis++) goal[axis] += (kappa * kRest * along[axis]) / length;
+      if (length > 0) for (let axis = 0; axis < 3; axis++) goal[axis] += (kappa * k * rest * along[axis]) / length;
     }
     return { i, springs, kappa, goal, inverse: 1 / (1 + kappa * stiff), first: isFirst(x, y, uniforms) };
   });
@@ -100,5 +101,5 @@ function iterate(position: Float64Array, inertial: Float64Array, sweeps: number,
 }
 
 /** A tile that fits into a workgroup of every GPU. */
-export const relaxGridTile: GridTile = { pairs: 12, rows: 24, strip: 2, iterations: 2, sweeps: 2 };
+export const relaxGridTile: GridTile = { pairs: 12, rows: 24, strip: 2 };
 export const relaxGrid = makeRelaxGrid(relaxGridTile);

@@ -1,9 +1,9 @@
 import { type MakeSample, sampleFor, someInverseMass, vectors } from '../../../compute/sample';
 import { relaxGrid, relaxGridTile } from './relax-grid.kernel';
-import { type GridTile, gridMargin } from './relax-grid-shader';
+import { type GridTile, type GridWork, innerSize } from './relax-grid-shader';
 
 /** A crumpled sheet of `count` columns, at most `widest`, among particles of bodies that broke: tiles at edges and, where it is wide enough, within. */
-export const sampleOf = (tile: GridTile, widest: number): MakeSample =>
+export const sampleOf = (tile: GridTile, work: GridWork, widest: number): MakeSample =>
   sampleFor(relaxGrid, (count, random) => {
     const columns = Math.min(count, widest);
     const rows = count === 0 ? 0 : Math.min(widest - 3, Math.ceil(1 + count / 3));
@@ -29,17 +29,17 @@ export const sampleOf = (tile: GridTile, widest: number): MakeSample =>
       position.fill(Number.NaN, 4 * i, 4 * i + 4);
       inertial.fill(Number.NaN, 4 * i, 4 * i + 4);
     }
-    const margin = gridMargin(tile);
-    const tilesAcross = Math.ceil(columns / (2 * tile.pairs - 2 * margin));
+    const inner = innerSize(tile, work);
+    const tilesAcross = Math.ceil(columns / inner.columns);
     return {
-      count: tilesAcross * Math.ceil(rows / (tile.rows - 2 * margin)),
+      count: tilesAcross * Math.ceil(rows / inner.rows),
       arrays: { position, inertial, nextPosition: position.map((_, n) => (n % 4 === 3 ? 1 : 0)) },
       uniforms: {
-        spring0: [60, 60 * 0.02, 0.5, 0],
-        spring1: [50, 50 * 0.03, 0.5, 0],
-        ...{ columns, rows, firstA, firstB, parity, tilesAcross, h: 0.01, omega: 1.3 },
+        spring0: [60, 0.02, 0.5, 0],
+        spring1: [50, 0.03, 0.5, 0],
+        ...{ columns, rows, firstA, firstB, parity, tilesAcross, h: 0.01, omega: 1.3, ...work },
       },
     };
   });
 
-export const sample = sampleOf(relaxGridTile, 40);
+export const sample = sampleOf(relaxGridTile, { iterations: 2, sweeps: 2 }, 40);

@@ -16,13 +16,19 @@ import type { ColourOrder } from '../../../topology/order-by-colour';
 import { gridIterations } from '../grid/grid-iterations';
 import type { LocalState } from '../local-step';
 import type { CompleteProjectiveOptions } from '../options';
-import type { Sweeps } from './contact-sweeps';
+import type { SweepState, Sweeps } from './contact-sweeps';
+import { fusedIterations, fusedKernels, type Iterations } from './fused-iterations';
 import type { PreparedGlobal } from './global-step';
 import { relax, relaxSerially } from './relax.kernel';
 import { sweepCount } from './sweep-count';
 import { acceleratedSweepKernels, sweepingRun } from './sweeping-run';
 
-export const gaussSeidelKernels: readonly AnyKernel[] = [relax, relaxSerially, ...acceleratedSweepKernels];
+export const gaussSeidelKernels: readonly AnyKernel[] = [
+  relax,
+  relaxSerially,
+  ...fusedKernels,
+  ...acceleratedSweepKernels,
+];
 
 export function gaussSeidel(
   global: 'red-black' | 'coloured' | 'gauss-seidel',
@@ -48,20 +54,14 @@ export function gaussSeidel(
     order,
     colours,
     facts: { global, colours: colours.length },
-    async start(backend, local) {
-      const run = sweepingRun(backend, model, order, local, options, { ...sweeps, bounded: 0 });
-      if (global !== 'red-black' || run.finish) return run;
-      const iterations = await gridIterations(backend, model, order, local, options);
-      if (!iterations) return run;
-      const { contact } = local.stages;
-      return {
-        ...run,
-        together(queue, h, index, count) {
-          if (contact.present) return false;
-          iterations(queue, h, index, count);
-          return true;
-        },
+    start(backend, local) {
+      const together = async (state: SweepState<LocalState>): Promise<Iterations | null> => {
+        if (global !== 'red-black' || colours.length !== 2 || midpoint(integrator) || local.elements.length > 0)
+          return null;
+        const onTiles = await gridIterations(backend, model, order, local, options);
+        return onTiles ?? fusedIterations(backend, state, { order, colours }, options);
       };
+      return sweepingRun(backend, model, order, local, options, { ...sweeps, bounded: 0 }, together);
     },
   };
 }

@@ -14,7 +14,8 @@ import { accelerate, accelerationKernels, accelerationRule } from '../accelerati
 import { aimCorrection } from '../acceleration/aim-correction.kernel';
 import { type LocalState, pullsInto, queueGoals } from '../local-step';
 import type { CompleteProjectiveOptions } from '../options';
-import { type Sweeps, solveBySweeps } from './contact-sweeps';
+import { type SweepState, type Sweeps, solveBySweeps } from './contact-sweeps';
+import type { Iterations } from './fused-iterations';
 import type { GlobalRun } from './global-step';
 import { residualInto } from './queue-residual';
 
@@ -26,15 +27,16 @@ export const acceleratedSweepKernels: readonly AnyKernel[] = [springResidual, ai
  */
 const mostForAnderson = 40_000;
 
-/** `bounded`: see `projectSprings`. `local` may have more buffers, which the sweeps then find in their state. */
-export function sweepingRun<S extends LocalState>(
+/** `bounded`: see `projectSprings`. `local` may have more buffers, which the sweeps then find in their state. `together` makes what does all plain iterations of a step at once, where there is such a thing. */
+export async function sweepingRun<S extends LocalState>(
   backend: Backend,
   model: Model,
   order: Uint32Array,
   local: S,
   options: CompleteProjectiveOptions,
   { bounded, ...sweeps }: Sweeps<S> & { bounded: number },
-): GlobalRun {
+  together: (state: SweepState<S>) => Promise<Iterations | null> = async () => null,
+): Promise<GlobalRun> {
   const vector = (name: string) => backend.allocate(name, 'vec4f', model.particleCount);
   const constantTerm = vector('constantTerm');
   const state = { ...local, constantTerm };
@@ -44,14 +46,25 @@ export function sweepingRun<S extends LocalState>(
     solve: solveBySweeps(state, sweeps),
   };
   const rule = accelerationRule(options, model.particleCount > mostForAnderson ? 'lbfgs' : 'anderson');
-  if (!rule) return plain;
+  const { contact } = local.stages;
+  if (!rule) {
+    const iterations = await together(state);
+    if (!iterations) return plain;
+    return {
+      ...plain,
+      together(queue, h, index, count) {
+        if (contact.present) return false;
+        iterations(queue, h, index, count);
+        return true;
+      },
+    };
+  }
 
   const [right, solution] = [vector('right'), vector('solution')];
   const accelerated = accelerate(backend, model, order, local, { right, solution }, rule);
   const residual = residualInto(local, right);
   const aim = { ...state, right, solution };
   const correction = { ...state, position: solution };
-  const { contact } = local.stages;
   return {
     local: (queue, h) => (contact.present ? plain.local(queue, h) : residual(queue, h)),
     solve(queue, h, count, collide) {

@@ -2,12 +2,12 @@
  * All iterations of a step by red-black sweeps in few dispatches, where every body is a regular grid of structural springs: `relaxGrid`. Where contact comes between the sweeps, and for integrators that turn round after each
  * sweep, the plain kernels do it, on the same order of particles.
  */
-import { type Backend, type KernelQueue, span } from '../../../compute/backend';
+import { type Backend, span } from '../../../compute/backend';
 import type { Vec4 } from '../../../compute/kernel';
 import type { Model } from '../../../scene/assemble';
 import { type RegularGrid, regularGrid } from '../../../scene/cloth/regular-grid';
-import { midpoint } from '../../../stages/integrator';
 import { inverseOrder } from '../../../topology/order-by-colour';
+import type { Iterations } from '../global/fused-iterations';
 import type { LocalState } from '../local-step';
 import type { CompleteProjectiveOptions } from '../options';
 import { chooseGridTile, dispatchesOf } from './choose-grid-tile';
@@ -16,9 +16,6 @@ import { type GridTile, innerSize } from './relax-grid-shader';
 
 /** Each body is a dispatch of its own: for many small ones the plain kernels take fewer. */
 const mostBodies = 8;
-
-/** Queues the iterations of a step. */
-export type GridIterations = (queue: KernelQueue, h: number, index: number, iterations: number) => void;
 
 interface GridBody {
   readonly grid: RegularGrid;
@@ -46,9 +43,9 @@ export async function gridIterations(
   model: Model,
   order: Uint32Array,
   local: LocalState,
-  { integrator, relaxation: omega, numLinearIterations: sweeps }: CompleteProjectiveOptions,
-): Promise<GridIterations | null> {
-  if (backend.name !== 'webgpu' || midpoint(integrator) || local.elements.length > 0) return null;
+  { relaxation: omega, numLinearIterations: sweeps }: CompleteProjectiveOptions,
+): Promise<Iterations | null> {
+  if (backend.name !== 'webgpu') return null;
   const grids = gridsOf(model, order);
   if (!grids) return null;
   const largest = Math.max(...grids.map(({ grid }) => grid.columns * grid.rows));

@@ -1,4 +1,7 @@
-/** Red-black iterations on tiles of a grid, several a dispatch (`relaxGrid`), against the plain schedule in f64: the same positions, but for rounding. */
+/**
+ * Red-black iterations by other schedules than one kernel after the other: on tiles of a grid, several a dispatch (`relaxGrid`), which agree but for rounding, and with the local step and a half of the first sweep in one run
+ * (`projectAndRelax`), which agree to the last bit.
+ */
 import { describe, expect, it } from 'vitest';
 import { type SceneOptions, sphere } from '../../src/index';
 import { chooseGridTile, dispatchesOf } from '../../src/solvers/projective/grid/choose-grid-tile';
@@ -16,7 +19,7 @@ const sheets = [
   quadCloth(2, 2, { pins: ['top-left'] }),
 ];
 
-async function runOf(backend: 'reference' | 'webgpu', scene: SceneOptions, options: ProjectiveOptions) {
+async function runOf(backend: 'reference' | 'wasm' | 'webgpu', scene: SceneOptions, options: ProjectiveOptions) {
   const solver = projective({ global: 'red-black', substeps: 1, acceleration: 'none', ...options });
   return withWorld(scene, { solver, backend }, async (world) => {
     world.profiling = true;
@@ -42,7 +45,7 @@ describe('tiles of a grid', () => {
     expect(tiled.runs).toMatchObject({ relaxGrid: dispatches * sheets.length });
     expect(tiled.runs).not.toHaveProperty('relax');
     const plain = await runOf('reference', scene, options);
-    expect(plain.runs).toHaveProperty('relax');
+    expect(plain.runs).not.toHaveProperty('relaxGrid');
     expect(largest(tiled.positions, plain.positions)).toBeLessThan(close);
     const other = await runOf('reference', scene, { ...options, iterations: options.iterations - 1 });
     expect(largest(other.positions, plain.positions)).toBeGreaterThan(3 * close);
@@ -53,6 +56,20 @@ describe('tiles of a grid', () => {
     const { runs } = await runOf('webgpu', scene, { iterations: 2, numLinearIterations: 1 });
     expect(runs).toHaveProperty('relax');
     expect(runs).not.toHaveProperty('relaxGrid');
+  });
+});
+
+describe('the local step and half a sweep in one run', () => {
+  /** Contact comes between the sweeps of a scene that has colliders, wherever they are: there the plain kernels run. */
+  const colliders = [sphere({ centre: [100, 0, 0], radius: 0.1 })];
+
+  it.each(['reference', 'wasm'] as const)('agree with the plain schedule to the last bit on %s', async (backend) => {
+    const options = { iterations: 3, numLinearIterations: 2, relaxation: 1 };
+    const fused = await runOf(backend, { bodies: sheets }, options);
+    const plain = await runOf(backend, { bodies: sheets, colliders }, options);
+    expect(fused.runs).toMatchObject({ projectAndRelax: 3, relaxOnto: 3, relax: 6 });
+    expect(plain.runs).toMatchObject({ projectSprings: 3, relax: 12 });
+    expect(fused.positions).toEqual(plain.positions);
   });
 });
 

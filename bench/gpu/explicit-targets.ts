@@ -25,9 +25,13 @@ export const meshFactor = 2.5;
 export const targetFor = (nodes: number): ExplicitTarget | undefined =>
   explicitTargets.find(({ grid }) => grid[0] * grid[1] === nodes);
 
-/** The same for a red-black iteration of projective dynamics, by the side of a square grid with structural springs. */
+/** The same for a red-black iteration of projective dynamics, by the side of a square grid with structural springs. Null where nobody measured it. */
 export const redBlackTargets = [
-  { side: 100, cuda: 3.4, webgpu: 5.9 },
-  { side: 316, cuda: 5.0, webgpu: 7.2 },
-  { side: 1000, cuda: 30, webgpu: 34 },
+  { side: 100, cuda: 3.4, webgpu: 5.9, must: 1.7, hope: 0.8 },
+  { side: 316, cuda: 5.0, webgpu: 7.2, must: 3.3, hope: 2 },
+  { side: 1000, cuda: 30, webgpu: 34, must: 24, hope: 18 },
+  { side: 2000, cuda: 134, webgpu: null, must: 100, hope: 75 },
 ] as const;
+
+/** And for any mesh of quads of this side, without a regular grid's order. */
+export const redBlackMeshTarget = { side: 1000, must: 60, hope: 35 } as const;

@@ -1,18 +1,20 @@
 /** The section of `projective`: one red-black iteration, beside the plainest kernels on the same GPU. */
+import type { SceneOptions } from '../../src/index';
 import { redBlackScene, redBlackSolver } from '../kernels/red-black-world';
 import type { RedBlackRow } from '../results/results';
-import { redBlackTargets } from './explicit-targets';
+import { redBlackMeshTarget, redBlackTargets } from './explicit-targets';
+import { quadMeshScene } from './quad-mesh';
 import { show, showCount, sizeColumns } from './row-printer';
 import { pick, type Section } from './section';
 import { lengths, withWorld } from './timed-world';
 
-async function row(side: number, small: boolean): Promise<RedBlackRow> {
+async function row(what: string, scene: SceneOptions, small: boolean): Promise<RedBlackRow> {
   const iterations = small ? 8 : 200;
-  return withWorld(redBlackScene(side), redBlackSolver(iterations), async (timed) => {
+  return withWorld(scene, redBlackSolver(iterations), async (timed) => {
     const { microseconds, fastest, repeats } = await timed.time({ warmUp: 1, ...lengths(small) });
     return {
       suite: 'red-black',
-      what: what(side),
+      what,
       nodes: timed.nodes,
       springs: timed.springs,
       microseconds: microseconds / iterations,
@@ -24,36 +26,52 @@ async function row(side: number, small: boolean): Promise<RedBlackRow> {
   });
 }
 
-const what = (side: number) => `grid of ${showCount(side * side)} nodes`;
+const gridName = (side: number) => `grid of ${showCount(side * side)} nodes`;
+const meshName = (side: number) => `mesh of ${showCount(side * side)} nodes`;
 
-const target = (nodes: number) => redBlackTargets.find(({ side }) => side * side === nodes);
-const beside = (key: 'cuda' | 'webgpu') => (row: RedBlackRow) => {
-  const found = target(row.nodes);
-  return found ? show(found[key]) : '';
+type Target = { cuda?: number; webgpu?: number | null; must: number; hope: number };
+const targetOf = ({ what }: RedBlackRow): Target | undefined =>
+  what === meshName(redBlackMeshTarget.side)
+    ? redBlackMeshTarget
+    : redBlackTargets.find(({ side }) => what === gridName(side));
+const beside = (key: keyof Target) => (row: RedBlackRow) => {
+  const found = targetOf(row)?.[key];
+  return found ? show(found) : '';
 };
+
+const job = (what: string, side: number, scene: (side: number) => SceneOptions, small: boolean) => ({
+  what,
+  nodes: side * side,
+  run: () => row(what, scene(side), small),
+});
 
 export const redBlackSection: Section<RedBlackRow> = {
   name: 'red-black',
-  title: 'projective on grids: wall time of one red-black iteration, structural springs, no wind, no contact',
+  title:
+    'projective on grids and meshes of quads: wall time of one red-black iteration, structural springs, no wind, no contact',
   columns: [
     ...sizeColumns,
     { name: 'us/iteration', cell: ({ microseconds }) => show(microseconds) },
     { name: 'fastest', cell: ({ fastest }) => show(fastest) },
     { name: 'CUDA', cell: beside('cuda') },
     { name: 'plain WebGPU', cell: beside('webgpu') },
+    { name: 'must', cell: beside('must') },
+    { name: 'hope', cell: beside('hope') },
     {
       name: '/ CUDA',
-      cell({ nodes, microseconds }) {
-        const found = target(nodes);
-        return found ? show(microseconds / found.cuda) : '';
+      cell(row) {
+        const cuda = targetOf(row)?.cuda;
+        return cuda ? show(row.microseconds / cuda) : '';
       },
     },
   ],
-  jobs: (small) =>
-    pick(
+  jobs: (small) => [
+    ...pick(
       small,
       [16],
       redBlackTargets.map(({ side }) => side),
-    ).map((side) => ({ what: what(side), nodes: side * side, run: () => row(side, small) })),
+    ).map((side) => job(gridName(side), side, redBlackScene, small)),
+    job(meshName(small ? 12 : redBlackMeshTarget.side), small ? 12 : redBlackMeshTarget.side, quadMeshScene, small),
+  ],
   summary: () => [],
 };

@@ -30,7 +30,7 @@ const choices: readonly Choice[] = [
   // For as many sweeps after a local step as the others have no room for,
   { particles: Number.POSITIVE_INFINITY, sweeps: 8, tile: large },
   // and for the workgroup that every GPU supports.
-  { particles: Number.POSITIVE_INFINITY, sweeps: 3, tile: { pairs: 16, rows: 28, strip: 2 } },
+  { particles: Number.POSITIVE_INFINITY, sweeps: 2, tile: { pairs: 16, rows: 16, strip: 1 } },
 ];
 
 export interface ChosenTile {

@@ -97,22 +97,8 @@ const sweepOf = (tile: GridTile, own: Colour) =>
 export function relaxGridShader(tile: GridTile): string {
   const { pairs, rows, strip } = tile;
   const size = cells(tile);
-  const storeA = `workgroupBarrier();
-    ${eachRow(tile, (r) => `tileA[at + ${r * pairs}u] = vec4f(a${r}, 0.0);`)}
-    workgroupBarrier();`;
-  const storeB = `${eachRow(tile, (r) => `tileB[at + ${r * pairs}u] = vec4f(b${r}, 0.0);`)}
-    workgroupBarrier();`;
-  const sweep = (moveA: string) => `if (live) {
-      ${moveA}
-    }
-    ${storeA}
-    if (live) {
-      ${sweepOf(tile, 'b')}
-    }
-    ${storeB}`;
-  const laterSweeps = `for (var s = 1u; s < u.sweeps; s++) {
-      ${sweep(sweepOf(tile, 'a'))}
-    }`;
+  const store = (own: Colour) =>
+    eachRow(tile, (r) => `tile${own.toUpperCase()}[at + ${r * pairs}u] = vec4f(${own}${r}, 0.0);`);
   const column = (colour: Colour, r: number) => (colour === 'a' ? `x + o${r % 2}` : `x + 1 - o${r % 2}`);
   // Off the grid there is nothing: what is read instead has no part in anything, but must be finite.
   const load = (own: Colour, r: number) => {
@@ -161,8 +147,7 @@ fn main(@builtin(workgroup_id) group: vec3u, @builtin(num_workgroups) groups: ve
   let rows = i32(u.rows);
   let pair = i32(lane % ${pairs}u);
   let row = i32(lane / ${pairs}u) * ${strip};
-  let shrinks = 2 * i32(u.sweeps);
-  let margin = shrinks * i32(u.iterations);
+  let margin = 2 * i32(u.iterations * u.sweeps);
   let x = i32(number % u.tilesAcross) * (${2 * pairs} - 2 * margin) - margin + 2 * pair;
   let y = i32(number / u.tilesAcross) * (${rows} - 2 * margin) - margin + row;
   let at = ${padding(tile)}u + u32(row) * ${pairs}u + u32(pair);
@@ -177,11 +162,24 @@ fn main(@builtin(workgroup_id) group: vec3u, @builtin(num_workgroups) groups: ve
   ${eachRow(tile, (r) => `${load('a', r)}\n  ${load('b', r)}`)}
   ${eachRow(tile, (r) => `tileA[at + ${r * pairs}u] = pa${r}; tileB[at + ${r * pairs}u] = pb${r};`)}
   workgroupBarrier();
-  for (var k = 0; k < i32(u.iterations); k++) {
+  for (var s = 0; s < i32(u.iterations * u.sweeps); s++) {
     // Rows that are wrong by now are left alone.
-    let live = row + ${strip} > shrinks * k && row < ${rows} - shrinks * k;
-    ${sweep(firstSweep(tile))}
-    ${laterSweeps}
+    let live = row + ${strip} > 2 * s && row < ${rows} - 2 * s;
+    if (live) {
+      if (u32(s) % u.sweeps == 0u) {
+        ${firstSweep(tile)}
+      } else {
+        ${sweepOf(tile, 'a')}
+      }
+    }
+    workgroupBarrier();
+    ${store('a')}
+    workgroupBarrier();
+    if (live) {
+      ${sweepOf(tile, 'b')}
+    }
+    ${store('b')}
+    workgroupBarrier();
   }
   let mine = 2 * pair >= margin && 2 * pair < ${2 * pairs} - margin;
   ${eachRow(tile, (r) => {

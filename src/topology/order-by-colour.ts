@@ -1,4 +1,4 @@
-/** Puts particles of one colour side by side, in their old order within a colour. */
+/** Puts particles of one colour side by side, within a colour in their old order or another one. */
 import { type Span, span } from '../compute/backend';
 import { csrRows } from '../core/csr';
 
@@ -9,11 +9,12 @@ export interface ColourOrder {
   colours: Span[];
 }
 
-export function orderByColour(colours: ArrayLike<number>): ColourOrder {
+export function orderByColour(colours: ArrayLike<number>, within?: Uint32Array): ColourOrder {
   let count = 0;
   for (let i = 0; i < colours.length; i++) count = Math.max(count, colours[i] + 1);
-  const { first, list } = csrRows(count, colours);
-  return { order: list, colours: Array.from({ length: count }, (_, c) => span(first[c], first[c + 1] - first[c])) };
+  const { first, list } = csrRows(count, within ? within.map((particle) => colours[particle]) : colours);
+  const order = within ? list.map((k) => within[k]) : list;
+  return { order, colours: Array.from({ length: count }, (_, c) => span(first[c], first[c + 1] - first[c])) };
 }
 
 /** Every particle at its own index, as one colour. */

@@ -2,13 +2,13 @@
 import type { Backend } from '../../compute/backend';
 import { splitStep, stableStep, stepBounds } from '../../elements/spring/stable-step';
 import type { Model } from '../../scene/assemble';
+import { orderParticles } from '../../scene/order-particles';
 import { stepInContact } from '../../stages/contact/stiff-contact';
 import type { StepBuffers } from '../../stages/particle-buffers';
 import type { Stages } from '../../stages/stages';
 import type { PreparedSolver, Tuned } from '../solver';
 import { allocateState } from './allocate-state';
 import type { CompleteMassSpringOptions } from './options';
-import { orderParticles } from './order-particles';
 import { step } from './step';
 
 /** Time between two pushes of the wind, and between two places of colliders that move by script, which go straight from one to the next [s]. */

@@ -4,6 +4,7 @@ import { fail, pathOf } from '../../../core/check';
 import { listOf, localKinds } from '../../../elements/local-elements';
 import { type SpringKind, type Springs, springKinds } from '../../../elements/spring/springs';
 import type { Model } from '../../../scene/assemble';
+import { orderParticles } from '../../../scene/order-particles';
 import { chooseLayers } from '../../../sparse/inverse/choose-layers';
 import { planInverse } from '../../../sparse/inverse/plan-inverse';
 import { factorBytes } from '../../../sparse/panel-factor';
@@ -105,9 +106,9 @@ export function chooseGlobal(
   if (global === 'red-black') {
     const colours = twoColours(graph);
     if (springsInTheWay(graph, colours).length > 0) refuseRedBlack(model, springs, graph);
-    return gaussSeidel('red-black', model, orderByColour(colours), options);
+    return gaussSeidel('red-black', model, orderByColour(colours, orderParticles(model)), options);
   }
-  return gaussSeidel('coloured', model, orderByColour(coloursByBody(model, graph)), options);
+  return gaussSeidel('coloured', model, orderByColour(coloursByBody(model, graph), orderParticles(model)), options);
 }
 
 function refuseFactor(factorMemory: number, bytes: number): never {

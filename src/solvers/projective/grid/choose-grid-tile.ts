@@ -13,15 +13,17 @@
 import type { Backend } from '../../../compute/backend';
 import { type GridTile, gridBytes, gridInvocations } from './relax-grid-shader';
 
+type TileShape = Omit<GridTile, 'singleSweeps'>;
+
 interface Choice {
   /** The most particles that it is for. */
   readonly particles: number;
   /** The most sweeps of a dispatch, all its iterations together. */
   readonly sweeps: number;
-  readonly tile: GridTile;
+  readonly tile: TileShape;
 }
 
-const large: GridTile = { pairs: 32, rows: 44, strip: 2 };
+const large: TileShape = { pairs: 32, rows: 44, strip: 2 };
 const choices: readonly Choice[] = [
   { particles: 20_000, sweeps: 5, tile: { pairs: 16, rows: 32, strip: 1 } },
   { particles: 60_000, sweeps: 5, tile: { pairs: 16, rows: 48, strip: 2 } },
@@ -45,10 +47,11 @@ export function chooseGridTile(
   sweeps: number,
   { workgroup }: Pick<Backend, 'workgroup'>,
 ): ChosenTile | null {
-  const fits = ({ tile }: Choice) =>
-    gridInvocations(tile) <= workgroup.invocations && gridBytes(tile) <= workgroup.bytes;
+  const tileOf = ({ tile }: Choice): GridTile => ({ ...tile, singleSweeps: sweeps === 1 });
+  const fits = (choice: Choice) =>
+    gridInvocations(tileOf(choice)) <= workgroup.invocations && gridBytes(tileOf(choice)) <= workgroup.bytes;
   const choice = choices.find((each) => particles <= each.particles && each.sweeps >= sweeps && fits(each));
-  return choice ? { tile: choice.tile, iterations: Math.floor(choice.sweeps / sweeps) } : null;
+  return choice ? { tile: tileOf(choice), iterations: Math.floor(choice.sweeps / sweeps) } : null;
 }
 
 /** The iterations of each dispatch of a step: at most `most`, and as even as can be. */

@@ -17,6 +17,8 @@ export interface GridTile {
   readonly rows: number;
   /** Rows of an invocation: an even number, or 1. */
   readonly strip: number;
+  /** Whether a local step is followed by one sweep alone, which needs less code. */
+  readonly singleSweeps: boolean;
 }
 
 /** What a dispatch does. */
@@ -95,10 +97,17 @@ const sweepOf = (tile: GridTile, own: Colour) =>
   );
 
 export function relaxGridShader(tile: GridTile): string {
-  const { pairs, rows, strip } = tile;
+  const { pairs, rows, strip, singleSweeps } = tile;
   const size = cells(tile);
   const store = (own: Colour) =>
     eachRow(tile, (r) => `tile${own.toUpperCase()}[at + ${r * pairs}u] = vec4f(${own}${r}, 0.0);`);
+  const moveA = singleSweeps
+    ? firstSweep(tile)
+    : `if (u32(s) % u.sweeps == 0u) {
+        ${firstSweep(tile)}
+      } else {
+        ${sweepOf(tile, 'a')}
+      }`;
   const column = (colour: Colour, r: number) => (colour === 'a' ? `x + o${r % 2}` : `x + 1 - o${r % 2}`);
   // Off the grid there is nothing: what is read instead has no part in anything, but must be finite.
   const load = (own: Colour, r: number) => {
@@ -166,11 +175,7 @@ fn main(@builtin(workgroup_id) group: vec3u, @builtin(num_workgroups) groups: ve
     // Rows that are wrong by now are left alone.
     let live = row + ${strip} > 2 * s && row < ${rows} - 2 * s;
     if (live) {
-      if (u32(s) % u.sweeps == 0u) {
-        ${firstSweep(tile)}
-      } else {
-        ${sweepOf(tile, 'a')}
-      }
+      ${moveA}
     }
     workgroupBarrier();
     ${store('a')}

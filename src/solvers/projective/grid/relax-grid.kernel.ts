@@ -101,5 +101,5 @@ function iterate(position: Float64Array, inertial: Float64Array, sweeps: number,
 }
 
 /** A tile that fits into a workgroup of every GPU. */
-export const relaxGridTile: GridTile = { pairs: 12, rows: 24, strip: 2 };
+export const relaxGridTile: GridTile = { pairs: 12, rows: 24, strip: 2, singleSweeps: false };
 export const relaxGrid = makeRelaxGrid(relaxGridTile);

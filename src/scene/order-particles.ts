@@ -1,6 +1,7 @@
-/** The solver's order of particles: bodies one after the other, and within a mesh such that the indices of neighbours are close to each other. */
-import type { Model } from '../../scene/assemble';
-import { breadthFirstOrderOf } from '../../topology/breadth-first';
+/** An order of particles for kernels that gather from neighbours: bodies one after the other, and within a mesh such that the indices of neighbours are close to each other. */
+
+import { breadthFirstOrderOf } from '../topology/breadth-first';
+import type { Model } from './assemble';
 
 /** Sheets and ropes are built in such an order. Smaller meshes fit into the cache in any order. */
 const smallBody = 256;

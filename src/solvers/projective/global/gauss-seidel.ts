@@ -56,7 +56,7 @@ export function gaussSeidel(
     facts: { global, colours: colours.length },
     start(backend, local) {
       const together = async (state: SweepState<LocalState>): Promise<Iterations | null> => {
-        if (global !== 'red-black' || colours.length !== 2 || midpoint(integrator) || local.elements.length > 0)
+        if (global !== 'red-black' || colours.length !== 2 || extrapolates(integrator) || local.elements.length > 0)
           return null;
         const onTiles = await gridIterations(backend, model, order, local, options);
         return onTiles ?? fusedIterations(backend, state, { order, colours }, options);

@@ -1,5 +1,5 @@
 import { positions, sampleFor } from '../../../compute/sample';
-import { sampleSprings } from '../sample-springs';
+import { sampleSprings } from '../../../elements/spring/sample-springs';
 import { projectAndRelax } from './project-and-relax.kernel';
 
 export const sample = sampleFor(projectAndRelax, (count, random) => ({

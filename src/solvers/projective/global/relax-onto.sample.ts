@@ -1,5 +1,5 @@
 import { positions, sampleFor, vectors } from '../../../compute/sample';
-import { sampleSprings } from '../sample-springs';
+import { sampleSprings } from '../../../elements/spring/sample-springs';
 import { relaxOnto } from './relax-onto.kernel';
 
 /** Neighbours lie beyond the particles that are relaxed, as those of the other colour do: the second half of the next positions. */

@@ -209,7 +209,8 @@ describe.each(everyBackend)('on %s', (backend) => {
       expect(after.stages.map(({ stage }) => stage)).toEqual([
         'predict',
         'movePins',
-        'projectSprings',
+        'projectAndRelax',
+        'relaxOnto',
         'relax',
         'updateVelocities',
         'freezeBroken',

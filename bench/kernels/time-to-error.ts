@@ -47,9 +47,8 @@ const framesBy = (side: number) =>
   side <= 257 ? ({ global: 'cholesky', iterations: 10 } as const) : ({ global: 'multigrid', iterations: 15 } as const);
 /** After so many the error is a few thousandths. */
 const manyIterations = 400;
-/** A step of more iterations, or of more time [ms], is not waited for. */
+/** A step of more iterations is not waited for. */
 const mostIterations = 10_000;
-const mostMs = 5000;
 
 /** One step of a curtain, to be taken from `snapshot`. */
 export interface CurtainFrame {
@@ -119,6 +118,8 @@ export interface WayTimes {
 
 /** `repeats` of about `runMs` each. A GPU that was idle takes a tenth of a second or more to run at full speed: it has `warmUpMs` of steps before. */
 export interface Patience {
+  /** A step that takes longer is not waited for. */
+  readonly mostMs: number;
   readonly warmUpMs: number;
   readonly runMs: number;
   readonly repeats: number;
@@ -135,7 +136,7 @@ export async function timesToError(
     const startMs = performance.now() - began;
     const times: TimeToError[] = [];
     for (const mark of marks) {
-      const iterations = await iterationsTo(frame, world, adjustable, mark);
+      const iterations = await iterationsTo(frame, world, adjustable, mark, patience);
       if (iterations === null) break;
       times.push({ mark, iterations, ...(await timeStep(frame, world, adjustable, iterations, patience)) });
     }
@@ -153,12 +154,13 @@ async function runSteps({ snapshot }: CurtainFrame, world: World, count: number)
   return performance.now() - began;
 }
 
-/** The fewest iterations to this error, or null where they are too many. g never rises, so they can be looked for by halves. */
+/** The fewest iterations to this error, within a hundredth, or null where they are too many. g never rises, so they can be looked for by halves. */
 async function iterationsTo(
   frame: CurtainFrame,
   world: World,
   adjustable: AdjustableProjective,
   mark: number,
+  { mostMs }: Patience,
 ): Promise<number | null> {
   const { start, least, run } = frame;
   let lastMs = 0;
@@ -172,7 +174,7 @@ async function iterationsTo(
     if (2 * above > mostIterations || 2 * lastMs > mostMs) return null;
     [below, above] = [above, 2 * above];
   }
-  while (above - below > 1) {
+  while (above - below > Math.max(1, above / 100)) {
     const middle = (below + above) >> 1;
     if (await reached(middle)) above = middle;
     else below = middle;

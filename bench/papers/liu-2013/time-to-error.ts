@@ -30,8 +30,8 @@ interface Measured {
 
 /** A factor of more particles takes minutes to make. */
 const largestFactor = 513;
-/** A way that is only there to be compared with is not followed to sizes at which it takes longer than this [ms]. */
-const longestMs = 1500;
+/** A step that takes longer is not waited for, and a way that is only there to be compared with is not followed to larger sizes than the first at which it takes a third of that [ms]. */
+const longestMs = 3000;
 const quickSides = [9, 13];
 
 export const timeToError: Part = {
@@ -74,7 +74,11 @@ async function measure(run: PaperRun): Promise<Measured[]> {
         const name = `${wayName(way)}, ${where}`;
         if (given.has(name) || (way.global === 'cholesky' && side > largestFactor)) continue;
         await run.progress((s + w / waysAt(side).length) / sizes.length, `${side} x ${side}, ${name}`);
-        const patience = run.quick ? { warmUpMs: 0, runMs: 1, repeats: 1 } : { warmUpMs: 0, runMs: 60, repeats: 5 };
+        const patience = {
+          mostMs: longestMs,
+          warmUpMs: 0,
+          ...(run.quick ? { runMs: 1, repeats: 1 } : { runMs: 60, repeats: 3 }),
+        };
         const { times, facts } = await timesToError(frame, way, { backend: 'wasm', threads }, patience);
         found.push({
           side,
@@ -83,7 +87,11 @@ async function measure(run: PaperRun): Promise<Measured[]> {
           reached: times.map(({ mark, iterations, ms }) => ({ mark, iterations, ms })),
           entries: entriesOf(facts),
         });
-        if ((times.at(-1)?.ms ?? longestMs) >= longestMs && way.global !== 'cholesky' && way.global !== 'multigrid')
+        if (
+          (times.length < marks.length || times[1].ms >= longestMs / 3) &&
+          way.global !== 'cholesky' &&
+          way.global !== 'multigrid'
+        )
           given.add(name);
       }
     }
@@ -174,7 +182,7 @@ function table(all: readonly Measured[]): Table {
         : one.reached.map(({ iterations, ms }) => `${milliseconds(ms)} (${iterations})`).join(', ');
   return {
     kind: 'table',
-    caption: `Time to errors of ${marks.join(' and ')}, with the iterations that it took. A way that takes longer than 5 s is not waited for.`,
+    caption: `Time to errors of ${marks.join(' and ')}, with the iterations that it took. Here a step that takes longer than 3 s is not waited for.`,
     columns: [
       { name: 'global step' },
       ...sizes.map((side) => ({ name: `${side} x ${side}`, source: 'ours' as const })),
@@ -210,21 +218,22 @@ function growth(all: readonly Measured[]): Table {
   };
 }
 
-/** The last of the marks, at the largest size that both reached. */
+/** The last of the marks, at the largest size at which both reached it. */
 function verdict(here: readonly Measured[]): Verdict {
   const mark = marks[1];
-  const at = (acceleration: SolvingWay['acceleration'], side: number) =>
-    here.find(
-      ({ way, where, ...one }) =>
-        one.side === side &&
-        way.global === 'cholesky' &&
-        way.acceleration === acceleration &&
-        where === 'wasm, 1 thread',
-    );
-  const side = Math.max(...here.filter(({ way }) => way.global === 'cholesky').map((one) => one.side));
-  const [plain, accelerated] = [at('none', side), at('lbfgs', side)].map((one) =>
-    one?.reached.find((each) => each.mark === mark),
-  );
+  const reachedBy = (acceleration: SolvingWay['acceleration'], side: number) =>
+    here
+      .find(
+        ({ way, where, ...one }) =>
+          one.side === side &&
+          way.global === 'cholesky' &&
+          way.acceleration === acceleration &&
+          where === 'wasm, 1 thread',
+      )
+      ?.reached.find((each) => each.mark === mark);
+  const sizes = [...new Set(here.map(({ side }) => side))].sort((a, b) => b - a);
+  const side = sizes.find((each) => reachedBy('none', each) && reachedBy('lbfgs', each)) ?? sizes[0];
+  const [plain, accelerated] = [reachedBy('none', side), reachedBy('lbfgs', side)];
   const found = plain !== undefined && accelerated !== undefined;
   return {
     kind: 'verdict',

@@ -31,6 +31,7 @@ describe('bench gpu', () => {
     expect(failures).toEqual([]);
     expect(rows.map(({ suite }) => suite)).toEqual([
       'red-black',
+      'red-black',
       'kernel-calls',
       'meshes',
       'meshes',

@@ -154,11 +154,12 @@ describe('the plan', () => {
   });
 
   it('has one level that is cycled twice, two where it is large', () => {
-    expect(repeatedLevels([66049, 4472, 508, 60, 8, 2, 1])).toEqual([2]);
-    expect(repeatedLevels([1050625, 70000, 7700, 900, 100, 10, 1])).toEqual([2, 3]);
-    expect(repeatedLevels([16000, 300, 9, 1])).toEqual([1]);
-    expect(repeatedLevels([30, 3, 1])).toEqual([]);
-    expect(repeatedLevels([500, 500])).toEqual([]);
+    expect(repeatedLevels([66049, 4472, 508, 60, 8, 2, 1], 'wasm')).toEqual([2]);
+    expect(repeatedLevels([1050625, 70000, 7700, 900, 100, 10, 1], 'wasm')).toEqual([2, 3]);
+    expect(repeatedLevels([16000, 300, 9, 1], 'wasm')).toEqual([1]);
+    expect(repeatedLevels([30, 3, 1], 'wasm')).toEqual([]);
+    expect(repeatedLevels([500, 500], 'wasm')).toEqual([]);
+    expect(repeatedLevels([66049, 4472, 508, 60, 8, 2, 1], 'webgpu')).toEqual([]);
   });
 
   it('goes down to one unknown where all constants are negative or very unlike', () => {

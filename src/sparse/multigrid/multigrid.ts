@@ -83,7 +83,10 @@ export class Multigrid {
     held: Uint8Array,
     ends: { readonly right: KernelBuffer; readonly solution: KernelBuffer },
     mostTailRows = defaultTailRows,
-    private readonly repeated: readonly number[] = repeatedLevels(plan.levels.map(({ size }) => size)),
+    private readonly repeated: readonly number[] = repeatedLevels(
+      plan.levels.map(({ size }) => size),
+      backend.name,
+    ),
   ) {
     this.numbers = new HeldLevels(plan);
     this.numbers.hold(held);

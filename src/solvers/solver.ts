@@ -92,12 +92,27 @@ export interface SolverRun {
    * What it resolves with is called right before the first of them. Solvers without this are always ready.
    */
   foresee?(inputs: Pick<StepInputs, 'h' | 'stiffness'>): Promise<() => void>;
+  /**
+   * For a solver whose work depends on the time that it takes: called before the first substep of every `world.step()`. What it gives is told how long that step took, all substeps together [ms]: right
+   * after it, some steps later, or never.
+   */
+  timed?(): (ms: number) => void;
+  /** What else the next step depends on, as plain numbers: a snapshot holds them, and when bodies come or go the next run gets them. */
+  readonly notes?: SolverNotes;
+  /** Those of `PreparedSolver.facts` that change. */
+  facts?(): Readonly<Record<string, number | string>>;
   /** Numbers of the last step, for `world.statistics()`. */
   statistics?(): Promise<Readonly<Record<string, number>>>;
   /** A number from 0 to 1 for each particle, in the solver's order, to colour it by: see `World.readShades`. */
   readShades?(): Promise<ArrayLike<number>>;
   /** Lets go of what does not lie in the backend. */
   dispose?(): void;
+}
+
+export interface SolverNotes {
+  save(): Readonly<Record<string, number>>;
+  /** Those that a run of the same solver and options saved, or none. */
+  load(notes: Readonly<Record<string, number>>): void;
 }
 
 export interface HeldChange {

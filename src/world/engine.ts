@@ -171,7 +171,12 @@ export class Engine {
   }
 
   get facts(): PreparedSolver['facts'] {
-    return this.prepared.facts;
+    return { ...this.prepared.facts, ...this.run.facts?.() };
+  }
+
+  /** See `SolverRun.timed`; null where the solver does not want to know. */
+  timed(): ((ms: number) => void) | null {
+    return this.run.timed?.() ?? null;
   }
 
   dispose(): void {
@@ -201,6 +206,7 @@ export class Engine {
       backend.run(carryParticles, particles.all, buffers, {});
     }
     this.buffers.free(carryFrom);
+    if (before.run.notes) this.run.notes?.load(before.run.notes.save());
     this.lastStep = this.carryMemory(before, change, keeps) ? before.lastStep : null;
   }
 
@@ -237,11 +243,12 @@ export class Engine {
   }
 
   /** Puts that in, after the state it belongs to. */
-  loadMemory({ lastStep, buffers }: Pick<SolverMemory, 'lastStep' | 'buffers'>): void {
+  loadMemory({ lastStep, notes, buffers }: Pick<SolverMemory, 'lastStep' | 'notes' | 'buffers'>): void {
     buffers.forEach(({ data }, b) => {
       this.backend.write(this.memory[b], data);
     });
     this.run.remembered?.();
+    this.run.notes?.load(notes);
     this.lastStep = lastStep;
   }
 
@@ -308,11 +315,12 @@ export class Engine {
   }
 
   /** As `save`, of what the solver remembers; null where that is nothing. */
-  async saveMemory(): Promise<Pick<SolverMemory, 'lastStep' | 'buffers'> | null> {
+  async saveMemory(): Promise<Pick<SolverMemory, 'lastStep' | 'notes' | 'buffers'> | null> {
     const { lastStep, memory } = this;
-    if (lastStep === null || memory.length === 0) return null;
+    if (lastStep === null || (memory.length === 0 && !this.run.notes)) return null;
+    const notes = this.run.notes?.save() ?? {};
     const arrays = await Promise.all(memory.map((buffer) => this.backend.read(buffer)));
-    return { lastStep, buffers: memory.map(({ name }, b) => ({ name, data: arrays[b] as StateArray })) };
+    return { lastStep, notes, buffers: memory.map(({ name }, b) => ({ name, data: arrays[b] as StateArray })) };
   }
 
   /** x, y, z of each particle of the model. */

@@ -27,7 +27,7 @@ import { inSnapshot, type OpenedSnapshot, openSnapshot, writeSnapshot } from './
 import { memoryFor } from './solver-memory';
 import { startState } from './start-state';
 import { stateHash } from './state-hash';
-import { type FrameTiming, takeSubsteps } from './take-substeps';
+import { type FrameTiming, takeStep } from './take-substeps';
 import { Tuning } from './tuning';
 import type {
   BodyKey,
@@ -200,14 +200,7 @@ export class RunningWorld implements World {
     const { engine } = this.host;
     if (this.frame > 0) engine.backend.startThreads?.();
     if (this.tuning.takeUp(engine, this.frame)) this.warnOfLongSteps();
-    const { timing } = this;
-    const { timeStep, substeps } = timing;
-    const stride = engine.stride(timeStep / substeps, this.stages);
-    for (let done = 0, count = 0; done < substeps; done += count) {
-      count = Math.min(stride, substeps - done);
-      takeSubsteps(engine, this.stages, timing, done, count);
-    }
-    engine.backend.submit();
+    takeStep(engine, this.stages, this.timing);
     this.stepped = true;
     this.blend = 1;
     this.frame++;

@@ -60,6 +60,7 @@ const memory: SolverMemory = {
   solver: 'thoughtful',
   options: { iterations: 3 },
   lastStep: 0.01,
+  notes: { iterations: 7 },
   buffers: [
     { name: 'multiplier', data: Float32Array.from([1, 2, Number.NaN]) },
     { name: 'length', data: new Float32Array(0) },

@@ -17,6 +17,7 @@ const memory: SolverMemory = {
   solver: 'thoughtful',
   options: { iterations: 3 },
   lastStep: 0.01,
+  notes: { iterations: 7 },
   buffers: [{ name: 'multiplier', data: new Float32Array(2) }],
 };
 const taken = (changed: Partial<SolverMemory> | null) =>

@@ -22,15 +22,17 @@ export interface SolverMemory {
   options: Readonly<Record<string, unknown>>;
   /** Length of the last step [s]. */
   lastStep: number;
+  /** See `SolverRun.notes`. */
+  notes: Readonly<Record<string, number>>;
   buffers: { name: string; data: StateArray }[];
 }
 
 /** The same in JSON: how many numbers there are in place of the numbers. */
 export type MemoryFacts = Omit<SolverMemory, 'buffers'> & { buffers: { name: string; numbers: number }[] };
 
-export function memoryFacts({ solver, options, lastStep, buffers }: SolverMemory): MemoryFacts {
+export function memoryFacts({ solver, options, lastStep, notes, buffers }: SolverMemory): MemoryFacts {
   return {
-    ...{ solver, options, lastStep },
+    ...{ solver, options, lastStep, notes },
     buffers: buffers.map(({ name, data }) => ({ name, numbers: data.length })),
   };
 }
@@ -42,6 +44,7 @@ export function checkedMemoryFacts(inSnapshot: ErrorPath, given: unknown): Memor
     solver: checkName(inMemory, 'solver', facts.solver),
     options: checkObject(inMemory, 'options', facts.options, 'the options of its solver'),
     lastStep: checkNumber(inMemory, 'lastStep', facts.lastStep, { above: 0, unit: 's' }),
+    notes: checkedNotes(inMemory, facts.notes),
     buffers: checkArray(inMemory, 'buffers', facts.buffers, 'names and sizes').map((buffer, b) => {
       const { name, numbers } = checkObject(inMemory, `buffers[${b}]`, buffer, 'a name and a size');
       const inBuffer = inside(inMemory, `buffers[${b}]`);
@@ -51,6 +54,14 @@ export function checkedMemoryFacts(inSnapshot: ErrorPath, given: unknown): Memor
       };
     }),
   };
+}
+
+/** Snapshots of earlier versions have none. */
+function checkedNotes(inMemory: ErrorPath, given: unknown): SolverMemory['notes'] {
+  if (given === undefined) return {};
+  const notes = checkObject(inMemory, 'notes', given, 'numbers with names');
+  const inNotes = inside(inMemory, 'notes');
+  return Object.fromEntries(Object.entries(notes).map(([name, value]) => [name, checkNumber(inNotes, name, value)]));
 }
 
 /** The memory, if it is this solver's and it can go on with it; null: it starts fresh. Throws where it is this solver's but not of this scene. */

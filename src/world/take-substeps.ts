@@ -1,6 +1,7 @@
-/** Part of one step of a world: what its stages make ready, and the steps that the solver takes. */
+/** One step of a world, or part of it: what its stages make ready, and the steps that the solver takes. */
 import { everyStage, type Stages } from '../stages/stages';
 import type { Engine } from './engine';
+import { stopwatchOf } from './step-stopwatch';
 
 /** A step of the world from its start. */
 export interface FrameTiming {
@@ -14,6 +15,21 @@ export interface FrameTiming {
   substeps: number;
   /** Every spring is this many times as stiff as in the model. */
   stiffness: number;
+}
+
+/** Queues a whole step and hands it to the backend. Times it where the solver wants to know; profiling makes times that are none of a step. */
+export function takeStep(engine: Engine, stages: Stages, timing: FrameTiming): void {
+  const { backend } = engine;
+  const told = engine.timed();
+  const stop = told && !backend.profiling ? stopwatchOf(backend).start() : null;
+  const { timeStep, substeps } = timing;
+  const stride = engine.stride(timeStep / substeps, stages);
+  for (let done = 0, count = 0; done < substeps; done += count) {
+    count = Math.min(stride, substeps - done);
+    takeSubsteps(engine, stages, timing, done, count);
+  }
+  backend.submit();
+  if (told && stop) stop(told);
 }
 
 /** Queues `count` of the substeps, which follow `done` of them. */

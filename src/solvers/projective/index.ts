@@ -6,7 +6,7 @@ import { prepare, prepareElsewhere } from './prepare';
 import { kernels } from './step';
 
 export type { Integrator } from '../../stages/integrator';
-export type { GlobalStep, ProjectiveOptions } from './options';
+export type { GlobalStep, ProjectiveOptions, TimeBudget } from './options';
 
 export function projective(options: ProjectiveOptions = {}): Solver {
   const complete = completeOptions(options);

@@ -1,6 +1,17 @@
 /** Options of projective dynamics, their defaults and their checks. */
 
-import { checkInteger, checkNumber, checkOneOf, checkOptions, fail, pathOf } from '../../core/check';
+import {
+  checkFields,
+  checkInteger,
+  checkNumber,
+  checkOneOf,
+  checkOptions,
+  type ErrorPath,
+  fail,
+  inside,
+  isObject,
+  pathOf,
+} from '../../core/check';
 import { type Integrator, integrators } from '../../stages/integrator';
 
 /** How the linear system of the global step is solved. */
@@ -17,6 +28,12 @@ export type GlobalStep =
 /** How iterations get further than each by itself. */
 export type AccelerationName = 'auto' | 'none' | 'over-relaxed' | 'lbfgs' | 'anderson';
 
+/** Time for one `world.step()`, all substeps together. */
+export interface TimeBudget {
+  /** [ms] */
+  ms: number;
+}
+
 export interface ProjectiveOptions {
   /**
    * 'auto' (the default): 'cholesky' up to 20,000 particles (on a CPU, those of bodies that are alike count once), unless the factor would be too large, and 'multigrid' for what is larger. 'cholesky' solves exactly with a factor made once (Liu 2013),
@@ -31,8 +48,13 @@ export interface ProjectiveOptions {
   factorMemory?: number;
   /** Steps per `world.step()`, each of its share of the time step. Default 20. */
   substeps?: number;
-  /** Local steps (Pall 2018 Alg. 1). Default 1. */
+  /** Local steps (Pall 2018 Alg. 1), in each substep. Default 1. With a `budget` it is the maximum, by default 1000. */
   numNonLinearIterations?: number;
+  /**
+   * As many iterations as fit into this time, at least one in each substep and the same number in all of them: `{ ms: 2 }`. The number follows from the times of earlier steps and hardly changes once it is found;
+   * `world.facts.iterations` and `statistics().solver.iterations` have it. Two runs are then not alike to the last bit. See docs/time-budget.md. Default 'none'.
+   */
+  budget?: TimeBudget | 'none';
   /**
    * Sweeps of the global step after each local step; 'cholesky' has no use for it. With integrators other than
    * 'implicit-euler', an odd number is made even by one more: else they blow up. Default 6.
@@ -71,6 +93,7 @@ export interface CompleteProjectiveOptions {
   factorMemory: number;
   substeps: number;
   numNonLinearIterations: number;
+  budget: TimeBudget | 'none';
   numLinearIterations: number;
   relaxation: number;
   acceleration: AccelerationName;
@@ -96,6 +119,7 @@ const fields = [
   'numNonLinearIterations',
   'numLinearIterations',
   'iterations',
+  'budget',
   'acceleration',
   'relaxation',
   'rho',
@@ -105,6 +129,9 @@ const fields = [
 /** With one local step each, they are worth more than as many local steps in one: the README of this folder has the measurements. */
 const defaultSubsteps = 20;
 
+/** With a budget: f32 gains nothing from more, and a small scene would use the whole time for it. */
+const defaultMaximum = 1000;
+
 export function completeOptions(options: ProjectiveOptions): CompleteProjectiveOptions {
   const path = pathOf('projective');
   checkOptions(path, options, fields);
@@ -112,12 +139,15 @@ export function completeOptions(options: ProjectiveOptions): CompleteProjectiveO
     fail(path, 'iterations', 'be left out when numNonLinearIterations is given', options.iterations);
   }
   const global = options.global ?? 'auto';
+  const budget = options.budget === undefined ? 'none' : checkedBudget(path, options.budget);
   const numLinearIterations = options.numLinearIterations ?? 6;
   const complete: CompleteProjectiveOptions = {
     global,
     factorMemory: options.factorMemory ?? 256,
     substeps: options.substeps ?? defaultSubsteps,
-    numNonLinearIterations: options.numNonLinearIterations ?? options.iterations ?? 1,
+    numNonLinearIterations:
+      options.numNonLinearIterations ?? options.iterations ?? (budget === 'none' ? 1 : defaultMaximum),
+    budget,
     numLinearIterations,
     acceleration: options.acceleration ?? 'auto',
     relaxation: options.relaxation ?? Math.max(1, 2 - 3 / numLinearIterations),
@@ -143,4 +173,12 @@ export function completeOptions(options: ProjectiveOptions): CompleteProjectiveO
   checkNumber(path, 'relaxation', complete.relaxation, { above: 0, atMost: 1.999 });
   if (complete.rho !== 'auto') checkNumber(path, 'rho', complete.rho, { above: 0, atMost: 0.99999 });
   return complete;
+}
+
+function checkedBudget(path: ErrorPath, budget: unknown): TimeBudget | 'none' {
+  if (budget === 'none') return 'none';
+  if (!isObject(budget)) fail(path, 'budget', "be 'none' or an object with the time in ms", budget);
+  const inBudget = inside(path, 'budget');
+  checkFields(inBudget, budget, ['ms']);
+  return { ms: checkNumber(inBudget, 'ms', budget.ms, { above: 0, atMost: 10_000, unit: 'ms' }) };
 }

@@ -13,8 +13,9 @@ import type { PreparedSolver, SolverRun, StepInputs, Tuned } from '../solver';
 import { chooseGlobal, takesMultigrid, triesDirect } from './global/choose-global';
 import { directInBackground, multigridInBackground } from './global/global-background';
 import type { PreparedGlobal } from './global/global-step';
+import { IterationBudget } from './iteration-budget';
 import { allocateLocalState } from './local-step';
-import type { CompleteProjectiveOptions } from './options';
+import type { CompleteProjectiveOptions, TimeBudget } from './options';
 import { kernelsWith, type ProjectiveState, step } from './step';
 
 /** The integrators that keep energy do so for forces that change steadily. A cord that goes slack or taut within a step takes up energy that nobody gave: of 34 random falls with 'energy-momentum' 16 flew apart. */
@@ -91,7 +92,32 @@ function prepared(
     facts: global.facts,
     ...(longest && { stableStep: longest }),
     startState,
-    start: async (backend, particles) => runOf(await startState(backend, particles), options),
+    async start(backend, particles) {
+      const state = await startState(backend, particles);
+      return options.budget === 'none' ? runOf(state, options) : budgetedRun(state, options, options.budget);
+    },
+  };
+}
+
+/** The same with as many iterations as fit into a time. Their number is that of all substeps of a step: every second substep goes through the colours backwards, and the two have to be alike to make up for each other. */
+function budgetedRun(state: ProjectiveState, options: CompleteProjectiveOptions, { ms }: TimeBudget): SolverRun {
+  const budget = new IterationBudget({ ms, maximum: options.numNonLinearIterations });
+  const current: ProjectiveState & { iterations: number } = { ...state, iterations: budget.iterations };
+  return {
+    ...runOf(current, options),
+    timed() {
+      const { iterations } = budget;
+      current.iterations = iterations;
+      return (took) => budget.observe(iterations, took);
+    },
+    notes: {
+      save: () => ({ iterations: budget.iterations }),
+      load({ iterations }) {
+        if (iterations !== undefined) budget.resume(iterations);
+      },
+    },
+    facts: () => ({ iterations: current.iterations }),
+    statistics: async () => ({ iterations: current.iterations }),
   };
 }
 

@@ -88,8 +88,8 @@ describe('on a noisy machine', () => {
     const { counts, times } = run(noisy(line(0.4, 0.05), 0.3, seed), 4000);
     expect(mean(times.slice(200))).toBeLessThanOrEqual(2);
     expect(mean(times.slice(200))).toBeGreaterThan(1.6);
-    expect(changes(counts.slice(200))).toBeLessThanOrEqual(6);
-    expect(changes(counts.slice(2000))).toBeLessThanOrEqual(2);
+    expect(changes(counts.slice(200))).toBeLessThanOrEqual(3);
+    expect(changes(counts.slice(2000))).toBeLessThanOrEqual(1);
   });
 
   it('a slow step, or five in a row, change nothing', () => {
@@ -152,10 +152,9 @@ describe('on a machine that changes', () => {
   it('whose cost jumps between two counts: stays below, but for a look now and then', () => {
     const stairs: Machine = (iterations) => 0.1 + 0.75 * Math.ceil(iterations / 10);
     const { counts, times } = run(stairs, 20_000);
-    expect(last(counts)).toBeGreaterThan(10);
-    expect(last(counts)).toBeLessThanOrEqual(20);
+    expect(last(counts)).toBe(20);
     expect(mean(times.slice(100))).toBeLessThanOrEqual(2);
-    expect(counts.slice(1000).filter((count) => count > 20).length / 19_000).toBeLessThan(0.02);
+    expect(counts.slice(1000).filter((count) => count > 20).length / 19_000).toBeLessThan(0.005);
   });
 });
 

@@ -19,18 +19,25 @@ const between = { searching: 3, steady: 15 };
 const mostTimes = 16 * between.steady;
 /** Standard errors between a mean and what it is clearly above or below: many for the last few times, since they are looked at again and again; one once there are as many times as are kept. */
 const clear = { ofSome: 4, ofAll: 1 };
+/** Steps that take longer than the budget by no more than this factor may go on for as many, a second or so, in case the machine is busy with something else. Not so where the count has just risen. */
+const aLittle = { tooLong: 1.25, times: 4 * between.steady };
+
+/** Looks while the count is looked for at which slow steps mean nothing yet. */
+const slowStart = 5;
 
 /** The count at most doubles at once, and loses at most three quarters. */
 const largestRise = 2;
 const largestFall = 4;
 
-/** Looks in a row that find room before the count rises. Doubled by each rise that is taken back within `forgiving` looks, halved after as many times the patience without. */
-const patience = { least: 1, maximum: 32 };
+/** Looks in a row that find room, or times of as many looks together, before the count rises. Doubled by each rise that is taken back within `forgiving` looks, halved after as many times the patience without. */
+const patience = { least: 4, maximum: 16 };
 const forgiving = 64;
-/** The time of a larger count, which may have kept this one from rising, is forgotten after so many looks, times the patience. */
+/** A count that took too long is tried again after so many looks, times the patience. */
 const remembered = 32;
 /** Other counts whose time is known. */
 const mostKnown = 8;
+
+type Verdict = 'too long' | 'roomy' | 'fitting';
 
 interface KnownTime {
   readonly count: number;
@@ -81,55 +88,68 @@ export class IterationBudget {
     if (++this.sinceLook < (this.searching ? between.searching : between.steady)) return;
     this.sinceLook = 0;
     this.looks++;
-    const { mean, verdict } = this.judge();
+    const { mean, verdict, size } = this.judge();
     this.remember(mean);
     if (verdict === 'too long') this.fall(mean);
-    else if (verdict === 'roomy') this.rise(mean);
+    else if (verdict === 'roomy') this.rise(mean, size);
     else this.stay();
     if (this.times.length >= mostTimes) this.times = this.times.slice(-mostTimes / 2);
     this.forgive();
   }
 
   /** By the fewest of the last times that are clear; by all of them where none are. */
-  private judge(): SteppedTimes & { verdict: 'too long' | 'roomy' | 'fitting' } {
-    const { ms: budget } = this.options;
+  private judge(): SteppedTimes & { verdict: Verdict; size: number } {
     const { times } = this;
-    const all = summarise(times);
-    const enough = times.length >= mostTimes ? clear.ofAll : clear.ofSome;
-    const verdictOn = ({ mean, error }: SteppedTimes, errors: number) => {
-      if (mean - errors * error > budget) return 'too long';
-      return mean + errors * error < roomy * budget ? 'roomy' : 'fitting';
-    };
     for (let size = between.steady; size < times.length; size *= 2) {
       const some = summarise(times.slice(-size));
-      const verdict = verdictOn(some, clear.ofSome);
-      if (verdict !== 'fitting') return { ...some, verdict };
+      const verdict = this.verdictOn(some, size, clear.ofSome);
+      if (verdict !== 'fitting') return { ...some, verdict, size };
     }
-    return { ...all, verdict: verdictOn(all, this.searching ? 0 : enough) };
+    const all = summarise(times);
+    const size = times.length;
+    const enough = this.searching ? 0 : size >= mostTimes ? clear.ofAll : clear.ofSome;
+    return { ...all, verdict: this.verdictOn(all, size, enough), size };
+  }
+
+  /** `errors`: how many standard errors make it clear. */
+  private verdictOn({ mean, error }: SteppedTimes, size: number, errors: number): Verdict {
+    const { ms: budget } = this.options;
+    const established = this.looks - this.rose > aLittle.times / between.steady;
+    const limit = established && size < aLittle.times ? aLittle.tooLong * budget : budget;
+    if (mean - errors * error > limit) return 'too long';
+    return mean + errors * error < roomy * budget ? 'roomy' : 'fitting';
   }
 
   private fall(took: number): void {
     const { count } = this;
+    if (this.searching) {
+      // A few steps are too few to go by, and the first ones are slow.
+      if (this.looks > slowStart) this.stay();
+      return;
+    }
     this.stay();
     if (count === 1) return;
     if (this.looks - this.rose <= forgiving) {
       this.patience = Math.min(patience.maximum, 2 * this.patience);
       this.tookBack = this.looks;
     }
-    this.change(Math.min(count - 1, Math.max(this.fitting(took), Math.ceil(count / largestFall))));
+    const next = Math.max(this.fitting(took), this.mostThatFit(), Math.ceil(count / largestFall));
+    this.change(Math.min(count - 1, next));
   }
 
-  private rise(took: number): void {
+  /** `size`: how many times say so. */
+  private rise(took: number, size: number): void {
     const { count } = this;
     // What a second iteration costs, one has to try.
     const fitting = this.known.length === 1 ? Math.max(count + 1, this.fitting(took)) : this.fitting(took);
-    const next = Math.min(fitting, largestRise * count, this.options.maximum, this.fewestTooMany() - 1);
+    const next = Math.min(fitting, largestRise * count, this.mostToTry());
     if (next <= count) {
       this.stay();
       return;
     }
     this.roomyLooks++;
-    if (!this.searching && this.roomyLooks < this.patience) return;
+    const agreeing = Math.max(this.roomyLooks, size / between.steady);
+    if (!this.searching && agreeing < this.patience) return;
     this.rose = this.looks;
     this.change(next);
   }
@@ -172,26 +192,42 @@ export class IterationBudget {
     return Math.min(mean, Math.max(rise / run, mean / 100));
   }
 
-  /** The least of the larger counts that are known to take too long. */
-  private fewestTooMany(): number {
+  /** The least of the larger counts that are known to take too long; null where there is none. */
+  private bound(): KnownTime | null {
     const tooLong = this.known.filter(({ count, ms }) => count > this.count && ms > aim * this.options.ms);
-    return Math.min(Number.POSITIVE_INFINITY, ...tooLong.map(({ count }) => count));
+    return tooLong.reduce<KnownTime | null>(
+      (least, known) => (least && least.count < known.count ? least : known),
+      null,
+    );
+  }
+
+  /** No more than this is worth a try. */
+  private mostToTry(): number {
+    const bound = this.bound();
+    if (!bound) return this.options.maximum;
+    return this.looks - bound.look < remembered * this.patience ? bound.count - 1 : bound.count;
+  }
+
+  /** The largest of the smaller counts that are known to fit; 1 where there is none. */
+  private mostThatFit(): number {
+    const fitting = this.known.filter(({ count, ms }) => count < this.count && ms <= aim * this.options.ms);
+    return Math.max(1, ...fitting.map(({ count }) => count));
+  }
+
+  /** What is nearest to this count says least about the cost of an iteration. The bound on the count is kept. */
+  private leastTelling(others: readonly KnownTime[]): KnownTime {
+    const bound = this.bound();
+    const distance = (other: KnownTime) => (other === bound ? Infinity : Math.abs(other.count - this.count));
+    return others.reduce((least, other) => (distance(other) < distance(least) ? other : least));
   }
 
   private remember(took: number): void {
     const { count, looks } = this;
     const before = this.known.find((known) => known.count === count);
     const slower = before ? took / before.ms : 1;
-    const stale = (known: KnownTime) => known.count > count && looks - known.look >= remembered * this.patience;
-    const others = this.known.filter((known) => known !== before && !stale(known));
+    const others = this.known.filter((known) => known !== before);
     for (const other of others) other.ms *= slower;
-    if (others.length === mostKnown) others.splice(nearest(others, count), 1);
+    if (others.length === mostKnown) others.splice(others.indexOf(this.leastTelling(others)), 1);
     this.known = [...others, { count, ms: took, look: looks }];
   }
-}
-
-/** The index of the one that says least about what an iteration costs. */
-function nearest(known: readonly KnownTime[], to: number): number {
-  const distances = known.map(({ count }) => Math.abs(count - to));
-  return distances.indexOf(Math.min(...distances));
 }

@@ -25,7 +25,16 @@ export function chooseSolver(
     );
   }
   const fromScene = named?.solver.name === name ? named.solver.options : {};
-  return knownSolvers[name]({ ...fromScene, ...withLists(solverOptions, knownSolvers[name]().options) });
+  return knownSolvers[name]({
+    ...('budget' in solverOptions ? withoutIterations(fromScene) : fromScene),
+    ...withLists(solverOptions, knownSolvers[name]().options),
+  });
+}
+
+/** How many iterations a scene looks good with is no bound on those that fit into a time. */
+function withoutIterations(options: Record<string, unknown>): Record<string, unknown> {
+  const { iterations: _, numNonLinearIterations: __, ...others } = options;
+  return others;
 }
 
 /** Where the solver wants a list, `a,b` is one, and so is `a`: brackets and quotes are hard to get past a shell. */

@@ -41,6 +41,7 @@ How it is computed
                           adaptiveConstraints    only those of overstretched springs
   --global <name>         of projective: its global step, as cholesky or multigrid
   --iterations <n>        of the solver in each step
+  --budget-ms <ms>        of projective: as many iterations as fit into this time a frame
   --solver-option <k=v>   any other option of the solver; may be repeated. A list has
                           commas: constraints=structural,shear. "selvedge list" has all
 

@@ -30,11 +30,11 @@ describe('parseRunOptions', () => {
   it('reads every option', () => {
     const line =
       '--quiet --frames 20 flag --every=2 --out a/b.glb --metrics m.json --profile --exact-error --backend wasm --threads 2 ' +
-      '--solver projective --global chebyshev --iterations 7 --solver-option rho=0.9 --solver-option mode=fast';
+      '--solver projective --global chebyshev --iterations 7 --budget-ms 2.5 --solver-option rho=0.9 --solver-option mode=fast';
     expect(parse(line)).toEqual({
       scene: 'flag',
       solver: 'projective',
-      solverOptions: { rho: 0.9, mode: 'fast', global: 'chebyshev', iterations: 7 },
+      solverOptions: { rho: 0.9, mode: 'fast', global: 'chebyshev', iterations: 7, budget: { ms: 2.5 } },
       backend: 'wasm',
       threads: 2,
       frames: 20,
@@ -97,6 +97,8 @@ describe('parseRunOptions', () => {
     ['flag --out --quiet', '--out needs a value'],
     ['flag --frames 0', '--frames must be a whole number of at least 1, got 0'],
     ['flag --frames -5', '--frames must be a whole number of at least 1, got -5'],
+    ['flag --budget-ms 0', '--budget-ms must be a number above 0, got 0'],
+    ['flag --budget-ms two', '--budget-ms must be a number above 0, got two'],
     ['flag --every 1.5', '--every must be a whole number of at least 1, got 1.5'],
     ['flag --threads many', '--threads must be a whole number of at least 1, got many'],
     ['flag --quiet=yes', '--quiet takes no value, got "yes"'],

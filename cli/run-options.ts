@@ -46,6 +46,7 @@ export function parseRunOptions(args: readonly string[]): RunOptions | null {
     solver: { type: 'string' },
     global: { type: 'string' },
     iterations: { type: 'string' },
+    'budget-ms': { type: 'string' },
     'solver-option': { type: 'string' },
     quiet: { type: 'boolean' },
     help: { type: 'boolean', short: 'h' },
@@ -107,7 +108,16 @@ function parseSolverOptions(found: Arguments): Record<string, unknown> {
   if (global !== undefined) options.set('global', global);
   const iterations = countOf(found, 'iterations', undefined);
   if (iterations !== undefined) options.set('iterations', iterations);
+  const budget = lastOf(found, 'budget-ms', undefined);
+  if (budget !== undefined) options.set('budget', { ms: millisecondsOf(budget) });
   return Object.fromEntries(options);
+}
+
+function millisecondsOf(text: string): number {
+  const ms = Number(text);
+  if (text.trim() === '' || !Number.isFinite(ms) || ms <= 0)
+    throw new UsageError(`--budget-ms must be a number above 0, got ${text || '""'}`);
+  return ms;
 }
 
 /** Numbers, true, false and JSON as such; anything else is a string. */

@@ -1,7 +1,10 @@
 /** `selvedge run --solver`: every solver by name, with its options, and what it says of itself. */
 import { readFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { scenes } from '../src/generated/scenes';
 import { solvers } from '../src/generated/solvers';
+import type { Statistics } from '../src/world/types';
+import { chooseSolver } from './choose-solver';
 import { selvedge, temporaryFolder, writeScene } from './test-support';
 
 const at = temporaryFolder();
@@ -43,6 +46,23 @@ describe.each(Object.keys(solvers))('with %s', (solver) => {
     const { code, err } = await selvedge('run', scene, '--solver', solver, '--solver-option', `${name}=1`);
     expect(code).toBe(2);
     expect(err).toContain(`selvedge: ${solver}: ${name} must be a known field`);
+  });
+});
+
+describe('projective with --budget-ms', () => {
+  it('tells how many iterations it made', async () => {
+    const { metrics, out } = await run('projective', '--backend', 'wasm', '--budget-ms', '5000');
+    expect(metrics.solverOptions.budget).toEqual({ ms: 5000 });
+    expect(metrics.frames.slice(1).map((frame: Statistics) => frame.solver.iterations)).toEqual([1, 1, 1, 2]);
+    expect(out).toMatch(/^ {2}projective, last step: .*iterations 2/m);
+  });
+
+  it('is not bounded by the iterations that the scene asks for', () => {
+    const { flag } = scenes;
+    expect(flag.solver.options.iterations).toBe(2);
+    const solverOptions = { budget: { ms: 2 } };
+    expect(chooseSolver({ solver: null, solverOptions }, flag).options.numNonLinearIterations).toBe(1000);
+    expect(chooseSolver({ solver: null, solverOptions: {} }, flag).options.numNonLinearIterations).toBe(2);
   });
 });
 

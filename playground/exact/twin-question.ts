@@ -22,7 +22,13 @@ export type TwinAnswer = { error: TwinError } | { problem: string };
 /** What 'auto' became is asked for by name: the twin may run on another backend, where it would become something else. */
 export async function questionOf(world: World, scene: string): Promise<TwinQuestion> {
   const { solver, facts, backend, substeps, stiffness } = world;
-  const options = { ...solver.options, substeps, ...('global' in solver.options && { global: facts.global }) };
+  const options = {
+    ...solver.options,
+    substeps,
+    ...('global' in solver.options && { global: facts.global }),
+    ...('budget' in solver.options &&
+      'iterations' in facts && { budget: 'none', numNonLinearIterations: facts.iterations }),
+  };
   return {
     scene,
     solver: { name: solver.name as SolverName, options },

@@ -1,5 +1,5 @@
 /**
- * Benchmarks: `npm run bench` for those that any machine can run, `npm run bench -- iterations`, `global-step`, `hanging-sheet`, `substeps`, `constraints`, `native`, `start` or `gpu` for one. They print; no
+ * Benchmarks: `npm run bench` for those that any machine can run, `npm run bench -- iterations`, `global-step`, `hanging-sheet`, `substeps`, `constraints`, `native`, `encoding`, `start` or `gpu` for one. They print; no
  * test asserts them. Only ratios within one run mean something on a shared machine, so what is compared runs interleaved and the median
  * counts.
  */
@@ -7,6 +7,7 @@
 import { countOf, lastOf, parseArguments } from '../cli/parse-arguments';
 import { gpu } from './gpu/gpu';
 import { constraintTimes } from './kernels/constraint-times';
+import { encoding } from './kernels/encoding';
 import { globalStep } from './kernels/global-step';
 import { hangingSheet } from './kernels/hanging-sheet';
 import { iterations } from './kernels/iterations';
@@ -39,6 +40,7 @@ function suitesFor(args: readonly string[]): (() => Promise<void>)[] {
     substeps,
     constraints: () => constraintTimes(),
     native,
+    encoding,
     start: () => start(against),
     gpu: () => gpu(gpuOptions),
   };

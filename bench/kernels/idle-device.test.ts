@@ -1,0 +1,31 @@
+/** The device that does nothing does for a world, and counts what a frame records. */
+import { expect, it } from 'vitest';
+import { createWorld } from '../../src/index';
+import { projective } from '../../src/solvers/projective/index';
+import { type DeviceCounts, idleDevice } from './idle-device';
+import { redBlackScene } from './red-black-world';
+
+it('counts the dispatches of a frame, which are the same in every frame', async () => {
+  const { device, takeCounts } = idleDevice();
+  const solver = projective({
+    global: 'red-black',
+    substeps: 20,
+    iterations: 10,
+    numLinearIterations: 1,
+    acceleration: 'none',
+  });
+  const world = await createWorld(redBlackScene(100), { solver, device, backend: 'webgpu' });
+  const frames: DeviceCounts[] = [];
+  for (let frame = 0; frame < 3; frame++) {
+    takeCounts();
+    world.step();
+    frames.push(takeCounts());
+    await world.finished();
+  }
+  // The first one also writes where pins are.
+  expect(frames[2]).toEqual(frames[1]);
+  // In a substep: prediction, pins, two runs of iterations on tiles, velocities, and the look for bodies that broke.
+  expect(frames[1].dispatches).toBeGreaterThan(20);
+  expect(frames[1].dispatches).toBeLessThanOrEqual(6 * 20);
+  world.dispose();
+});

@@ -91,6 +91,7 @@ Papers
   fratarcangeli-2015
                     table-1, figures-3-4, figure-5, table-2, figures-7-8, figures-9-10,
                     beyond
+  pall-2018         figure-3, figure-4, figure-5, figures-1-6-7, figure-8, dispatches
 
 Ctrl-C writes the report with the parts that are done; a second one ends at once.
 

@@ -37,10 +37,13 @@ describe('selvedge reproduce', () => {
   });
 
   it.each([
-    [['reproduce'], 'selvedge: reproduce needs a paper\nKnown papers: liu-2013, csse-2022, fratarcangeli-2015\n'],
+    [
+      ['reproduce'],
+      'selvedge: reproduce needs a paper\nKnown papers: liu-2013, csse-2022, fratarcangeli-2015, pall-2018\n',
+    ],
     [
       ['reproduce', 'lui-2013'],
-      'selvedge: there is no paper "lui-2013"; did you mean liu-2013?\nKnown papers: liu-2013, csse-2022, fratarcangeli-2015\n',
+      'selvedge: there is no paper "lui-2013"; did you mean liu-2013?\nKnown papers: liu-2013, csse-2022, fratarcangeli-2015, pall-2018\n',
     ],
     [['reproduce', 'liu-2013', 'more'], 'selvedge: reproduce takes one paper, got also "more"\n'],
     [['reproduce', 'liu-2013', '--out', ''], 'selvedge: --out must be a folder, got ""\n'],

@@ -1,5 +1,5 @@
 /**
- * `npm run bench -- gpu`: the solvers of the 2022 compute-shader paper and `positionBased` on a real GPU, beside plain CUDA kernels and what we must reach.
+ * `npm run bench -- gpu`: the solvers of the 2022 compute-shader paper, `positionBased` and the scenes of Pall 2018 on a real GPU, beside plain CUDA kernels and what we must reach.
  * `--only explicit,meshes` for some sections, `--least 100000` and `--most 1000000` for sizes between these, `--out FILE` for JSON as bench/results/ keeps it,
  * `--small` to try it where there is no GPU.
  */
@@ -14,6 +14,8 @@ import { adaptiveSection } from './adaptive';
 import { constraintsSection } from './constraints';
 import { explicitSection, meshSection } from './explicit';
 import { kernelCallsSection } from './kernel-calls';
+import { pallFiguresSection } from './pall-figures';
+import { pallScenesSection } from './pall-scenes';
 import { positionBasedSection } from './position-based';
 import { redBlackSection } from './red-black';
 import { introduction, runSections } from './run-sections';
@@ -40,6 +42,8 @@ const sections: Record<SuiteName, Section> = {
   'kernel-calls': kernelCallsSection,
   'position-based': positionBasedSection,
   'time-to-error': timeToErrorSection,
+  'pall-figures': pallFiguresSection,
+  'pall-scenes': pallScenesSection,
   meshes: meshSection,
 };
 

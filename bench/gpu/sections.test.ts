@@ -7,6 +7,8 @@ import { adaptiveSection } from './adaptive';
 import { constraintsSection, fewSteps } from './constraints';
 import { explicitSection, meshSection } from './explicit';
 import { endsOf, kernelCallsSection, parts, tableCalls, timeCalls } from './kernel-calls';
+import { pallFiguresSection } from './pall-figures';
+import { pallScenesSection } from './pall-scenes';
 import { positionBasedSection } from './position-based';
 import { RowPrinter } from './row-printer';
 import { iterationsTo } from './schedule-run';
@@ -114,6 +116,24 @@ describe('positionBased', () => {
     expect(asked.length).toBeLessThan(14);
     expect(await iterationsTo(1 / 37, 20, residual)).toBe(20);
     expect(await iterationsTo(2, 20, residual)).toBe(1);
+  });
+});
+
+describe('Pall 2018', () => {
+  it('has both scenarios with every global step that a GPU is for', () => {
+    const jobs = pallFiguresSection.jobs(false);
+    expect(jobs.map(({ nodes }) => nodes)).toEqual(Array(8).fill(10_000));
+    expect(jobs.slice(0, 4).map(({ what }) => what)).toEqual([
+      'stretched, red-black',
+      'stretched, Jacobi',
+      'stretched, Chebyshev',
+      'stretched, Cholesky',
+    ]);
+  });
+
+  it('has the test cases at the paper’s sizes, and only the small one where there is no GPU', () => {
+    expect(pallScenesSection.jobs(false).map(({ nodes }) => nodes)).toEqual([9604, 16_384, 15_987, 30_000, 4096]);
+    expect(pallScenesSection.jobs(true).map(({ what }) => what)).toEqual(['cannonballs']);
   });
 });
 

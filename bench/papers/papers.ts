@@ -14,4 +14,8 @@ export const papers: Record<string, { title: string; load: () => Promise<Paper> 
     title: 'Scalable Partitioning for Parallel Position Based Dynamics (Fratarcangeli and Pellacini)',
     load: async () => (await import('./fratarcangeli-2015/paper')).fratarcangeli2015,
   },
+  'pall-2018': {
+    title: 'Fast Quadrangular Mass-Spring Systems using Red-Black Ordering (Pall, Nylén and Fratarcangeli)',
+    load: async () => (await import('./pall-2018/paper')).pall2018,
+  },
 };

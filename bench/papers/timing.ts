@@ -4,6 +4,14 @@ import { median } from '../table';
 
 /** Median of each measurement [ms] over the rounds, after one round that does not count. */
 export async function interleaved(measurements: readonly (() => Promise<number>)[], rounds: number): Promise<number[]> {
+  return (await interleavedTimes(measurements, rounds)).map(median);
+}
+
+/** The same with the times of all rounds [ms]. */
+export async function interleavedTimes(
+  measurements: readonly (() => Promise<number>)[],
+  rounds: number,
+): Promise<number[][]> {
   const times = measurements.map((): number[] => []);
   for (let round = -1; round < rounds; round++) {
     for (const [m, measurement] of measurements.entries()) {
@@ -11,7 +19,7 @@ export async function interleaved(measurements: readonly (() => Promise<number>)
       if (round >= 0) times[m].push(ms);
     }
   }
-  return times.map(median);
+  return times;
 }
 
 /** Time of one `world.step()`, the mean of some [ms]. */

@@ -27,6 +27,12 @@ const oneOf =
   (...known: string[]): Check =>
   (path, field, value) =>
     checkOneOf(path, field, value, known);
+const numbers =
+  (range: Range): Check =>
+  (path, field, value) =>
+    checkArray(path, field, value, 'numbers').forEach((one, k) => {
+      checkNumber(path, `${field}[${k}]`, one, range);
+    });
 const time = number({ above: 0, unit: 'us' });
 
 const timed: Record<string, Check> = {
@@ -80,6 +86,19 @@ const rowFields: Record<SuiteName, Record<string, Check>> = {
         count(path, `${field}[${k}][0]`, iterations);
         checkNumber(path, `${field}[${k}][1]`, residual, { atLeast: 0 });
       }),
+  },
+  'pall-figures': {
+    ...timed,
+    scene: oneOf('stretched', 'hanging'),
+    global: oneOf('red-black', 'jacobi', 'chebyshev', 'cholesky'),
+    budget: number({ above: 0, unit: 'ms' }),
+    every: count,
+    errors: numbers({ atLeast: 0 }),
+  },
+  'pall-scenes': {
+    ...timed,
+    scene: oneOf('chair', 'four-layers', 'sphere', 'funnel', 'cannonballs'),
+    frames: numbers({ above: 0, unit: 'ms' }),
   },
   'time-to-error': {
     ...timed,

@@ -41,6 +41,16 @@ const rows: ResultRow[] = [
     eightMicroseconds: 420,
     curve: [[1, 0.2]],
   },
+  {
+    suite: 'pall-figures',
+    ...timed,
+    scene: 'hanging',
+    global: 'red-black',
+    budget: 2,
+    every: 10,
+    errors: [0, 0.5],
+  },
+  { suite: 'pall-scenes', ...timed, scene: 'cannonballs', frames: [4.5] },
 ];
 const good: GpuResults = {
   version: '0.2.0',
@@ -91,6 +101,9 @@ describe('loadResults', () => {
     [withRow(5, { gpuMicroseconds: 0 }), 'rows[5].gpuMicroseconds must be a number above 0 [us], got 0'],
     [withRow(6, { schedule: 'red' }), 'rows[6].schedule must be one of coloured'],
     [withRow(6, { curve: [[1.5, 0.2]] }), 'rows[6].curve[0][0] must be a whole number at least 1, got 1.5'],
+    [withRow(7, { global: 'gauss-seidel' }), 'rows[7].global must be one of red-black'],
+    [withRow(7, { errors: [1, -1] }), 'rows[7].errors[1] must be a number at least 0, got -1'],
+    [withRow(8, { frames: [0] }), 'rows[8].frames[0] must be a number above 0 [ms], got 0'],
     [withRow(6, { curve: [[1, -1]] }), 'rows[6].curve[0][1] must be a number at least 0, got -1'],
   ])('names what is wrong in %o', (changes, message) => {
     expect(() => load(changes)).toThrow(message);

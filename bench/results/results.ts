@@ -25,12 +25,12 @@ interface Timed {
   what: string;
   nodes: number;
   springs: number;
-  /** Wall time of one step of the solver (explicit, meshes), one frame (10 ms of constraints, adaptive; kernel-calls, position-based) or one iteration (red-black): the median [us]. */
+  /** Wall time of one step of the solver (explicit, meshes), one frame (10 ms of constraints, adaptive; kernel-calls, position-based, pall-scenes) or one iteration (red-black, pall-figures): the median [us]. */
   microseconds: number;
   /** The fastest of the repeats [us]. */
   fastest: number;
   repeats: number;
-  /** Steps of the solver (iterations for red-black) in one `world.step()`. */
+  /** Steps of the solver (iterations for red-black and pall-figures) in one `world.step()`. */
   stepsPerCall: number;
   /** What the solver said about itself. */
   facts: Readonly<Record<string, number | string>>;
@@ -130,6 +130,27 @@ export interface TimeToErrorRow extends Timed {
   reached: readonly { mark: number; iterations: number; microseconds: number }[];
 }
 
+/** A scenario of Pall 2018 section 5.1 with as many iterations per frame as fit into a time budget. `microseconds` are those of one iteration, of which there are `stepsPerCall` in a frame. */
+export interface PallFiguresRow extends Timed {
+  suite: 'pall-figures';
+  scene: 'stretched' | 'hanging';
+  global: 'red-black' | 'jacobi' | 'chebyshev' | 'cholesky';
+  /** Of a frame [ms]. */
+  budget: number;
+  /** Frames between two errors. */
+  every: number;
+  /** Eq. 7 at the start, after `every` frames, and so on [m2]. */
+  errors: readonly number[];
+}
+
+/** The test cases of Pall 2018, Figures 1 and 6 to 8. `microseconds` are those of a whole frame, of `stepsPerCall` time steps. */
+export interface PallScenesRow extends Timed {
+  suite: 'pall-scenes';
+  scene: 'chair' | 'four-layers' | 'sphere' | 'funnel' | 'cannonballs';
+  /** Wall time of each frame of a run, waited for one by one [ms]. */
+  frames: readonly number[];
+}
+
 export type ResultRow =
   | ExplicitRow
   | ConstraintsRow
@@ -137,7 +158,9 @@ export type ResultRow =
   | RedBlackRow
   | KernelCallsRow
   | PositionBasedRow
-  | TimeToErrorRow;
+  | TimeToErrorRow
+  | PallFiguresRow
+  | PallScenesRow;
 export type SuiteName = ResultRow['suite'];
 export const suiteNames: readonly SuiteName[] = [
   'explicit',
@@ -147,6 +170,8 @@ export const suiteNames: readonly SuiteName[] = [
   'kernel-calls',
   'position-based',
   'time-to-error',
+  'pall-figures',
+  'pall-scenes',
   'meshes',
 ];
 

@@ -1,0 +1,148 @@
+/** Colliders as triangles for pictures, where they stand now. */
+import type { BoxCollider, CapsuleCollider, Collider, Vec3 } from '../../../src/scene/types';
+import type { Colour } from './image';
+import type { Shape } from './render';
+
+export interface ColliderLook {
+  colour: Colour;
+  /** Of planes, which are drawn as squares. */
+  floorColour: Colour;
+  /** Half the side of these [m]. */
+  floorReach: number;
+}
+
+interface Triangles {
+  positions: number[];
+  triangles: number[];
+}
+
+const [around, upwards] = [48, 24];
+
+/** `offset`: how far it is from where it was built [m]. */
+export function colliderShape(collider: Collider, offset: Vec3, look: ColliderLook): Shape {
+  const { positions, triangles } = trianglesOf(collider, look.floorReach);
+  return {
+    positions: positions.map((x, i) => x + offset[i % 3]),
+    triangles,
+    colour: collider.kind === 'plane' ? look.floorColour : look.colour,
+  };
+}
+
+function trianglesOf(collider: Collider, reach: number): Triangles {
+  switch (collider.kind) {
+    case 'sphere':
+      return ball(collider.radius, collider.centre, collider.centre);
+    case 'capsule':
+      return turnedCapsule(collider);
+    case 'box':
+      return boxTriangles(collider);
+    case 'distanceField': {
+      const { mesh, position } = collider;
+      return { positions: mesh.vertices.map((x, i) => x + position[i % 3]), triangles: [...mesh.triangles] };
+    }
+    case 'plane':
+      return square(collider.point, collider.normal, reach);
+  }
+}
+
+/** Two halves of a ball about the y axis, the lower around `low` and the upper around `high`. */
+function ball(radius: number, low: Vec3, high: Vec3): Triangles {
+  const positions: number[] = [];
+  const triangles: number[] = [];
+  for (let j = 0; j <= upwards + 1; j++) {
+    // The equator comes twice: once for each half.
+    const latitude = Math.PI * ((j <= upwards / 2 ? j : j - 1) / upwards - 0.5);
+    const centre = j <= upwards / 2 ? low : high;
+    for (let i = 0; i < around; i++) {
+      const longitude = (2 * Math.PI * i) / around;
+      positions.push(
+        centre[0] + radius * Math.cos(latitude) * Math.sin(longitude),
+        centre[1] + radius * Math.sin(latitude),
+        centre[2] + radius * Math.cos(latitude) * Math.cos(longitude),
+      );
+      if (j === 0) continue;
+      const [a, b] = [(j - 1) * around + i, (j - 1) * around + ((i + 1) % around)];
+      triangles.push(a, b, b + around, a, b + around, a + around);
+    }
+  }
+  return { positions, triangles };
+}
+
+/** One along y, turned so that it points from one end to the other. */
+function turnedCapsule({ from, to, radius }: CapsuleCollider): Triangles {
+  const along: Vec3 = [to[0] - from[0], to[1] - from[1], to[2] - from[2]];
+  const length = Math.hypot(...along);
+  const up = along.map((x) => x / length) as unknown as Vec3;
+  const side = cross(Math.abs(up[0]) < 0.9 ? [1, 0, 0] : [0, 0, 1], up);
+  const scale = 1 / Math.hypot(...side);
+  const x = side.map((s) => s * scale) as unknown as Vec3;
+  const z = cross(x, up);
+  const { positions, triangles } = ball(radius, [0, 0, 0], [0, length, 0]);
+  const turned = positions.map((_, i) => {
+    const [at, axis] = [i - (i % 3), i % 3];
+    return from[axis] + positions[at] * x[axis] + positions[at + 1] * up[axis] + positions[at + 2] * z[axis];
+  });
+  return { positions: turned, triangles };
+}
+
+/** Corners of their own for each face, so that its edges stay sharp. */
+function boxTriangles({ centre, halfSize, rotation }: BoxCollider): Triangles {
+  const positions: number[] = [];
+  const triangles: number[] = [];
+  const turn = rotationOf(rotation);
+  for (const axis of [0, 1, 2]) {
+    for (const side of [1, -1]) {
+      const [u, v] = side > 0 ? [(axis + 1) % 3, (axis + 2) % 3] : [(axis + 2) % 3, (axis + 1) % 3];
+      const first = positions.length / 3;
+      for (const [a, b] of [
+        [-1, -1],
+        [1, -1],
+        [1, 1],
+        [-1, 1],
+      ]) {
+        const corner: [number, number, number] = [0, 0, 0];
+        corner[axis] = side * halfSize[axis];
+        corner[u] = a * halfSize[u];
+        corner[v] = b * halfSize[v];
+        positions.push(...turn(corner).map((x, k) => x + centre[k]));
+      }
+      triangles.push(first, first + 1, first + 2, first, first + 2, first + 3);
+    }
+  }
+  return { positions, triangles };
+}
+
+/** About z, then x, then y: the order in which angles of boxes are meant [degrees]. */
+function rotationOf(degrees: Vec3): (v: Vec3) => Vec3 {
+  const [[sx, cx], [sy, cy], [sz, cz]] = degrees.map((angle) => {
+    const radians = (angle * Math.PI) / 180;
+    return [Math.sin(radians), Math.cos(radians)];
+  });
+  return ([x, y, z]) => {
+    const [x1, y1] = [cz * x - sz * y, sz * x + cz * y];
+    const [y2, z2] = [cx * y1 - sx * z, sx * y1 + cx * z];
+    return [cy * x1 + sy * z2, y2, cy * z2 - sy * x1];
+  };
+}
+
+function square(point: Vec3, normal: Vec3, reach: number): Triangles {
+  const u = cross(Math.abs(normal[0]) < 0.9 ? [1, 0, 0] : [0, 0, 1], normal);
+  const scale = reach / Math.hypot(...u);
+  const v = cross(normal, u);
+  const corners = [
+    [-1, -1],
+    [1, -1],
+    [1, 1],
+    [-1, 1],
+  ];
+  return {
+    positions: corners.flatMap(([a, b]) => point.map((x, k) => x + scale * (a * u[k] + b * v[k]))),
+    triangles: [0, 1, 2, 0, 2, 3],
+  };
+}
+
+const cross = (a: Vec3, b: Vec3): Vec3 => [
+  a[1] * b[2] - a[2] * b[1],
+  a[2] * b[0] - a[0] * b[2],
+  a[0] * b[1] - a[1] * b[0],
+];

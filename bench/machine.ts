@@ -2,6 +2,11 @@
 import { cpus } from 'node:os';
 
 export function machine(): string {
+  return `machine: ${processor()}, Node ${process.versions.node}`;
+}
+
+/** Its cores alone: '8 x Some CPU'. */
+export function processor(): string {
   const cores = cpus();
-  return `machine: ${cores.length} x ${cores[0]?.model.trim() ?? 'unknown CPU'}, Node ${process.versions.node}`;
+  return `${cores.length} x ${cores[0]?.model.trim() ?? 'unknown CPU'}`;
 }

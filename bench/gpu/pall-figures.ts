@@ -4,7 +4,7 @@ import { scene } from '../../src/scene/scene';
 import { affordableIterations } from '../papers/pall-2018/budget';
 import { budgetOptions, lengthOf, sideOf } from '../papers/pall-2018/comparison';
 import { contenderNames, contenderTitles } from '../papers/pall-2018/contenders';
-import { errorCurve, meanError, withExperiment } from '../papers/pall-2018/error-curve';
+import { errorCurve, meanError } from '../papers/pall-2018/error-curve';
 import { type ExperimentName, experiment, experimentNames } from '../papers/pall-2018/experiments';
 import { performance51 } from '../papers/pall-2018/published';
 import type { PallFiguresRow } from '../results/results';
@@ -33,7 +33,7 @@ async function row(name: ExperimentName, global: GlobalName, small: boolean): Pr
     fastest: 1000 * fastestMs,
     repeats: options.rounds,
     stepsPerCall: iterations,
-    facts: await withExperiment(scenario, global, iterations, where, async (world) => world.facts),
+    facts: curve.facts,
     scene: name,
     global,
     budget: performance51.budgetMs,

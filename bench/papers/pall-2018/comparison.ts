@@ -9,12 +9,16 @@ import { type ExperimentName, experiment } from './experiments';
 import { performance51 } from './published';
 import { storedFigures } from './stored-figures';
 
+type PicturedBudget = PicturedCurve & Pick<Affordable, 'iterationMs'>;
+
 /** Curves of one machine at the budget. */
 export interface TimedPlace {
-  /** As legends and tables have it: 'wasm, 1 thread'. */
+  /** As legends have it: 'wasm, 1 thread'. */
   readonly name: string;
+  /** The same with the machine, as tables have it. */
+  readonly machine: string;
   readonly kind: 'cpu' | 'gpu';
-  readonly curves: readonly (ErrorCurve & { iterationMs: number })[];
+  readonly curves: readonly (ErrorCurve & Pick<Affordable, 'iterationMs'>)[];
 }
 
 export interface Comparison {
@@ -24,7 +28,7 @@ export interface Comparison {
   /** With 11 iterations per frame. */
   readonly sameIterations: readonly ErrorCurve[];
   /** At the budget, on one thread here. */
-  readonly here: readonly (PicturedCurve & { iterationMs: number })[];
+  readonly here: readonly PicturedBudget[];
   /** `here`, and a GPU: that of this machine, else the stored one, else none. */
   readonly places: readonly TimedPlace[];
   readonly stillsAt: readonly number[];
@@ -80,7 +84,7 @@ async function compare(run: PaperRun, name: ExperimentName): Promise<Comparison>
   }
   const atBudget = async (kind: TimedPlace['kind'], where: Where, begin: number) => {
     await run.progress(begin, 'time of iterations');
-    const curves: (PicturedCurve & Pick<Affordable, 'iterationMs'>)[] = [];
+    const curves: PicturedBudget[] = [];
     for (const { contender, iterations, iterationMs } of await affordable[kind](run)) {
       await run.progress(begin, `${performance51.budgetMs} ms, ${contenderTitles[contender]}`);
       curves.push({ ...(await errorCurve(scenario, contender, iterations, where, options)), iterationMs });
@@ -89,8 +93,14 @@ async function compare(run: PaperRun, name: ExperimentName): Promise<Comparison>
   };
   const here = await atBudget('cpu', onThread, 0.4);
   const gpu = await gpuOf(run);
-  const onGpu: TimedPlace[] = gpu
-    ? [{ name: gpu.name, kind: 'gpu', curves: await atBudget('gpu', gpu.options, 0.7) }]
+  const place = (where: string, kind: TimedPlace['kind'], curves: readonly PicturedBudget[]): TimedPlace => ({
+    name: where,
+    machine: `${where}, ${curves[0].machine}`,
+    kind,
+    curves,
+  });
+  const onGpu = gpu
+    ? [place(gpu.name, 'gpu', await atBudget('gpu', gpu.options, 0.7))]
     : storedFigures().places(name, side);
   return {
     name,
@@ -98,7 +108,7 @@ async function compare(run: PaperRun, name: ExperimentName): Promise<Comparison>
     frames: options.frames,
     sameIterations,
     here,
-    places: [{ name: 'wasm, 1 thread', kind: 'cpu', curves: here }, ...onGpu],
+    places: [place('wasm, 1 thread', 'cpu', here), ...onGpu],
     stillsAt: options.stillsAt ?? [],
   };
 }

@@ -93,6 +93,8 @@ describe('verdicts', () => {
     every: 1,
     errors: [9, error],
     stills: [],
+    facts: {},
+    machine: 'a machine',
     iterationMs: 2 / iterations,
   });
   const cpu = [curve('red-black', 12, 1), curve('jacobi', 20, 2), curve('gauss-seidel', 8, 3)];
@@ -104,8 +106,8 @@ describe('verdicts', () => {
     sameIterations: cpu,
     here: cpu,
     places: [
-      { name: 'here', kind: 'cpu' as const, curves: cpu },
-      { name: 'a GPU', kind: 'gpu' as const, curves: gpu },
+      { name: 'here', machine: 'a machine', kind: 'cpu' as const, curves: cpu },
+      { name: 'a GPU', machine: 'a GPU', kind: 'gpu' as const, curves: gpu },
     ],
     stillsAt: [],
   };

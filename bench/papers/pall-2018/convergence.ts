@@ -131,7 +131,7 @@ function table({ places, sameIterations }: Comparison): Table {
     rows: [
       ...sameIterations.map((curve) => row(`any, ${performance51.iterations} iterations`, curve, null)),
       ...places.flatMap((place: TimedPlace) =>
-        place.curves.map((curve) => row(`${place.name}, ${performance51.budgetMs} ms`, curve, curve.iterationMs)),
+        place.curves.map((curve) => row(`${place.machine}, ${performance51.budgetMs} ms`, curve, curve.iterationMs)),
       ),
     ],
   };

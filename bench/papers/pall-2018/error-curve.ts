@@ -2,6 +2,7 @@
 import { createWorld } from '../../../src/world/create-world';
 import type { World } from '../../../src/world/types';
 import type { Where } from '../../gpu/timed-world';
+import { processor } from '../../machine';
 import { type ContenderName, contender } from './contenders';
 import type { Experiment } from './experiments';
 import { PlacedStart } from './placed-start';
@@ -19,6 +20,9 @@ export interface ErrorCurve {
 export interface PicturedCurve extends ErrorCurve {
   /** x, y, z of each particle after the frames that were asked for [m]. */
   readonly stills: readonly Float64Array[];
+  readonly facts: World['facts'];
+  /** The GPU, or the processor. */
+  readonly machine: string;
 }
 
 export interface CurveOptions {
@@ -66,7 +70,15 @@ export function errorCurve(
       if (stillsAt.includes(frame)) stills.push(Float64Array.from(await world.read(0)));
     }
     if (world.frozen.length > 0) throw new Error(`${experiment.name}: ${name} broke with ${iterations} iterations`);
-    return { contender: name, iterations, every, errors, stills };
+    return {
+      contender: name,
+      iterations,
+      every,
+      errors,
+      stills,
+      facts: world.facts,
+      machine: world.backendInfo.adapter || processor(),
+    };
   });
 }
 

@@ -47,7 +47,7 @@ export const figure8: Part = {
       await run.progress(shown ? 0.5 : 0, name);
       const found = await runScene(cannonballs, options, cannonballRun(run.quick));
       shown ??= found;
-      places.push({ name, kind, frameMs: found.frameMs });
+      places.push({ name: `${name}, ${found.machine}`, kind, frameMs: found.frameMs });
     }
     if (!places.some(({ kind }) => kind === 'gpu')) {
       const kept = stored.scenes.filter(({ scene }) => scene === 'cannonballs');
@@ -101,8 +101,7 @@ function table(places: readonly Place[]): Table {
 }
 
 function picture(stills: TimedScene['stills']): Picture {
-  const panels = stills.map((image) => ({ image, caption: '' }));
-  const image = sideBySide({ panels, background: [250, 251, 251], ink: [48, 56, 64] });
+  const image = sideBySide({ panels: stills, background: [250, 251, 251], ink: [48, 56, 64] });
   return {
     kind: 'picture',
     caption: 'Shots, and the hand that drags the cloth',

@@ -5,7 +5,8 @@ import type { Scene } from '../../../src/scene/types';
 import { createWorld } from '../../../src/world/create-world';
 import type { World } from '../../../src/world/types';
 import type { Where } from '../../gpu/timed-world';
-import type { Image } from '../reporting/image';
+import { processor } from '../../machine';
+import type { Panel } from '../reporting/side-by-side';
 import { sceneStill } from './scene-still';
 
 export interface SceneRunOptions {
@@ -26,10 +27,13 @@ export interface TimedScene {
   readonly timeSteps: number;
   /** Wall time of each frame, waited for one by one [ms]. */
   readonly frameMs: readonly number[];
-  readonly stills: readonly Image[];
+  /** Each with its time. */
+  readonly stills: readonly Panel[];
   /** What does not hold at the end, one sentence each. Empty where the run was shorter than the scene asks for. */
   readonly broken: readonly string[];
   readonly facts: World['facts'];
+  /** The GPU, or the processor. */
+  readonly machine: string;
 }
 
 /** `built`: where it is not the scene itself that runs but one like it. */
@@ -47,14 +51,17 @@ export async function runScene(
       new Map(await Promise.all(names.map(async (name) => [name, await world.read(name)] as const)));
     const start = await positions();
     const frameMs: number[] = [];
-    const stills: Image[] = [];
+    const stills: Panel[] = [];
     for (let frame = 1; frame <= frames; frame++) {
       await act?.(world);
       const began = performance.now();
       world.step();
       await world.finished();
       frameMs.push(performance.now() - began);
-      if (stillsAt.includes(frame)) stills.push(await sceneStill(world, named, opened ?? null));
+      if (stillsAt.includes(frame)) {
+        const image = await sceneStill(world, named, opened ?? null);
+        stills.push({ image, caption: `${world.time.toFixed(2)} s` });
+      }
     }
     const end = await positions();
     const broken = named.check({
@@ -71,6 +78,7 @@ export async function runScene(
       stills,
       broken: frames < named.frames ? [] : [...broken, ...world.frozen.map((name) => `${name} breaks`)],
       facts: world.facts,
+      machine: world.backendInfo.adapter || processor(),
     };
   } finally {
     world.dispose();

@@ -34,8 +34,9 @@ describe('the test cases', () => {
     expect(found.stills).toHaveLength(2);
     expect(found.broken).toEqual([]);
     // A cloth, balls and the ground: more than the background is in the picture.
-    const [{ data }] = found.stills;
-    expect(new Set(data).size).toBeGreaterThan(20);
+    const [{ image, caption }] = found.stills;
+    expect(caption).toBe('0.02 s');
+    expect(new Set(image.data).size).toBeGreaterThan(20);
   });
 });
 

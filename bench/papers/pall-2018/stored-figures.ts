@@ -39,7 +39,7 @@ export function storedFigures(all: readonly GpuResults[] = loadResults()): Store
           errors,
           iterationMs: microseconds / 1000,
         }));
-      return curves.length === 0 ? [] : [{ name, kind: 'gpu', curves }];
+      return curves.length === 0 ? [] : [{ name, machine: name, kind: 'gpu', curves }];
     },
   };
 }

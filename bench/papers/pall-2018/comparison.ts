@@ -52,7 +52,7 @@ export const onThread: Where = { backend: 'wasm', threads: 1 };
 export const budgetOptions = (kind: TimedPlace['kind'], quick: boolean): BudgetOptions => {
   const ms = performance51.budgetMs;
   if (quick) return { ms, guess: 20, frames: 1, rounds: 1 };
-  return kind === 'cpu' ? { ms, guess: 12, frames: 3, rounds: 9 } : { ms, guess: 200, frames: 30, rounds: 7 };
+  return kind === 'cpu' ? { ms, guess: 12, frames: 3, rounds: 21 } : { ms, guess: 200, frames: 30, rounds: 7 };
 };
 
 /** The same for both scenarios, whose frames take as long: measured once, with the hanging cloth. */

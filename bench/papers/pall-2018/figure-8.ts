@@ -57,7 +57,7 @@ export const figure8: Part = {
     const count = (value: number) => value.toLocaleString('en');
     return [
       text(
-        `A cloth of ${count(particles)} particles and ${count(springs)} springs (the paper: 4K and 8K) hangs by its upper edge. Five balls are shot through its plane at 6 m/s; then a hand takes the middle of its lower edge, pulls and lets go. ` +
+        `A cloth of ${count(particles)} particles and ${count(springs)} springs (the paper: 4K and 8K) hangs by its upper edge. Five balls are shot through its plane at 6 m/s; then a hand takes the middle of its lower edge, pulls and lets go. The paper’s cloth tears under that; this one is whole. ` +
           `Frames of 1/60 s in ${timeSteps} time steps of 11 red-black sweeps; nothing is drawn while they are timed.`,
       ),
       text(`This machine: ${machine().replace(/^machine: /, '')}. ${gpu} ${storedNote(stored)}`),

@@ -22,11 +22,17 @@ export class DistinctFaces {
 
   /** Whether it is new. `d` is `noCorner` for a triangle. */
   add(a: number, b: number, c: number, d: number): boolean {
+    const known = this.#count;
+    return this.indexOf(a, b, c, d) === known;
+  }
+
+  /** Which of the list it is; one that is new comes last. */
+  indexOf(a: number, b: number, c: number, d: number): number {
     const faces = this.#faces;
     const lowest = Math.min(a, b, c, d);
     for (let face = this.#head[lowest]; face >= 0; face = this.#before[face]) {
       const at = 4 * face;
-      if (has(faces, at, a) && has(faces, at, b) && has(faces, at, c) && has(faces, at, d)) return false;
+      if (has(faces, at, a) && has(faces, at, b) && has(faces, at, c) && has(faces, at, d)) return face;
     }
     const face = this.#count++;
     faces[4 * face] = a;
@@ -35,7 +41,7 @@ export class DistinctFaces {
     faces[4 * face + 3] = d;
     this.#before[face] = this.#head[lowest];
     this.#head[lowest] = face;
-    return true;
+    return face;
   }
 }
 

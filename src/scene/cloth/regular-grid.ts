@@ -43,9 +43,11 @@ function directionOf(first: number, second: number, columns: number): number {
 }
 
 /** Null where the body is not such a sheet. */
-export function regularGrid(body: Body, { kind, springs }: BuiltBody): RegularGrid | null {
+export function regularGrid(body: Body, { kind, particleCount, springs }: BuiltBody): RegularGrid | null {
   if (body.kind !== 'cloth' || kind !== 'cloth') return null;
   const [columns, rows] = body.particles;
+  // One that was torn has more.
+  if (particleCount !== columns * rows) return null;
   const inner: number[] = gridOffsets.map(() => Number.NaN);
   const border: number[] = gridOffsets.map(() => Number.NaN);
   const rest: number[] = gridOffsets.map(() => Number.NaN);

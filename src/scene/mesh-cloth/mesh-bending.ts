@@ -21,7 +21,7 @@
 
 import type { QuadraticForm } from '../../elements/spring/quadratic-form';
 import { meshEdges } from '../../mesh/edges';
-import { distance, faceArea, faceAreas } from '../../mesh/face-area';
+import { distance, faceArea } from '../../mesh/face-area';
 import { triangleList } from '../../mesh/face-list';
 
 const fitShare = 1 / 3;
@@ -47,27 +47,39 @@ export function meshBending(
 ): void {
   const faces = triangleList(triangles);
   const edges = meshEdges(faces, positions.length / 3);
-  const areas = faceAreas(positions, faces);
   for (let t = 0; t < faces.count; t++) {
     const triangle = cornersOf(triangles, t);
-    const creases: Crease[] = [];
-    for (let c = 0; c < 3; c++) {
+    const beyond = [0, 1, 2].map((c) => {
       const edge = edges.find(triangle[c], triangle[(c + 1) % 3]);
       const other = edges.faces[2 * edge] === t ? edges.faces[2 * edge + 1] : edges.faces[2 * edge];
-      if (other < 0) continue;
-      creases.push(crease(positions, triangle, c, cornersOf(triangles, other), areas[t] + areas[other]));
-    }
-    const fits = duals(creases.map(({ fit }) => fit));
-    const particles = [...triangle, ...creases.map(({ beyond }) => beyond)];
-    for (let part = 0; part < 3; part++) {
-      const row = new Float64Array(particles.length);
-      creases.forEach(({ coefficients, average }, e) => {
-        const share = fits ? (1 - fitShare) * average[part] + fitShare * fits[e][part] : average[part];
-        for (let i = 0; i < 3; i++) row[i] += share * coefficients[i];
-        row[3 + e] += share * coefficients[3];
-      });
-      form.addSquare(rigidity * areas[t], particles, row);
-    }
+      return other < 0 ? null : cornersOf(triangles, other);
+    });
+    triangleBending(form, positions, triangle, beyond, rigidity);
+  }
+}
+
+/** The energy of one triangle. `beyond`: the triangles over its edges, that from its first corner to its second first; null at a border. */
+export function triangleBending(
+  form: Pick<QuadraticForm, 'addSquare'>,
+  positions: Float64Array,
+  triangle: readonly number[],
+  beyond: readonly (readonly number[] | null)[],
+  rigidity: number,
+): void {
+  const area = faceArea(positions, triangle);
+  const creases = beyond.flatMap((other, c) =>
+    other === null ? [] : [crease(positions, triangle, c, other, area + faceArea(positions, other))],
+  );
+  const fits = duals(creases.map(({ fit }) => fit));
+  const particles = [...triangle, ...creases.map((crease) => crease.beyond)];
+  for (let part = 0; part < 3; part++) {
+    const row = new Float64Array(particles.length);
+    creases.forEach(({ coefficients, average }, e) => {
+      const share = fits ? (1 - fitShare) * average[part] + fitShare * fits[e][part] : average[part];
+      for (let i = 0; i < 3; i++) row[i] += share * coefficients[i];
+      row[3 + e] += share * coefficients[3];
+    });
+    form.addSquare(rigidity * area, particles, row);
   }
 }
 

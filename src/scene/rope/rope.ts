@@ -175,7 +175,7 @@ function cordsOf(springs: Springs, segments: Uint8Array): Cords {
 }
 
 /** Rest length of a segment [m]. */
-function segmentLength({ from, to, slack, particles }: RopeBody): number {
+export function segmentLength({ from, to, slack, particles }: RopeBody): number {
   return (slack * Math.hypot(to[0] - from[0], to[1] - from[1], to[2] - from[2])) / (particles - 1);
 }
 

@@ -38,6 +38,7 @@ import { weld } from '../../mesh/weld';
 import { softMaterial } from '../materials';
 import { surfacePositions } from '../surface-vertices';
 import type { BuiltBody, SoftBody, SoftSurface, Springs, Surface } from '../types';
+import { latticeSurface } from './lattice-surface';
 import { softHeld } from './soft-pins';
 
 /** Bulk modulus over Young's modulus, for materials that do not say. With that of the springs, 2/3, it makes a Poisson's ratio of 0.47. */
@@ -50,8 +51,7 @@ export function* softBodyParts(body: SoftBody): Slices<BuiltBody> {
   yield;
   const springs = body.solid === 'springs' ? edgeSprings(body) : new SpringList(0).finish();
   yield;
-  const surface =
-    body.surface === undefined ? latticeSurface(particleCount, skin) : embeddedSurface(body, body.surface);
+  const surface = body.surface === undefined ? latticeSurface(skin) : embeddedSurface(body, body.surface);
   yield;
   const solids = body.solid === 'strain' && { solids: makeSolids(vertices, tetrahedra, lameOf(body)) };
   yield;
@@ -127,17 +127,6 @@ function edgeSprings({ vertices, tetrahedra, material, springConstant }: SoftBod
     list.add('structural', edges.ends[2 * e], edges.ends[2 * e + 1], rest[e], springConstant ?? constants[e]);
   }
   return list.finish();
-}
-
-/** The faces of the lattice themselves. */
-function latticeSurface(particleCount: number, skin: Uint32Array): Surface {
-  const vertexOf = new Int32Array(particleCount).fill(-1);
-  const vertexParticle: number[] = [];
-  const triangles = skin.map((particle) => {
-    if (vertexOf[particle] < 0) vertexOf[particle] = vertexParticle.push(particle) - 1;
-    return vertexOf[particle];
-  });
-  return { vertexParticle: Uint32Array.from(vertexParticle), uvs: null, triangles, lines: new Uint32Array(0) };
 }
 
 function embeddedSurface({ vertices, tetrahedra }: SoftBody, surface: SoftSurface): Surface {

@@ -11,6 +11,8 @@ export function sheetGrid({ scene, bodyFirst, particleCount }: Model): Int32Arra
   scene.bodies.forEach((body, b) => {
     if (body.kind !== 'cloth') return;
     const [columns, rows] = body.particles;
+    // One that was torn has particles that are nowhere on the grid.
+    if (bodyFirst[b + 1] - bodyFirst[b] !== columns * rows) return;
     if (columns * rows < fewestParticles || Math.max(columns / rows, rows / columns) > mostElongated) return;
     grid ??= new Int32Array(2 * particleCount).fill(-1);
     let at = 2 * bodyFirst[b];

@@ -1,0 +1,218 @@
+/**
+ * A body that tears. Its one operation is to split a particle: some of the cells around it go over to a new particle at the same place, and whatever ties particles
+ * follows (springs, other elements, pins, what is drawn). A split costs work in proportion to what is around the particle, not to the body.
+ *
+ * Of the particle's mass the new one has the share of its cells, and the sum stays what it was to the last bit. Neighbours whose cells are no longer connected through facets
+ * after a split are split as well, so that a surface that was a manifold stays one.
+ *
+ * Every operation is written to a log of plain numbers. Done again on the body as it was built, it gives the same body, bit for bit: that is what snapshots keep.
+ */
+import { checkInteger, fail, pathOf } from '../../core/check';
+import type { Body, BuiltBody } from '../types';
+import { bendingSquaresOf } from './bending-squares-of';
+import { CellComplex } from './cell-complex';
+import { cellsOf } from './cells';
+import { GrowingArray } from './growing';
+import { TornBending } from './torn-bending';
+import { TornElements } from './torn-elements';
+import { TornSolidSurface } from './torn-solid-surface';
+import { type SpringChanges, TornSprings } from './torn-springs';
+import { type TornDrawing, TornSurface } from './torn-surface';
+
+/** What became of a body since the last look. */
+export interface TearChanges {
+  /** The first particle that is new, and of each new one the particle that it came from. */
+  firstNew: number;
+  parents: number[];
+  /** By their slots: see `TornSprings`. */
+  springs: SpringChanges;
+  /** Particles whose mass or whose springs changed, those that are new included, in rising order. */
+  touched: number[];
+}
+
+/** Operations in the log: each is followed by numbers of its own and, last, by a count and so many numbers. */
+const split = 0;
+const removal = 1;
+
+const path = pathOf('tear');
+
+export class TornBody {
+  readonly complex: CellComplex;
+  readonly springs: TornSprings;
+  private readonly elements: TornElements;
+  private readonly bending: TornBending | null;
+  private readonly drawing: TornDrawing;
+  private readonly positions: GrowingArray<Float64Array>;
+  private readonly masses: GrowingArray<Float64Array>;
+  private readonly pins: { name: string; particles: GrowingArray<Uint32Array> }[];
+  /** The pin that holds a particle, by its index. */
+  private readonly pinOf = new Map<number, number>();
+  /** Of each particle that is new, the one that it came from. */
+  private readonly origins: number[] = [];
+  private readonly operations: number[] = [];
+  private looked: number;
+  private readonly touched = new Set<number>();
+
+  /** `built`: of this body, maybe without some of its springs. */
+  constructor(
+    body: Body,
+    private readonly start: BuiltBody,
+  ) {
+    const { particleCount } = start;
+    this.complex = new CellComplex(cellsOf(body, start), particleCount);
+    this.springs = new TornSprings(start.springs, particleCount, this.complex);
+    this.elements = new TornElements(start, this.complex);
+    this.positions = new GrowingArray(start.positions);
+    this.masses = new GrowingArray(start.masses);
+    const squares = bendingSquaresOf(body, this.complex, () => this.positions.data);
+    this.bending = squares && new TornBending(squares, this.springs);
+    this.drawing =
+      this.complex.cells.kind === 'tetrahedron'
+        ? new TornSolidSurface(start, this.complex)
+        : new TornSurface(start, this.complex);
+    this.pins = start.pins.map(({ name, particles }, pin) => {
+      for (const particle of particles) this.pinOf.set(particle, pin);
+      return { name, particles: new GrowingArray(particles) };
+    });
+    this.looked = particleCount;
+  }
+
+  get particleCount(): number {
+    return this.masses.length;
+  }
+
+  /** What was done to it, in plain numbers. */
+  get log(): readonly number[] {
+    return this.operations;
+  }
+
+  /** The particle that one came from; itself for those that the body was built with. */
+  originOf(particle: number): number {
+    let at = particle;
+    while (at >= this.start.particleCount) at = this.origins[at - this.start.particleCount];
+    return at;
+  }
+
+  /** The particle that a new one was split off. */
+  parentOf(particle: number): number {
+    return this.origins[particle - this.start.particleCount];
+  }
+
+  massOf(particle: number): number {
+    return this.masses.data[particle];
+  }
+
+  /** Splits a particle: these of the cells around it, some but not all, go over to a new one. */
+  split(particle: number, cells: readonly number[]): void {
+    checkInteger(path, 'particle', particle, { atLeast: 0, atMost: this.particleCount - 1 });
+    const around = new Set(this.complex.at(particle));
+    const moved = new Set(cells);
+    if (moved.size === 0 || moved.size >= around.size || cells.some((cell) => !around.has(cell))) {
+      const rule = `be some but not all of the cells ${[...around].join(', ')} around particle ${particle}`;
+      fail(path, 'cells', rule, cells, cells.join(', '));
+    }
+    this.operations.push(split, particle, moved.size, ...moved);
+    const { complex } = this;
+    const neighbours = [...complex.neighbours(particle)];
+    const partsBefore = neighbours.map((neighbour) => complex.parts(neighbour).length);
+    const next = this.move(particle, moved);
+    const known = new Map(neighbours.map((neighbour, k) => [neighbour, partsBefore[k]]));
+    for (const one of [particle, next, ...neighbours]) {
+      const parts = complex.parts(one);
+      if (parts.length <= (known.get(one) ?? 1)) continue;
+      for (const part of parts.slice(1)) this.move(one, new Set(part));
+    }
+  }
+
+  /** Takes springs out, by their slots. */
+  removeSprings(slots: readonly number[]): void {
+    const wanted = [...new Set(slots)];
+    for (const slot of wanted) {
+      checkInteger(path, 'spring', slot, { atLeast: 0, atMost: this.springs.slots - 1 });
+      if (this.springs.isGone(slot)) fail(path, 'spring', 'be there', slot, `${slot}, which is gone`);
+    }
+    this.operations.push(removal, wanted.length, ...wanted);
+    for (const slot of wanted) this.springs.remove(slot);
+  }
+
+  /** Does again what a log has. */
+  replay(log: readonly number[]): void {
+    for (let at = 0; at < log.length; ) {
+      const operation = checkInteger(path, `log[${at}]`, log[at], { atLeast: split, atMost: removal });
+      const head = operation === split ? 2 : 1;
+      const count = checkInteger(path, `log[${at + head}]`, log[at + head], { atLeast: 1, atMost: log.length });
+      const list = log.slice(at + head + 1, at + head + 1 + count);
+      if (list.length < count) fail(path, 'log', `have ${count} numbers from ${at + head + 1} on`, list.length);
+      if (operation === split) this.split(log[at + 1], list);
+      else this.removeSprings(list);
+      at += head + 1 + count;
+    }
+  }
+
+  /** What became of it since the last call. */
+  drain(): TearChanges {
+    const firstNew = this.looked;
+    this.looked = this.particleCount;
+    const parents = this.origins.slice(firstNew - this.start.particleCount);
+    const { touched, ...springs } = this.springs.drain();
+    const all = new Set([...this.touched, ...touched]);
+    this.touched.clear();
+    return { firstNew, parents, springs, touched: [...all].sort((a, b) => a - b) };
+  }
+
+  /** The body as it is now, in arrays of its own. The air of a closed mesh is out as soon as it is torn. */
+  toBuilt(): BuiltBody {
+    const { air, ...start } = this.start;
+    return {
+      ...start,
+      ...(air && this.origins.length === 0 && { air }),
+      particleCount: this.particleCount,
+      positions: this.positions.copy(),
+      masses: this.masses.copy(),
+      springs: this.springs.built(),
+      ...this.elements.built(),
+      pins: start.pins.map((pin, k) => ({ ...pin, particles: this.pins[k].particles.copy() })),
+      ...this.drawing.built(),
+    };
+  }
+
+  /** The cells go over to a new particle, whose index it returns. */
+  private move(particle: number, moved: ReadonlySet<number>): number {
+    const next = this.particleCount;
+    const plans = this.springs.plan(particle, moved);
+    const bend = this.bending?.plan(particle);
+    const draw = this.drawing.plan(particle, moved);
+    this.halve(particle, moved);
+    for (const cell of moved) this.complex.replace(cell, particle, next);
+    this.springs.follow(plans);
+    bend?.();
+    this.elements.follow(moved, particle, next);
+    draw(next);
+    this.touched.add(particle);
+    this.touched.add(next);
+    return next;
+  }
+
+  /** Makes a particle at the place of another, with the share of the mass that these of its cells have. */
+  private halve(particle: number, moved: ReadonlySet<number>): void {
+    const { weight } = this.complex.cells;
+    let [own, all] = [0, 0];
+    for (const cell of this.complex.at(particle)) {
+      all += weight[cell];
+      if (moved.has(cell)) own += weight[cell];
+    }
+    const mass = this.massOf(particle);
+    // In whole units of the last place of the mass: then so is the rest, and no bit of the sum is lost.
+    const share = mass + (mass * own) / all - mass;
+    this.masses.push(share);
+    this.masses.data[particle] = mass - share;
+    const at = 3 * particle;
+    const { data } = this.positions;
+    this.positions.push(data[at], data[at + 1], data[at + 2]);
+    this.origins.push(particle);
+    const pin = this.pinOf.get(particle);
+    if (pin === undefined) return;
+    this.pinOf.set(this.particleCount - 1, pin);
+    this.pins[pin].particles.push(this.particleCount - 1);
+  }
+}

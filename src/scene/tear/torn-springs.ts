@@ -1,0 +1,249 @@
+/**
+ * The springs of a body that tears. A spring keeps its slot for as long as it is there; new ones come at the end. Where the cells that a spring stands for come
+ * apart, it becomes one spring for each side with its share of the stiffness, and where two cells that it lay over come apart, it is gone (spring-terms.ts).
+ */
+import { csrElements } from '../../core/csr';
+import { emptyList } from '../../elements/element-list';
+import { spring } from '../../elements/spring/index';
+import { type Springs, springKinds } from '../types';
+import type { CellComplex } from './cell-complex';
+import { ChangingRows, GrowingArray } from './growing';
+import { creasePairs, farEnd, nextSegment, type SpringTerm, springTerms } from './spring-terms';
+
+/** What became of springs, by their slots. One that came and went is in neither list. */
+export interface SpringChanges {
+  added: number[];
+  changed: number[];
+  removed: number[];
+}
+
+/** A spring and what it is made of, before cells come apart. */
+export interface SpringPlan {
+  slot: number;
+  terms: SpringTerm[];
+}
+
+const bendKind = springKinds.indexOf('bend');
+const bendingKind = springKinds.indexOf('bending');
+
+export class TornSprings {
+  private readonly ends: GrowingArray<Uint32Array>;
+  private readonly rest: GrowingArray<Float64Array>;
+  private readonly stiffness: GrowingArray<Float64Array>;
+  private readonly kind: GrowingArray<Uint8Array>;
+  private readonly gone: GrowingArray<Uint8Array>;
+  private readonly around: ChangingRows;
+  /** The most segments of a rope that a spring spans. */
+  private readonly reach: number;
+  private goneCount = 0;
+  private readonly added = new Set<number>();
+  private readonly changed = new Set<number>();
+  private readonly removed = new Set<number>();
+  /** Particles that a spring came to, left, or changed at. */
+  private readonly touched = new Set<number>();
+
+  constructor(
+    springs: Springs,
+    particleCount: number,
+    private readonly complex: CellComplex,
+  ) {
+    this.ends = new GrowingArray(springs.ends);
+    this.rest = new GrowingArray(springs.rest);
+    this.stiffness = new GrowingArray(springs.stiffness);
+    this.kind = new GrowingArray(springs.kind);
+    this.gone = new GrowingArray(new Uint8Array(springs.count));
+    this.around = new ChangingRows(csrElements(particleCount, 2, springs.ends));
+    this.reach = complex.cells.kind === 'segment' ? longestSpan(springs) : 0;
+  }
+
+  /** Slots there are, those of springs that are gone included. */
+  get slots(): number {
+    return this.rest.length;
+  }
+
+  get count(): number {
+    return this.slots - this.goneCount;
+  }
+
+  isGone(slot: number): boolean {
+    return this.gone.data[slot] === 1;
+  }
+
+  endsOf(slot: number): [number, number] {
+    return [this.ends.data[2 * slot], this.ends.data[2 * slot + 1]];
+  }
+
+  restOf(slot: number): number {
+    return this.rest.data[slot];
+  }
+
+  stiffnessOf(slot: number): number {
+    return this.stiffness.data[slot];
+  }
+
+  kindOf(slot: number) {
+    return springKinds[this.kind.data[slot]];
+  }
+
+  /** The slots of springs at a particle. */
+  at(particle: number): ArrayLike<number> & Iterable<number> {
+    return this.around.get(particle);
+  }
+
+  /** The slot of the spring of this kind between two particles; -1 where there is none. */
+  find(kind: number, a: number, b: number): number {
+    for (const slot of this.at(a)) {
+      const [first, second] = this.endsOf(slot);
+      if (this.kind.data[slot] === kind && (first === a ? second : first) === b) return slot;
+    }
+    return -1;
+  }
+
+  /** The springs that change when the cells `moved` leave a particle, and what they are made of. Those of quadratic bending are not among them. */
+  plan(particle: number, moved: ReadonlySet<number>): SpringPlan[] {
+    const slots = new Set(this.at(particle));
+    if (this.complex.cells.kind === 'face') this.overCreases(particle, moved, slots);
+    if (this.complex.cells.kind === 'segment') this.overParticle(particle, slots);
+    return [...slots].flatMap((slot) => {
+      if (this.kind.data[slot] === bendingKind) return [];
+      const [a, b] = this.endsOf(slot);
+      return [{ slot, terms: springTerms(this.complex, this.kindOf(slot), a, b, this.reach) }];
+    });
+  }
+
+  /** Bend springs over the edges at which faces come apart. */
+  private overCreases(particle: number, moved: ReadonlySet<number>, into: Set<number>): void {
+    const { complex } = this;
+    for (const one of moved) {
+      for (const other of complex.at(particle)) {
+        if (moved.has(other)) continue;
+        for (const q of complex.cornersOf(one)) {
+          if (q === particle || !complex.has(other, q)) continue;
+          for (const [a, b] of creasePairs(complex, one, other, particle, q)) {
+            const slot = this.find(bendKind, a, b);
+            if (slot >= 0) into.add(slot);
+          }
+        }
+      }
+    }
+  }
+
+  /** Bend springs that span a particle of a rope. */
+  private overParticle(particle: number, into: Set<number>): void {
+    const { complex } = this;
+    for (const segment of complex.at(particle)) {
+      let [cell, end] = [segment, particle];
+      for (let k = 1; k < this.reach && cell >= 0; k++) {
+        end = farEnd(complex, cell, end);
+        for (const slot of this.at(end)) if (this.kind.data[slot] === bendKind) into.add(slot);
+        cell = nextSegment(complex, cell, end);
+      }
+    }
+  }
+
+  /** After the cells came apart: each spring is what its terms have become. */
+  follow(plans: readonly SpringPlan[]): void {
+    const { corners } = this.complex;
+    for (const { slot, terms } of plans) {
+      const groups = new Map<string, { ends: [number, number]; weight: number; terms: number }>();
+      let whole = 0;
+      for (const { ends, joints, weight } of terms) {
+        whole += weight;
+        if (joints.some(([one, other]) => corners[one] !== corners[other])) continue;
+        const pair: [number, number] = [corners[ends[0]], corners[ends[1]]];
+        const group = groups.get(pair.join());
+        if (group) {
+          group.weight += weight;
+          group.terms++;
+        } else {
+          groups.set(pair.join(), { ends: pair, weight, terms: 1 });
+        }
+      }
+      const stiffness = this.stiffness.data[slot];
+      // What stays where it was keeps the slot.
+      const own = groups.get(this.endsOf(slot).join()) ?? [...groups.values()][0];
+      if (!own) {
+        this.remove(slot);
+        continue;
+      }
+      for (const group of groups.values()) {
+        const share = group.terms === terms.length ? stiffness : (stiffness * group.weight) / whole;
+        if (group === own) this.change(slot, group.ends, share);
+        else this.add(this.kind.data[slot], group.ends, this.rest.data[slot], share);
+      }
+    }
+  }
+
+  add(kind: number, [a, b]: readonly [number, number], rest: number, stiffness: number): void {
+    const slot = this.slots;
+    this.ends.push(a, b);
+    this.rest.push(rest);
+    this.stiffness.push(stiffness);
+    this.kind.push(kind);
+    this.gone.push(0);
+    this.around.add(a, slot);
+    this.around.add(b, slot);
+    this.added.add(slot);
+    this.touch(a, b);
+  }
+
+  change(slot: number, ends: readonly [number, number], stiffness: number): void {
+    const before = this.endsOf(slot);
+    if (before[0] === ends[0] && before[1] === ends[1] && this.stiffness.data[slot] === stiffness) return;
+    this.touch(...before, ...ends);
+    ends.forEach((end, k) => {
+      if (end === before[k]) return;
+      this.around.remove(before[k], slot);
+      this.around.add(end, slot);
+      this.ends.data[2 * slot + k] = end;
+    });
+    this.stiffness.data[slot] = stiffness;
+    if (!this.added.has(slot)) this.changed.add(slot);
+  }
+
+  remove(slot: number): void {
+    for (const end of this.endsOf(slot)) this.around.remove(end, slot);
+    this.touch(...this.endsOf(slot));
+    this.gone.data[slot] = 1;
+    this.goneCount++;
+    this.changed.delete(slot);
+    if (!this.added.delete(slot)) this.removed.add(slot);
+  }
+
+  private touch(...particles: readonly number[]): void {
+    for (const particle of particles) this.touched.add(particle);
+  }
+
+  /** What changed since the last call. */
+  drain(): SpringChanges & { touched: number[] } {
+    const [added, changed, removed, touched] = [this.added, this.changed, this.removed, this.touched].map((set) => {
+      const taken = [...set];
+      set.clear();
+      return taken;
+    });
+    return { added, changed, removed, touched };
+  }
+
+  /** Those that are there, in the order of their slots. */
+  built(): Springs {
+    const springs = emptyList(spring, this.count);
+    let next = 0;
+    for (let slot = 0; slot < this.slots; slot++) {
+      if (this.isGone(slot)) continue;
+      springs.ends.set(this.endsOf(slot), 2 * next);
+      springs.rest[next] = this.rest.data[slot];
+      springs.stiffness[next] = this.stiffness.data[slot];
+      springs.kind[next++] = this.kind.data[slot];
+    }
+    return springs;
+  }
+}
+
+/** Particles of a rope are numbered along it. */
+function longestSpan({ count, ends, kind }: Springs): number {
+  let longest = 1;
+  for (let s = 0; s < count; s++) {
+    if (kind[s] === bendKind) longest = Math.max(longest, Math.abs(ends[2 * s] - ends[2 * s + 1]));
+  }
+  return longest;
+}

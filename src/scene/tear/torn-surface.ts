@@ -1,0 +1,101 @@
+/**
+ * What is drawn of a sheet, a rope or strands that tear: triangles or lines, each of which belongs to a cell. Where cells leave a particle, render vertices that they share with others are
+ * doubled, with their texture coordinates, so that the texture stays in place; vertices that they have for themselves go with them.
+ */
+import { type CsrRows, csrRows } from '../../core/csr';
+import type { BuiltBody, Surface } from '../types';
+import type { CellComplex } from './cell-complex';
+import { GrowingArray } from './growing';
+
+/** What is drawn, as far as a tear changes it. */
+export interface TornDrawing {
+  /** Before the cells `moved` leave a particle. What it returns is to be called when they have, with the particle that they have instead. */
+  plan(particle: number, moved: ReadonlySet<number>): (by: number) => void;
+  built(): Pick<BuiltBody, 'surface' | 'skin'>;
+}
+
+export class TornSurface implements TornDrawing {
+  private readonly vertexParticle: GrowingArray<Uint32Array>;
+  private readonly uvs: GrowingArray<Float32Array> | null;
+  /** Vertices of triangles, three each, or of lines, two each. */
+  private readonly drawn: Uint32Array;
+  private readonly per: 2 | 3;
+  private readonly ofCell: CsrRows;
+  private readonly skin: Uint32Array | null;
+  private readonly skinOfCell: CsrRows | null = null;
+
+  constructor(
+    { surface, skin }: BuiltBody,
+    private readonly complex: CellComplex,
+  ) {
+    this.vertexParticle = new GrowingArray(surface.vertexParticle);
+    this.uvs = surface.uvs && new GrowingArray(surface.uvs);
+    this.per = complex.cells.kind === 'segment' ? 2 : 3;
+    this.drawn = (this.per === 2 ? surface.lines : surface.triangles).slice();
+    this.ofCell = csrRows(complex.cells.count, complex.cells.ofDrawn);
+    this.skin = skin ? skin.slice() : null;
+    if (skin) {
+      const home = (t: number) => complex.containing(skin.subarray(3 * t, 3 * t + 3))[0];
+      this.skinOfCell = csrRows(
+        complex.cells.count,
+        Uint32Array.from({ length: skin.length / 3 }, (_, t) => home(t)),
+      );
+    }
+  }
+
+  plan(particle: number, moved: ReadonlySet<number>): (by: number) => void {
+    return (by) => this.follow(moved, particle, by);
+  }
+
+  private follow(moved: Iterable<number>, particle: number, by: number): void {
+    const staying = new Set<number>();
+    for (const cell of this.complex.at(particle)) this.eachVertex(cell, particle, (at) => staying.add(this.drawn[at]));
+    const copies = new Map<number, number>();
+    const leaving = new Set<number>();
+    for (const cell of moved) {
+      this.eachVertex(cell, particle, (at) => {
+        const vertex = this.drawn[at];
+        if (staying.has(vertex)) this.drawn[at] = copies.get(vertex) ?? this.copy(vertex, by, copies);
+        else leaving.add(vertex);
+      });
+      this.followSkin(cell, particle, by);
+    }
+    for (const vertex of leaving) this.vertexParticle.data[vertex] = by;
+  }
+
+  /** Where in `drawn` the cell has vertices that follow the particle. */
+  private eachVertex(cell: number, particle: number, visit: (at: number) => void): void {
+    const { first, list } = this.ofCell;
+    for (let k = first[cell]; k < first[cell + 1]; k++) {
+      for (let at = this.per * list[k]; at < this.per * (list[k] + 1); at++) {
+        if (this.vertexParticle.data[this.drawn[at]] === particle) visit(at);
+      }
+    }
+  }
+
+  private copy(vertex: number, by: number, copies: Map<number, number>): number {
+    const copy = this.vertexParticle.length;
+    this.vertexParticle.push(by);
+    this.uvs?.push(this.uvs.data[2 * vertex], this.uvs.data[2 * vertex + 1]);
+    copies.set(vertex, copy);
+    return copy;
+  }
+
+  private followSkin(cell: number, particle: number, by: number): void {
+    if (!this.skin || !this.skinOfCell) return;
+    const { first, list } = this.skinOfCell;
+    for (let k = first[cell]; k < first[cell + 1]; k++) {
+      for (let at = 3 * list[k]; at < 3 * (list[k] + 1); at++) if (this.skin[at] === particle) this.skin[at] = by;
+    }
+  }
+
+  built(): Pick<BuiltBody, 'surface' | 'skin'> {
+    const surface: Surface = {
+      vertexParticle: this.vertexParticle.copy(),
+      uvs: this.uvs?.copy() ?? null,
+      triangles: this.per === 3 ? this.drawn.slice() : new Uint32Array(0),
+      lines: this.per === 2 ? this.drawn.slice() : new Uint32Array(0),
+    };
+    return { surface, ...(this.skin && { skin: this.skin.slice() }) };
+  }
+}

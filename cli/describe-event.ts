@@ -11,6 +11,10 @@ export function describeEvent(event: WorldEvent): string {
       return `the solver is prepared to ${Math.floor(100 * event.fraction)} %`;
     case 'changed':
       return `the ${event.what} of the scene changed at frame ${event.frame}`;
+    case 'torn':
+      return `frame ${event.frame}: body "${event.body}" is torn: ${event.particles} new particles, ${event.springs} springs less`;
+    case 'tear-failed':
+      return `frame ${event.frame}: bodies no longer tear: ${event.why}`;
     case 'backend-chosen':
       return `running on ${event.backend}: ${event.why}`;
     case 'body-frozen':

@@ -7,4 +7,8 @@ export interface ModelChange {
   /** Where each body and particle of the model before it is now; -1 where it is gone. */
   readonly bodies: Int32Array;
   readonly particles: Int32Array;
+  /**
+   * The particle of the model before it whose state each particle has now; -1 where it is as it was built. Where a particle was split, several have that of one.
+   */
+  readonly origins: Int32Array;
 }

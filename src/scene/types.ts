@@ -87,9 +87,19 @@ export type Bending = 'springs' | 'quadratic' | 'dihedral';
  */
 export type Membrane = 'springs' | 'strain';
 
+/** How a body tears by itself. */
+export interface Tearing {
+  /** It comes apart where its threads, segments or the edges of its tetrahedra are longer than at rest by more than this share of their length: 0.5 is 50 %. */
+  strain: number;
+  /** Room for new particles that is kept from the start, as a share of those that the body is built with. When it is used up, there will be more. */
+  reserve: number;
+}
+
 interface BodyCommon {
   name: string;
   pins: readonly Pin[];
+  /** Left out: it does not tear by itself. `world.cut` cuts it all the same. */
+  tearing?: Tearing;
 }
 
 export interface ClothBody extends BodyCommon {

@@ -39,6 +39,8 @@ export type SavedFields = Readonly<Record<string, unknown>>;
 export interface Stage {
   /** Every kernel that it may queue. */
   readonly kernels: readonly AnyKernel[];
+  /** Those of them that it may queue for a model; left out: all. */
+  kernelsFor?(model: Model): readonly AnyKernel[];
   /** Allocates its buffers. Those of an earlier site are the engine's to free. */
   attach(site: StageSite): void;
   /** Before a step of the solver: writes what has changed since the last one. */

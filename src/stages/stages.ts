@@ -8,6 +8,7 @@ import { FreezeStage } from './freeze/freeze-stage';
 import { PinsStage } from './pins/pins-stage';
 import { PredictStage } from './predict/predict-stage';
 import type { SavedFields, Stage } from './stage';
+import { TearStage } from './tear/tear-stage';
 import { VelocitiesStage } from './velocities/velocities-stage';
 import { WindStage } from './wind/wind-stage';
 
@@ -19,6 +20,7 @@ export interface Stages {
   readonly contact: ContactStage;
   readonly velocities: VelocitiesStage;
   readonly freeze: FreezeStage;
+  readonly tear: TearStage;
 }
 
 /** `maxSpeed`: a particle faster than this has exploded [m/s]. */
@@ -32,13 +34,15 @@ export function makeStages(model: Model, maxSpeed: number): Stages {
     contact: new ContactStage(model),
     velocities: new VelocitiesStage(freeze),
     freeze,
+    tear: new TearStage(),
   };
 }
 
 export const everyStage = (stages: Stages): Stage[] => Object.values(stages);
 
-/** Every kernel of every stage. */
-export const kernelsOf = (stages: Stages): AnyKernel[] => everyStage(stages).flatMap(({ kernels }) => kernels);
+/** Every kernel that stages may queue for a model. */
+export const kernelsOf = (stages: Stages, model: Model): AnyKernel[] =>
+  everyStage(stages).flatMap((stage) => stage.kernelsFor?.(model) ?? stage.kernels);
 
 /** What all stages add to a snapshot. */
 export function savedFields(stages: Stages): SavedFields {

@@ -51,6 +51,7 @@ const members: Record<keyof World, Kind> = {
   add: 'method',
   remove: 'method',
   removeSprings: 'method',
+  cut: 'method',
   pin: 'method',
   unpin: 'method',
   addCollider: 'method',

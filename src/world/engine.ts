@@ -123,7 +123,7 @@ export class Engine {
     // Nobody waits for threads, so they come with the second step; but while others prepare, there is time for them.
     if (background) backend.startThreads?.();
     const prepared = await preparing;
-    await backend.prepare([...(prepared.kernels ?? solver.kernels), ...kernelsOf(stages), ...ownKernels]);
+    await backend.prepare([...(prepared.kernels ?? solver.kernels), ...kernelsOf(stages, model), ...ownKernels]);
     const engine = new Engine(backend, model, prepared, stages);
     try {
       engine.run = await prepared.start(engine.buffers, { ...engine.particles, stages });
@@ -196,8 +196,8 @@ export class Engine {
    */
   carryOn(before: Engine, change: ModelChange, keeps: (body: number) => boolean): void {
     const from = new Uint32Array(this.model.particleCount).fill(isNew);
-    change.particles.forEach((now, particle) => {
-      if (now >= 0) from[this.bufferIndex[now]] = before.bufferIndex[particle];
+    change.origins.forEach((origin, particle) => {
+      if (origin >= 0) from[this.bufferIndex[particle]] = before.bufferIndex[origin];
     });
     const { backend, particles } = this;
     const carryFrom = this.buffers.allocate('carryFrom', 'u32', from.length, from);

@@ -1,6 +1,6 @@
 /** The world a user holds: time goes on in `step`, everything else looks at the state or changes what acts on it. */
 import type { BackendName, KernelBuffer } from '../compute/backend';
-import { checkInteger, checkNumber, checkOneOf, checkOptions, checkVec3, fail, pathOf } from '../core/check';
+import { checkInteger, checkNumber, checkOneOf, checkOptions, checkVec3, pathOf } from '../core/check';
 import { sameData } from '../core/same-data';
 import type { Model } from '../scene/assemble';
 import { bodyIndex, colliderIndex } from '../scene/find-in-scene';
@@ -11,7 +11,7 @@ import type { SavedFields } from '../stages/stage';
 import { checkFields, everyStage, type Stages, savedFields } from '../stages/stages';
 import type { BodyRecord } from './change/body-records';
 import { ChangingBodies, type ReadyChange } from './change/changing-bodies';
-import { checkParticles, checkPinName, followed, unusedName } from './change/edits';
+import { checkParticles, followed } from './change/edits';
 import { startWasm } from './choose-backend';
 import { Clock } from './clock';
 import { Engine, type StateArray } from './engine';
@@ -23,21 +23,25 @@ import { longStepWarning } from './long-steps';
 import { readStatistics } from './measure';
 import { measureError } from './measure-error';
 import { measureFrame } from './measure-frame';
+import { pinParticles } from './pin-particles';
 import { inSnapshot, type OpenedSnapshot, openSnapshot, writeSnapshot } from './snapshot';
 import { memoryFor } from './solver-memory';
 import { startState } from './start-state';
 import { stateHash } from './state-hash';
 import { type FrameTiming, takeStep } from './take-substeps';
+import { BodyTearing } from './tear-bodies';
 import { Tuning } from './tuning';
 import type {
   BodyKey,
   ColliderKey,
+  CutShape,
   FrameError,
   GpuView,
   Grab,
   RelativeError,
   Statistics,
   SurfaceView,
+  TornPart,
   World,
   WorldEvent,
   WorldOptions,
@@ -70,6 +74,7 @@ export class RunningWorld implements World {
   private readonly host: EngineHost;
   private readonly stages: Stages;
   private readonly changing: ChangingBodies;
+  private readonly tearing: BodyTearing;
   private readonly tuning: Tuning;
   private readonly listeners: Listeners;
   private why: () => string;
@@ -93,6 +98,7 @@ export class RunningWorld implements World {
     this.tuning = new Tuning(model.scene.timeStep);
     this.why = parts.why;
     this.listeners = parts.listeners;
+    this.tearing = new BodyTearing(this, this.changing, this.stages, this.listeners);
     this.stages.freeze.report = (body, frame) => {
       const why = `the speed of a particle was not a number or above ${this.stages.freeze.maxSpeed} m/s`;
       this.listeners.tell({ type: 'body-frozen', body: this.bodies[body].name, frame, why });
@@ -207,6 +213,7 @@ export class RunningWorld implements World {
     this.time = this.tuning.timeAt(this.frame);
     if (this.profilingOn) this.stepsSinceTimes++;
     this.stages.freeze.look(this.frame);
+    this.stages.tear.look();
     this.host.stepped(this.frame, this.time);
   }
 
@@ -335,10 +342,13 @@ export class RunningWorld implements World {
     if (!sameData(before.pins, pins.held.names())) this.tellOfChange('pins');
   }
 
-  reset(): void {
+  reset(): Promise<void> {
     this.mustLive('reset');
-    for (const stage of everyStage(this.stages)) stage.restore?.(null);
-    this.enter({ frame: 0, time: 0, state: startState(this.changing.model) });
+    return this.changing.mend(() => {
+      if (this.disposed) throw new Error('world: it was disposed of while its bodies changed');
+      for (const stage of everyStage(this.stages)) stage.restore?.(null);
+      this.enter({ frame: 0, time: 0, state: startState(this.changing.model) });
+    });
   }
 
   hash(): Promise<string> {
@@ -399,24 +409,17 @@ export class RunningWorld implements World {
     return this.changing.removeSprings(bodyIndex(this.scene, body), springs);
   }
 
+  async cut(shape: CutShape, options: { body?: BodyKey } = {}): Promise<TornPart[]> {
+    this.mustLive('cut');
+    return this.tearing.cut(shape, options);
+  }
+
   async pin(body: BodyKey, particles: number | readonly number[], options: { name?: string } = {}): Promise<void> {
     this.mustLive('pin');
-    const name = checkPinName(options);
-    const now = bodyIndex(this.scene, body);
-    const built = this.bodies[now];
-    const identity = this.changing.identity(now);
-    const list = checkParticles(particles, built);
-    const positions = this.backend === 'webgpu' ? await this.read(now) : this.positions(now);
-    if (this.disposed) throw new Error('world: it was disposed of while particles were pinned');
-    const first = this.changing.firstParticle(identity);
-    if (first < 0) fail(path, 'body', 'stay until its particles are pinned', built.name);
-    const index = this.changing.model.bodyOf[first];
-    const { held } = this.stages.pins;
-    const bases = list.flatMap((particle) => [...positions.subarray(3 * particle, 3 * particle + 3)]);
-    const ofModel = list.map((particle) => first + particle);
-    held.pin(index, name ?? unusedName('pin', held.pinNames(index)), ofModel, bases);
-    this.holdAsTold();
-    this.tellOfChange('pins');
+    return pinParticles(this, this.changing, this.stages.pins.held, { body, particles, options }, () => {
+      this.holdAsTold();
+      this.tellOfChange('pins');
+    });
   }
 
   unpin(body: BodyKey, what: string | number | readonly number[]): void {

@@ -28,6 +28,7 @@ export function takeStep(engine: Engine, stages: Stages, timing: FrameTiming): v
     count = Math.min(stride, substeps - done);
     takeSubsteps(engine, stages, timing, done, count);
   }
+  stages.tear.queue(backend);
   backend.submit();
   if (told && stop) stop(told);
 }

@@ -2,9 +2,11 @@
 import type { BackendName, StageTime } from '../compute/backend';
 import type { StrainedKind } from '../elements/spring/springs';
 import type { FrameDistance } from '../exact/frame-distance';
+import type { CutShape } from '../scene/tear/cut';
 import type { Body, BuiltBody, Collider, Scene, Vec3, Wind } from '../scene/types';
 import type { GpuBuffer, GpuDevice } from './gpu-types';
 
+export type { CutPlane, CutShape, CutStroke } from '../scene/tear/cut';
 export type { BackendName, StageTime };
 
 /** A body of the scene: the object itself, its name, or its index in `scene.bodies`. */
@@ -50,10 +52,14 @@ export type WorldEvent =
   /** The GPU went away; the world goes on elsewhere from `frame`. */
   | { type: 'backend-lost'; from: BackendName; to: BackendName; frame: number; lostAtFrame: number; why: string }
   /**
-   * Something of the world came or went: bodies (`add`, `remove`, `removeSprings`, `restore`), pins or colliders. Views of positions and surfaces that were taken before
+   * Something of the world came or went: bodies (`add`, `remove`, `removeSprings`, `cut`, `restore`, and `reset` of what was torn), pins or colliders. Views of positions and surfaces that were taken before
    * are of no use after a change of the bodies.
    */
   | { type: 'changed'; what: 'bodies' | 'pins' | 'colliders'; revision: number; frame: number }
+  /** A body came apart, by `cut` or because it was pulled too hard: so many particles are new, so many springs are gone. */
+  | { type: 'torn'; body: string; particles: number; springs: number; frame: number }
+  /** A body was pulled too hard, but the world could not be prepared for its coming apart: from here on, bodies no longer tear by themselves. */
+  | { type: 'tear-failed'; frame: number; why: string }
   /** The GPU refused something that the world asked of it: results may be wrong. */
   | { type: 'backend-error'; backend: BackendName; frame: number; why: string }
   /** The backend was lost and no other could be started: the world stands still and cannot be read. */
@@ -87,6 +93,16 @@ export interface Statistics {
   solver: Readonly<Record<string, number>>;
   /** Time per kernel, when `profiling` is on; else empty. */
   stages: readonly StageTime[];
+}
+
+/** What a cut did to a body. */
+export interface TornPart {
+  /** The name of the body. */
+  readonly body: string;
+  /** Particles that are new. */
+  readonly particles: number;
+  /** Springs that are gone. */
+  readonly springs: number;
 }
 
 /** Part of a body held by hand. After `dispose` of the world both calls are errors, as all of its own are. */
@@ -206,8 +222,11 @@ export interface World {
    * springs since, or a change of them is under way, after which it comes: then the world has those of the snapshot when the promise resolves. A body that was frozen is so again, where it stood, its pins with it.
    */
   restore(snapshot: ArrayBuffer | ArrayBufferView): Promise<void>;
-  /** Back to the start: every body that is there now as it was built, with its own pins. Hands let go; what `retune` set stays. */
-  reset(): void;
+  /**
+   * Back to the start: every body that is there now as it was built, whole, with its own pins. Hands let go; what `retune` set stays. Done when it returns, unless a body is torn: then it comes after the changes that
+   * were asked for before, and the world is at its start when the promise resolves.
+   */
+  reset(): Promise<void>;
   /** 64 bits over positions, velocities and the frame, as 16 hexadecimal digits. */
   hash(): Promise<string>;
 
@@ -233,6 +252,12 @@ export interface World {
   remove(body: BodyKey): Promise<void>;
   /** Takes springs out of a body, by their indices in `world.bodies[...].springs`. */
   removeSprings(body: BodyKey, springs: readonly number[]): Promise<void>;
+  /**
+   * Cuts bodies apart, along the facets of their cells that are nearest: all bodies, or the one named. A plane `{ point, normal }` parts everything on its two sides; a stroke `{ eye, from, to }` is a line drawn over
+   * what an eye sees, and may end within a body. New particles have the place and the velocity of the ones that they come from, and mass is shared. The cut is made where the bodies are at the call; the solver is prepared for it while the
+   * world goes on; it is there when the promise resolves, which tells what became of each body that was cut.
+   */
+  cut(shape: CutShape, options?: { body?: BodyKey }): Promise<TornPart[]>;
   /** Holds particles of the body where they are, for good, under a name for `movePin` and `unpin`. At once, but on webgpu, where positions have to be read first. */
   pin(body: BodyKey, particles: number | readonly number[], options?: { name?: string }): Promise<void>;
   /** Lets go of a pin by its name, or of particles, whatever pins hold them. */

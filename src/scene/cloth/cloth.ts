@@ -18,6 +18,7 @@ import { maxParticles } from '../limits';
 import { type ClothMaterialName, clothMaterial } from '../materials';
 import { checkPins, heldParticles, type PinOption, resolvePins } from '../pins';
 import { checkBending, checkConstants, checkKinds, checkMembrane, mergeKinds, sheetBendings } from '../spring-options';
+import { checkTearing, mergeTearing } from '../tear/tearing-options';
 import type { Bending, ClothBody, ClothMaterial, Membrane, SpringKinds, Vec3 } from '../types';
 import { cellSize, clothPinNames, clothPinned, clothVertex } from './cloth-grid';
 
@@ -59,6 +60,11 @@ export interface ClothOptions {
   area?: number;
   /** Spring constants [N/m] that replace those derived from the material, by kind. */
   springConstants?: Partial<Record<keyof SpringKinds, number>>;
+  /**
+   * Lets the body tear where it is stretched by more than this share of its length at rest: `{ strain: 0.5 }` at 50 %. `reserve` (default 0.1): room for new particles from the start, as a share of
+   * those that it is built with. Default: it never tears by itself.
+   */
+  tearing?: { strain: number; reserve?: number };
   /** Corners 'top-left', 'top-right', 'bottom-left', 'bottom-right', edges 'top', 'bottom', 'left', 'right', indices or predicates. */
   pins?: readonly PinOption[];
   /** Amplitude [m] of seeded noise across the sheet. Default 0; 0.001 lets a sheet that hangs in its own plane buckle. */
@@ -84,6 +90,7 @@ const optionFields = [
   'membrane',
   'area',
   'springConstants',
+  'tearing',
   'pins',
   'noise',
 ];
@@ -103,6 +110,7 @@ export function makeCloth(options: ClothOptions, path: ErrorPath): ClothBody {
     membrane: orDefault(options.membrane, 'springs'),
     area: orDefault(options.area, 0),
     ...(options.springConstants === undefined ? {} : { springConstants: options.springConstants }),
+    ...mergeTearing(path, options.tearing),
     pins: [],
     noise: orDefault(options.noise, 0),
   };
@@ -129,6 +137,7 @@ export function checkCloth(body: ClothBody, path: ErrorPath): void {
   checkBending(path, body, material, sheetBendings);
   checkMembrane(path, body);
   checkNumber(path, 'area', body.area, { atLeast: 0, plausible: 1e9, unit: 'N/m' });
+  checkTearing(path, body.tearing);
   checkNumber(path, 'noise', body.noise, { atLeast: 0, plausible: 1, unit: 'm', hint: '1 mm is 0.001' });
   checkClothPins(body, path);
 }

@@ -29,6 +29,7 @@ import {
   mergeKinds,
   sheetBendings,
 } from '../spring-options';
+import { checkTearing, mergeTearing } from '../tear/tearing-options';
 import type { Bending, ClothMaterial, Membrane, MeshClothBody, SpringKinds, Vec3 } from '../types';
 import { type KnownMesh, knownMesh, rememberMesh, sourceFaces } from './known-mesh';
 import { checkAir } from './mesh-air';
@@ -86,6 +87,11 @@ export interface MeshClothOptions {
   airCompliance?: number;
   /** Spring constants [N/m] that replace those derived from the material, by kind. */
   springConstants?: Partial<Record<keyof SpringKinds, number>>;
+  /**
+   * Lets the body tear where it is stretched by more than this share of its length at rest: `{ strain: 0.5 }` at 50 %. `reserve` (default 0.1): room for new particles from the start, as a share of
+   * those that it is built with. Default: it never tears by itself.
+   */
+  tearing?: { strain: number; reserve?: number };
   /** 'top' (the highest vertices), 'boundary' (every open edge), indices of mesh vertices, or predicates. */
   pins?: readonly PinOption[];
 }
@@ -113,6 +119,7 @@ const bodyFields = [
   'pressure',
   'airCompliance',
   'springConstants',
+  'tearing',
   'pins',
 ];
 
@@ -138,6 +145,7 @@ export function makeMeshCloth(options: MeshClothOptions, path: ErrorPath): MeshC
     ...(options.pressure === undefined ? {} : { pressure: options.pressure }),
     ...(options.airCompliance === undefined ? {} : { airCompliance: options.airCompliance }),
     ...(options.springConstants === undefined ? {} : { springConstants: options.springConstants }),
+    ...mergeTearing(path, options.tearing),
     pins: [],
   };
   checkVec3(path, 'position', body.position);
@@ -178,6 +186,7 @@ function checkAround(body: MeshClothBody, path: ErrorPath, known: KnownMesh | nu
   checkMembrane(path, body);
   checkThreads(path, body, material);
   checkNumber(path, 'area', body.area, { atLeast: 0, plausible: 1e9, unit: 'N/m' });
+  checkTearing(path, body.tearing);
   const pins = checkPins(path, body.pins, { count, names: meshPinNames });
   const faces = known?.faces ?? sourceFaces(body);
   const topology = known?.topology ?? meshTopology(path, { ...body, faces });

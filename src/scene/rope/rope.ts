@@ -25,6 +25,7 @@ import { maxParticles } from '../limits';
 import { type RopeMaterialName, ropeMaterial } from '../materials';
 import { checkPins, heldParticles, type PinOption, resolvePins } from '../pins';
 import { bends, checkBending, checkKinds, lineBendings, mergeKinds } from '../spring-options';
+import { checkTearing, mergeTearing } from '../tear/tearing-options';
 import {
   type Bending,
   type BuiltBody,
@@ -60,6 +61,11 @@ export interface RopeOptions {
    * 'both' (the default): segments resist being stretched and being shortened. 'stretch': they pull when they are taut and give way when they are pushed, as a string does; for solvers that take cords.
    */
   resist?: 'both' | 'stretch';
+  /**
+   * Lets the body tear where it is stretched by more than this share of its length at rest: `{ strain: 0.5 }` at 50 %. `reserve` (default 0.1): room for new particles from the start, as a share of
+   * those that it is built with. Default: it never tears by itself.
+   */
+  tearing?: { strain: number; reserve?: number };
   /** 'first', 'last', indices or predicates. */
   pins?: readonly PinOption[];
   /** Radius for drawing [m]. Default 0.005. */
@@ -81,6 +87,7 @@ const optionFields = [
   'springs',
   'bending',
   'resist',
+  'tearing',
   'pins',
   'radius',
 ];
@@ -98,6 +105,7 @@ export function makeRope(options: RopeOptions, path: ErrorPath): RopeBody {
     springs: mergeKinds<RopeBody['springs']>(path, options.springs, { bend: true }),
     bending: orDefault(options.bending, 'springs'),
     resist: orDefault(options.resist, 'both'),
+    ...mergeTearing(path, options.tearing),
     pins: [],
     radius: orDefault(options.radius, 0.005),
   };
@@ -132,6 +140,7 @@ export function checkRope(body: RopeBody, path: ErrorPath): void {
   checkKinds(path, body.springs, ['bend']);
   checkBending(path, body, material, lineBendings);
   checkOneOf(path, 'resist', body.resist, ['both', 'stretch']);
+  checkTearing(path, body.tearing);
   checkNumber(path, 'radius', body.radius, { above: 0, plausible: 10, unit: 'm', hint: '5 mm is 0.005' });
   held(body, checkPins(path, body.pins, pinTarget(body)), path);
 }

@@ -22,6 +22,7 @@ import { maxParticles } from '../limits';
 import { type SoftMaterialName, softMaterial } from '../materials';
 import { checkPins, type PinOption, resolvePins } from '../pins';
 import type { SolidMesh } from '../solid-mesh';
+import { checkTearing, mergeTearing } from '../tear/tearing-options';
 import type { SoftBody, SoftMaterial, SoftSurface, Vec3 } from '../types';
 import { checkLattice, checkSurface } from './check-soft-lattice';
 import { latticeFromMesh, latticeFromShape } from './soft-lattice';
@@ -60,6 +61,11 @@ export interface SoftBodyOptions {
   springConstant?: number;
   /** Bulk modulus that comes to that of the springs [N/m2]: each tetrahedron resists a change of its volume. 0: none. Default: that of the material. */
   volume?: number;
+  /**
+   * Lets the body tear where it is stretched by more than this share of its length at rest: `{ strain: 0.5 }` at 50 %. `reserve` (default 0.1): room for new particles from the start, as a share of
+   * those that it is built with. Default: it never tears by itself.
+   */
+  tearing?: { strain: number; reserve?: number };
   /** 'top', 'bottom' (each a twentieth of the height), indices of particles, or predicates. */
   pins?: readonly PinOption[];
 }
@@ -89,6 +95,7 @@ const storedFields = [
   'solid',
   'springConstant',
   'volume',
+  'tearing',
   'pins',
 ];
 const sizeFields = ['resolution', 'cellSize', 'particles'] as const;
@@ -110,6 +117,7 @@ function* softBodySlices(options: SoftBodyOptions, path: ErrorPath): Slices<Soft
     solid: orDefault(options.solid, 'springs'),
     ...(options.springConstant === undefined ? {} : { springConstant: options.springConstant }),
     ...(options.volume === undefined ? {} : { volume: options.volume }),
+    ...mergeTearing(path, options.tearing),
     pins: [],
   };
   const count = checkVertices(path, body.vertices);
@@ -146,6 +154,7 @@ export function checkSoftBody(body: SoftBody, path: ErrorPath): void {
   if (body.volume !== undefined) {
     checkNumber(path, 'volume', body.volume, { atLeast: 0, plausible: 1e12, unit: 'N/m2' });
   }
+  checkTearing(path, body.tearing);
   softHeld(path, checkPins(path, body.pins, { count, names: softPinNames }), body.vertices);
 }
 

@@ -24,6 +24,7 @@ import { type RopeMaterialName, ropeMaterial } from '../materials';
 import { checkPins, heldParticles, type PinOption, resolvePins } from '../pins';
 import { lineMasses, lineSpringCount, lineSprings, lineSurface } from '../rope/rope-line';
 import { bends, checkBending, checkKinds, lineBendings, mergeKinds } from '../spring-options';
+import { checkTearing, mergeTearing } from '../tear/tearing-options';
 import type { Bending, BuiltBody, RopeMaterial, StrandsBody } from '../types';
 import { type StrandSurface, strandRoots } from './strand-roots';
 
@@ -55,6 +56,11 @@ export interface StrandsOptions {
   bending?: Bending;
   /** Segments that bend springs span. Default [2]; [2, 4, 8] makes bristles, which spring back as a whole. */
   bendSpans?: readonly number[];
+  /**
+   * Lets the body tear where it is stretched by more than this share of its length at rest: `{ strain: 0.5 }` at 50 %. `reserve` (default 0.1): room for new particles from the start, as a share of
+   * those that it is built with. Default: it never tears by itself.
+   */
+  tearing?: { strain: number; reserve?: number };
   /** 'roots', 'root-segments' (the first two particles of each, so that it keeps its direction), indices or predicates. Default ['roots']. */
   pins?: readonly PinOption[];
   /** Radius for drawing [m]. Default 0.001. */
@@ -76,6 +82,7 @@ const bodyFields = [
   'springs',
   'bending',
   'bendSpans',
+  'tearing',
   'pins',
   'radius',
 ];
@@ -93,6 +100,7 @@ export function makeStrands(options: StrandsOptions, path: ErrorPath): StrandsBo
     springs: mergeKinds<StrandsBody['springs']>(path, options.springs, { bend: true }),
     bending: orDefault(options.bending, 'springs'),
     ...(options.bendSpans === undefined ? {} : { bendSpans: plainArray(options.bendSpans) }),
+    ...mergeTearing(path, options.tearing),
     pins: [],
     radius: orDefault(options.radius, 0.001),
   };
@@ -133,6 +141,7 @@ export function checkStrands(body: StrandsBody, path: ErrorPath): void {
   checkKinds(path, body.springs, ['bend']);
   checkBending(path, body, material, lineBendings);
   checkSpans(body, path);
+  checkTearing(path, body.tearing);
   checkNumber(path, 'radius', body.radius, { above: 0, plausible: 10, unit: 'm', hint: '1 mm is 0.001' });
   held(body, checkPins(path, body.pins, pinTarget(body)), path);
 }

@@ -90,12 +90,31 @@ export class TornSurface implements TornDrawing {
   }
 
   built(): Pick<BuiltBody, 'surface' | 'skin'> {
+    if (this.per === 2) return { surface: this.lines() };
     const surface: Surface = {
       vertexParticle: this.vertexParticle.copy(),
       uvs: this.uvs?.copy() ?? null,
-      triangles: this.per === 3 ? this.drawn.slice() : new Uint32Array(0),
-      lines: this.per === 2 ? this.drawn.slice() : new Uint32Array(0),
+      triangles: this.drawn.slice(),
+      lines: new Uint32Array(0),
     };
     return { surface, ...(this.skin && { skin: this.skin.slice() }) };
+  }
+
+  /** Vertices along a line follow each other, also along what is left of one. */
+  private lines(): Surface {
+    const vertices: number[] = [];
+    const lines = new Uint32Array(this.drawn.length);
+    for (let at = 0; at < lines.length; at += 2) {
+      if (at === 0 || this.drawn[at] !== this.drawn[at - 1]) vertices.push(this.drawn[at]);
+      lines[at] = vertices.length - 1;
+      lines[at + 1] = vertices.push(this.drawn[at + 1]) - 1;
+    }
+    const { vertexParticle, uvs } = this;
+    return {
+      vertexParticle: Uint32Array.from(vertices, (vertex) => vertexParticle.data[vertex]),
+      uvs: uvs && Float32Array.from(vertices.flatMap((vertex) => [uvs.data[2 * vertex], uvs.data[2 * vertex + 1]])),
+      triangles: new Uint32Array(0),
+      lines,
+    };
   }
 }

@@ -168,6 +168,11 @@ export class HeldParticles {
     return this.groups.find((group) => group.body === body && group.name === name)?.from ?? null;
   }
 
+  /** Whether a pin or a hand holds a particle of the model. */
+  isHeld(particle: number): boolean {
+    return this.held.particles.includes(particle);
+  }
+
   hold(hand: Hand): void {
     this.hands.add(hand);
     this.findHolders();
@@ -221,20 +226,25 @@ export class HeldParticles {
     this.targetsChanged = true;
   }
 
-  /** The model changed. Pins and hands go with their particles; pins of bodies that are new stand where they belong at this time. */
-  follow({ model, bodies, particles }: ModelChange, time: number): void {
+  /** The model changed. Pins and hands go with their particles, with both where one was split; pins of bodies that are new stand where they belong at this time. */
+  follow(change: ModelChange, time: number): void {
+    const { model, bodies } = change;
+    const heirs = heirsOf(change);
     const kept = this.groups.flatMap((group) => {
       const body = bodies[group.body];
-      return body < 0 ? [] : [{ ...group, body, particles: group.particles.map((particle) => particles[particle]) }];
+      if (body < 0) return [];
+      const left = group.particles.flatMap((particle, k) => heirs(particle).map((heir) => [heir, k]));
+      const bases = group.bases && left.flatMap(([, k]) => group.bases!.slice(3 * k, 3 * k + 3));
+      return [{ ...group, body, particles: left.map(([heir]) => heir), bases }];
     });
     const before = new Set(bodies);
     const added = groupsOf(model).filter(({ body }) => !before.has(body));
     this.model = model;
     this.groups = [...kept, ...added.map((group) => ({ ...group, from: this.wantedOffset(group, time) }))];
     for (const hand of this.hands) {
-      const left = hand.particles.flatMap((particle, k) => (particles[particle] >= 0 ? [k] : []));
-      hand.offsets = left.map((k) => hand.offsets[k]);
-      hand.particles = left.map((k) => particles[hand.particles[k]]);
+      const left = hand.particles.flatMap((particle, k) => heirs(particle).map((heir) => [heir, k]));
+      hand.offsets = left.map(([, k]) => hand.offsets[k]);
+      hand.particles = left.map(([heir]) => heir);
     }
     this.pinsChanged();
   }
@@ -364,6 +374,18 @@ export class HeldParticles {
         });
     this.pinsChanged();
   }
+}
+
+/** The particles that have taken the place of one before a change: itself first, then what was split off it. */
+function heirsOf({ particles, origins }: ModelChange): (particle: number) => number[] {
+  const split = new Map<number, number[]>();
+  origins.forEach((origin, particle) => {
+    if (origin < 0 || particles[origin] === particle) return;
+    const known = split.get(origin);
+    if (known) known.push(particle);
+    else split.set(origin, [particle]);
+  });
+  return (particle) => (particles[particle] < 0 ? [] : [particles[particle], ...(split.get(particle) ?? [])]);
 }
 
 /** The pins of every body, not moved by anybody. */

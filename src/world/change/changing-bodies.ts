@@ -1,12 +1,15 @@
-/** The bodies of a world, which come, go and lose springs while it runs, and the model that they make up. */
+/** The bodies of a world, which come, go, tear and lose springs while it runs, and the model that they make up. */
 import { fail, pathOf } from '../../core/check';
 import type { Model } from '../../scene/assemble';
 import type { ModelChange } from '../../scene/model-change';
 import { joiningBody } from '../../scene/scene';
+import type { TornBody } from '../../scene/tear/torn-body';
 import type { Body, BuiltBody, Collider, Scene } from '../../scene/types';
 import type { Solver } from '../../solvers/solver';
 import { restorePath } from '../snapshot';
-import { type BodyRecord, changeOf, modelOf, recordBody, withoutSprings } from './body-records';
+import type { TornPart } from '../types';
+import { type BodyRecord, modelOf, recordBody, tearRecord, wholeRecord, withoutSprings } from './body-records';
+import { changeOf } from './change-of';
 import { Changes } from './changes';
 import { areSaved, checkKnown, restoredBodies, type SavedBody, savedBodies } from './saved-bodies';
 
@@ -91,6 +94,38 @@ export class ChangingBodies {
     );
   }
 
+  /**
+   * Tears a body, as soon as changes that were asked for before are done, and says what that did to it: null where that is nothing, or the body is gone. It is part of the world when the promise
+   * resolves.
+   */
+  async tear(identity: object, work: (torn: TornBody) => void): Promise<TornPart | null> {
+    let part: TornPart | null = null;
+    const edit = (records: readonly BodyRecord[]) =>
+      records.map((record) => {
+        if (record.identity !== identity) return record;
+        const { record: torn, changes } = tearRecord(record, work);
+        const { parents, springs } = changes;
+        if (torn !== record)
+          part = { body: torn.built.name, particles: parents.length, springs: springs.removed.length };
+        return torn;
+      });
+    await this.changes.ask(edit);
+    return part;
+  }
+
+  /** Whether a change is asked for or being prepared. */
+  get pending(): boolean {
+    return this.changes.pending;
+  }
+
+  /** Makes every body whole again, and calls `enter` when they are: at once where none is torn. What is about to be torn is made whole as well, when the promise resolves. */
+  mend(enter: () => void): Promise<void> {
+    const whole = (records: readonly BodyRecord[]) => records.map(wholeRecord);
+    if (this.records.some(({ tears }) => tears.length > 0)) return this.changes.ask(whole, enter);
+    enter();
+    return this.pending ? this.changes.ask(whole) : Promise.resolve();
+  }
+
   /** The scene has other colliders. */
   useColliders(colliders: readonly Collider[]): void {
     this.current = { ...this.current, scene: { ...this.scene, colliders } };
@@ -112,7 +147,7 @@ export class ChangingBodies {
       enter();
       return Promise.resolve();
     }
-    const sizes = new Map(this.ofScene.map(({ built }) => [built.name, built.particleCount]));
+    const sizes = new Map(this.ofScene.map(({ whole }) => [whole.name, whole.particleCount]));
     checkKnown(restorePath, saved, this.records, sizes);
     const ofScene = this.ofScene.map(({ body }) => body);
     return this.changes.ask((records) => restoredBodies(saved, records, ofScene, this.solver), enter);

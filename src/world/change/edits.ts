@@ -30,11 +30,11 @@ export function unusedName(stem: string, used: readonly string[]): string {
 }
 
 /** A state of the model before a change as one of the model after it: what is new is where `start` has it. */
-export function followed(state: ParticleState, start: ParticleState, { particles }: ModelChange): ParticleState {
+export function followed(state: ParticleState, start: ParticleState, { origins }: ModelChange): ParticleState {
   const positions = start.positions.slice();
   const velocities = start.velocities.slice();
-  particles.forEach((now, before) => {
-    if (now < 0) return;
+  origins.forEach((before, now) => {
+    if (before < 0) return;
     for (let lane = 0; lane < 4; lane++) {
       positions[4 * now + lane] = state.positions[4 * before + lane];
       velocities[4 * now + lane] = state.velocities[4 * before + lane];

@@ -1,0 +1,39 @@
+/** Pins that come while a world runs: they hold particles where they are. */
+import { fail, pathOf } from '../core/check';
+import { bodyIndex } from '../scene/find-in-scene';
+import type { HeldParticles } from '../stages/pins/held-particles';
+import type { ChangingBodies } from './change/changing-bodies';
+import { checkParticles, checkPinName, unusedName } from './change/edits';
+import type { BodyKey, World } from './types';
+
+const path = pathOf('world');
+
+interface WantedPin {
+  readonly body: BodyKey;
+  readonly particles: number | readonly number[];
+  readonly options: { name?: string };
+}
+
+/** `changed`: called when the pin is there. */
+export async function pinParticles(
+  world: World,
+  changing: ChangingBodies,
+  held: HeldParticles,
+  { body, particles, options }: WantedPin,
+  changed: () => void,
+): Promise<void> {
+  const name = checkPinName(options);
+  const now = bodyIndex(world.scene, body);
+  const built = world.bodies[now];
+  const identity = changing.identity(now);
+  const list = checkParticles(particles, built);
+  const positions = world.backend === 'webgpu' ? await world.read(now) : world.positions(now);
+  if (world.disposed) throw new Error('world: it was disposed of while particles were pinned');
+  const first = changing.firstParticle(identity);
+  if (first < 0) fail(path, 'body', 'stay until its particles are pinned', built.name);
+  const index = changing.model.bodyOf[first];
+  const bases = list.flatMap((particle) => [...positions.subarray(3 * particle, 3 * particle + 3)]);
+  const ofModel = list.map((particle) => first + particle);
+  held.pin(index, name ?? unusedName('pin', held.pinNames(index)), ofModel, bases);
+  changed();
+}

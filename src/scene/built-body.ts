@@ -23,6 +23,8 @@ export interface Surface {
   embedding?: SurfaceEmbedding;
   /** u, v of each render vertex, or null. */
   uvs: Float32Array | null;
+  /** Of a body that was torn: the vertex of the whole body that each was, or is a copy of. Without it, no vertex has been copied, or none can be told. */
+  origin?: Uint32Array;
   /** Three render vertices a triangle. Empty for ropes and strands. */
   triangles: Uint32Array;
   /** Two render vertices a segment. Empty for cloth. */

@@ -8,9 +8,9 @@
  * Only 'three' is imported: its classes are the same objects in 'three/webgpu', so both kinds of renderer draw these meshes, and
  * nobody gets a build of three that they did not ask for.
  */
-import { type Intersection, type Material, Mesh, type Object3DEventMap, type Raycaster } from 'three';
+import { BufferAttribute, type Intersection, type Material, Mesh, type Object3DEventMap, type Raycaster } from 'three';
 import { bodyIndex } from '../scene/find-in-scene';
-import type { BuiltBody } from '../scene/types';
+import type { BuiltBody, Surface } from '../scene/types';
 import type { BodyKey, GpuView, SurfaceView, World } from '../world/types';
 import { nearestCorner } from './nearest-corner';
 import { type AnyRenderer, sharedBackend, type ThreeGpuBackend } from './three-gpu-backend';
@@ -18,19 +18,18 @@ import type { VertexGeometry } from './vertex-geometry';
 
 export abstract class BodyMesh<M extends Material> extends Mesh<VertexGeometry, M, Object3DEventMap> {
   readonly world: World;
-  /** The body as it was when the mesh was made: what is drawn of it does not change. */
-  readonly body: BuiltBody;
+  /** The body as it is drawn. */
+  body: BuiltBody;
   private renderer: AnyRenderer | null = null;
   private shownFrame = -1;
   private shownRevision = -1;
   private shownBlend = 1;
   private reading = false;
 
-  protected constructor(world: World, body: BodyKey, makeGeometry: (body: BuiltBody) => VertexGeometry, material: M) {
-    const index = bodyIndex(world.scene, body);
-    super(makeGeometry(world.bodies[index]), material);
+  protected constructor(world: World, body: BodyKey, geometry: VertexGeometry, material: M) {
+    super(geometry, material);
     this.world = world;
-    this.body = world.bodies[index];
+    this.body = world.bodies[bodyIndex(world.scene, body)];
     this.castShadow = true;
     this.receiveShadow = true;
     // Where the body is, the CPU may not know; and to find out each frame costs more than to draw what is not seen.
@@ -42,6 +41,8 @@ export abstract class BodyMesh<M extends Material> extends Mesh<VertexGeometry, 
     return this.world.bodies.some(({ name }) => name === this.body.name);
   }
 
+  /** What is drawn of the body when it is another than before: it was torn, or is whole again. */
+  protected abstract geometryOf(body: BuiltBody): VertexGeometry;
   /** Puts the positions of all particles (x, y, z each) into three's arrays. */
   protected abstract fill(positions: ArrayLike<number>): void;
   /** Puts the world's render vertices into three's arrays. */
@@ -59,6 +60,7 @@ export abstract class BodyMesh<M extends Material> extends Mesh<VertexGeometry, 
     this.renderer = renderer;
     if (this.world.disposed || !this.present) return;
     const { gpu, frame, revision } = this.world;
+    if (revision !== this.shownRevision) this.follow();
     if (gpu === null) {
       this.copySurface(this.world.surface(this.body.name));
       this.geometry.upload();
@@ -85,7 +87,11 @@ export abstract class BodyMesh<M extends Material> extends Mesh<VertexGeometry, 
     if (this.world.gpu === null) this.update();
     else if (!this.world.disposed && this.present) {
       try {
-        this.fill(await this.world.read(this.body.name));
+        const { revision } = this.world;
+        const positions = await this.world.read(this.body.name);
+        if (this.world.revision !== revision) return await this.download();
+        this.follow();
+        this.fill(positions);
       } catch (error) {
         if (!this.world.disposed) throw error;
       }
@@ -115,11 +121,27 @@ export abstract class BodyMesh<M extends Material> extends Mesh<VertexGeometry, 
     if (renderer !== this.renderer) this.update(renderer);
   }
 
+  /** Draws the body as it is now, where it was torn or made whole since. The material stays, and attributes that were added to a mesh go with the vertices. */
+  private follow(): void {
+    const now = this.world.bodies.find(({ name }) => name === this.body.name);
+    if (!now || now === this.body) return;
+    const changed = now.surface !== this.body.surface;
+    this.body = now;
+    if (!changed) return;
+    const before = this.geometry;
+    this.geometry = this.geometryOf(now);
+    carryAttributes(before, this.geometry, now.surface);
+    before.dispose();
+  }
+
   private async readBack(frame: number, revision: number): Promise<void> {
     if (this.reading) return;
     this.reading = true;
     try {
-      this.fill(await this.world.read(this.body.name));
+      const positions = await this.world.read(this.body.name);
+      // Of a body that has changed meanwhile there will be others.
+      if (this.world.revision !== revision) return;
+      this.fill(positions);
       this.geometry.upload();
       this.shownFrame = frame;
       this.shownRevision = revision;
@@ -128,5 +150,23 @@ export abstract class BodyMesh<M extends Material> extends Mesh<VertexGeometry, 
     } finally {
       this.reading = false;
     }
+  }
+}
+
+/** Attributes that three's user added, by the vertices of the whole body that the new ones come from. */
+function carryAttributes(from: VertexGeometry, to: VertexGeometry, { origin, vertexParticle }: Surface): void {
+  const count = to.getAttribute('position').count;
+  // Tubes have vertices of their own.
+  if (count !== vertexParticle.length) return;
+  for (const [name, attribute] of Object.entries(from.attributes)) {
+    if (to.hasAttribute(name) || !(attribute instanceof BufferAttribute)) continue;
+    const { array, itemSize, normalized } = attribute;
+    const make = array.constructor as new (length: number) => typeof array;
+    const values = new make(count * itemSize);
+    for (let vertex = 0; vertex < count; vertex++) {
+      const source = itemSize * (origin?.[vertex] ?? vertex);
+      for (let k = 0; k < itemSize; k++) values[itemSize * vertex + k] = array[source + k];
+    }
+    to.setAttribute(name, new BufferAttribute(values, itemSize, normalized));
   }
 }

@@ -4,6 +4,7 @@
  */
 import { DoubleSide, type Material, MeshStandardMaterial } from 'three';
 import { fail, pathOf } from '../core/check';
+import { bodyIndex } from '../scene/find-in-scene';
 import { surfaceNormals, surfacePositions } from '../scene/surface-vertices';
 import type { BuiltBody } from '../scene/types';
 import type { BodyKey, GpuView, SurfaceView, World } from '../world/types';
@@ -19,11 +20,15 @@ export class ClothMesh<M extends Material = Material> extends BodyMesh<M> {
     super(
       world,
       body,
-      clothGeometry,
+      clothGeometry(world.bodies[bodyIndex(world.scene, body)]),
       (material ?? new MeshStandardMaterial({ side: DoubleSide, roughness: 0.9 })) as M,
     );
     this.fill(this.body.positions);
     this.update();
+  }
+
+  protected override geometryOf(body: BuiltBody): VertexGeometry {
+    return clothGeometry(body);
   }
 
   override particleOfVertex(vertex: number): number {

@@ -23,9 +23,9 @@ export interface RopeMeshOptions {
 const path = pathOf('RopeMesh');
 
 export class RopeMesh<M extends Material = Material> extends BodyMesh<M> {
-  private readonly layout: TubeLayout;
+  private layout: TubeLayout;
   private readonly shape: TubeShape;
-  private readonly frames: Float32Array;
+  private frames: Float32Array;
   private source: { gpu: GpuView; centres: GPUBuffer; tubes: GpuTubes } | null = null;
 
   /**
@@ -37,14 +37,22 @@ export class RopeMesh<M extends Material = Material> extends BodyMesh<M> {
     if (built.surface.lines.length === 0) fail(path, 'body', 'have lines: a cloth is drawn by ClothMesh', built.name);
     const { sides, ...shape } = complete(built, options);
     const layout = layOutTubes(built, sides);
-    const geometry = () => new VertexGeometry(layout.vertexCount, layout.index, layout.uvs);
-    super(world, body, geometry, (material ?? new MeshStandardMaterial({ roughness: 0.8 })) as M);
+    super(world, body, tubeGeometry(layout), (material ?? new MeshStandardMaterial({ roughness: 0.8 })) as M);
     this.layout = layout;
     this.shape = shape;
     this.frames = tubeFrames(layout, this.centresFrom(built.positions), 3);
     this.fill(built.positions);
     this.geometry.addEventListener('dispose', () => this.leaveGpu());
     this.update();
+  }
+
+  /** Each piece of a rope that snapped has a tube of its own. */
+  protected override geometryOf(body: BuiltBody): VertexGeometry {
+    this.layout = layOutTubes(body, this.layout.sides);
+    this.frames = tubeFrames(this.layout, this.centresFrom(body.positions), 3);
+    const geometry = tubeGeometry(this.layout);
+    geometry.addEventListener('dispose', () => this.leaveGpu());
+    return geometry;
   }
 
   override particleOfVertex(vertex: number): number {
@@ -91,6 +99,9 @@ export class RopeMesh<M extends Material = Material> extends BodyMesh<M> {
     return centres;
   }
 }
+
+const tubeGeometry = ({ vertexCount, index, uvs }: TubeLayout): VertexGeometry =>
+  new VertexGeometry(vertexCount, index, uvs);
 
 function complete({ kind, radius }: BuiltBody, options: RopeMeshOptions): Required<RopeMeshOptions> {
   checkOptions(path, options, ['radius', 'sides', 'taper']);

@@ -81,6 +81,7 @@ class TornEmbedding {
   private readonly weights: GrowingArray<Float32Array>;
   private readonly sharedNormal: GrowingArray<Uint32Array>;
   private readonly uvs: GrowingArray<Float32Array> | null;
+  private readonly origin: GrowingArray<Uint32Array>;
   private readonly triangles: GrowingArray<Uint32Array>;
   private readonly gone: GrowingArray<Uint8Array>;
   private readonly verticesOf: CsrRows;
@@ -105,6 +106,7 @@ class TornEmbedding {
     this.weights = new GrowingArray(weights);
     this.sharedNormal = new GrowingArray(sharedNormal);
     this.uvs = uvs && new GrowingArray(uvs);
+    this.origin = new GrowingArray(vertexParticle.map((_, vertex) => vertex));
     this.triangles = new GrowingArray(triangles);
     this.gone = new GrowingArray(new Uint8Array(triangles.length / 3));
     this.verticesOf = csrRows(complex.cells.count, cells);
@@ -138,6 +140,7 @@ class TornEmbedding {
       this.places.push(0, 1, 2, 3);
       this.weights.push(...[0, 1, 2, 3].map((place) => (place === corner ? 1 : 0)));
       this.sharedNormal.push(first + k);
+      this.origin.push(like ?? 0);
       const at = like === undefined ? -1 : 2 * like;
       if (this.uvs) this.uvs.push(...(at < 0 ? [0, 0] : [this.uvs.data[at], this.uvs.data[at + 1]]));
     });
@@ -163,6 +166,7 @@ class TornEmbedding {
       vertexParticle,
       embedding: { particles, weights, sharedNormal: this.sharedNormal.copy() },
       uvs: this.uvs?.copy() ?? null,
+      origin: this.origin.copy(),
       triangles: this.whole(vertexParticle),
       lines: new Uint32Array(0),
     };

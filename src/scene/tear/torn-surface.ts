@@ -17,6 +17,7 @@ export interface TornDrawing {
 export class TornSurface implements TornDrawing {
   private readonly vertexParticle: GrowingArray<Uint32Array>;
   private readonly uvs: GrowingArray<Float32Array> | null;
+  private readonly origin: GrowingArray<Uint32Array>;
   /** Vertices of triangles, three each, or of lines, two each. */
   private readonly drawn: Uint32Array;
   private readonly per: 2 | 3;
@@ -30,6 +31,7 @@ export class TornSurface implements TornDrawing {
   ) {
     this.vertexParticle = new GrowingArray(surface.vertexParticle);
     this.uvs = surface.uvs && new GrowingArray(surface.uvs);
+    this.origin = new GrowingArray(surface.vertexParticle.map((_, vertex) => vertex));
     this.per = complex.cells.kind === 'segment' ? 2 : 3;
     this.drawn = (this.per === 2 ? surface.lines : surface.triangles).slice();
     this.ofCell = csrRows(complex.cells.count, complex.cells.ofDrawn);
@@ -77,6 +79,7 @@ export class TornSurface implements TornDrawing {
     const copy = this.vertexParticle.length;
     this.vertexParticle.push(by);
     this.uvs?.push(this.uvs.data[2 * vertex], this.uvs.data[2 * vertex + 1]);
+    this.origin.push(this.origin.data[vertex]);
     copies.set(vertex, copy);
     return copy;
   }
@@ -94,6 +97,7 @@ export class TornSurface implements TornDrawing {
     const surface: Surface = {
       vertexParticle: this.vertexParticle.copy(),
       uvs: this.uvs?.copy() ?? null,
+      origin: this.origin.copy(),
       triangles: this.drawn.slice(),
       lines: new Uint32Array(0),
     };
@@ -113,6 +117,7 @@ export class TornSurface implements TornDrawing {
     return {
       vertexParticle: Uint32Array.from(vertices, (vertex) => vertexParticle.data[vertex]),
       uvs: uvs && Float32Array.from(vertices.flatMap((vertex) => [uvs.data[2 * vertex], uvs.data[2 * vertex + 1]])),
+      origin: Uint32Array.from(vertices, (vertex) => this.origin.data[vertex]),
       triangles: new Uint32Array(0),
       lines,
     };

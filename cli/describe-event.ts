@@ -13,6 +13,8 @@ export function describeEvent(event: WorldEvent): string {
       return `the ${event.what} of the scene changed at frame ${event.frame}`;
     case 'torn':
       return `frame ${event.frame}: body "${event.body}" is torn: ${event.particles} new particles, ${event.springs} springs less`;
+    case 'room-grown':
+      return `frame ${event.frame}: torn bodies have room for more particles; there are ${event.particles} now`;
     case 'tear-failed':
       return `frame ${event.frame}: bodies no longer tear: ${event.why}`;
     case 'backend-chosen':

@@ -26,7 +26,7 @@ export class AdjustableProjective {
           start: async (backend, particles) => {
             const state = await prepared.startState(backend, particles);
             const iterations = { get: () => this.iterations, enumerable: true };
-            return runOf(Object.defineProperty({ ...state }, 'iterations', iterations), complete);
+            return runOf(backend, Object.defineProperty({ ...state }, 'iterations', iterations), complete);
           },
         };
       },

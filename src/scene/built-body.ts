@@ -50,6 +50,8 @@ export interface BuiltBody extends Partial<Omit<ElementLists, 'springs'>>, Pick<
   positions: Float64Array;
   /** [kg], also of pinned particles. */
   masses: Float64Array;
+  /** Of a body that tore: for each particle the one that it came from, of those that the body was built with. */
+  origins?: Uint32Array;
   /** Kinds of elements that solvers may leave out which do not take them: nobody asked for them by name. */
   optional?: readonly ElementName[];
   /** What is within a closed mesh that has a `pressure`. */

@@ -70,6 +70,11 @@ export interface PreparedSolver {
   stableStep?(tuned: Tuned): number;
   /** Numbers worth showing: colours, say. */
   readonly facts: Readonly<Record<string, number | string>>;
+  /**
+   * Where it follows tears in place: the indices of each colour, at the end of which the order has room (`noParticle`). A particle that a tear adds goes into the colour of the one that it
+   * came from. Left out: a body that tears is prepared anew.
+   */
+  readonly roomBy?: readonly Span[];
   /** Puts the solver's data into a backend. */
   start(backend: Backend, particles: StepBuffers): SolverRun | Promise<SolverRun>;
 }
@@ -105,6 +110,8 @@ export interface SolverRun {
   statistics?(): Promise<Readonly<Record<string, number>>>;
   /** A number from 0 to 1 for each particle, in the solver's order, to colour it by: see `World.readShades`. */
   readShades?(): Promise<ArrayLike<number>>;
+  /** Bodies tore, or were made whole again: follows in place, before the next step. There for solvers that have `roomBy`. */
+  follow?(changed: ChangedInPlace): void;
   /** Lets go of what does not lie in the backend. */
   dispose?(): void;
 }
@@ -113,6 +120,13 @@ export interface SolverNotes {
   save(): Readonly<Record<string, number>>;
   /** Those that a run of the same solver and options saved, or none. */
   load(notes: Readonly<Record<string, number>>): void;
+}
+
+/** A model that changed in place. */
+export interface ChangedInPlace {
+  readonly model: Model;
+  /** The particle of the model at each index of the buffers: those that were there before are where they were. */
+  readonly order: Uint32Array;
 }
 
 export interface HeldChange {

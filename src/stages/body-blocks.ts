@@ -1,5 +1,6 @@
 /** The particles of each body, cut into blocks: for sums over bodies in a fixed order, so that the result does not depend on the number of threads. */
 import type { Model } from '../scene/assemble';
+import { noParticle } from '../topology/order-by-colour';
 
 /**
  * `member`: the rising buffer indices of the particles of the first body, then those of the second, and so on: as many as in the model. `blockFirst`: where each block begins in it, and the end; none straddles bodies.
@@ -8,7 +9,7 @@ import type { Model } from '../scene/assemble';
 export function bodyBlocks({ particleCount, bodies, bodyFirst, bodyOf }: Model, order: Uint32Array) {
   const member = new Uint32Array(particleCount);
   const next = bodyFirst.slice();
-  for (let k = 0; k < order.length; k++) member[next[bodyOf[order[k]]]++] = k;
+  for (let k = 0; k < order.length; k++) if (order[k] !== noParticle) member[next[bodyOf[order[k]]]++] = k;
   const blockFirst = [0];
   const bodyBlockFirst = [0];
   for (let body = 0; body < bodies.length; body++) {

@@ -1,6 +1,7 @@
 /** The buffers every step shares: the state of the particles, in the solver's order. */
 import { type Backend, type KernelBuffer, type Span, span } from '../compute/backend';
 import type { Model } from '../scene/assemble';
+import { noParticle } from '../topology/order-by-colour';
 import type { Stages } from './stages';
 
 export interface ParticleBuffers {
@@ -25,12 +26,12 @@ export interface StepBuffers extends ParticleBuffers {
   readonly stages: Stages;
 }
 
-/** `order` has the particle of the model at each index of the buffers. */
+/** `order` has the particle of the model at each index of the buffers, or `noParticle`: those have the inverse mass 0, so that they stay where they are. */
 export function allocateParticles(backend: Backend, model: Model, order: Uint32Array): ParticleBuffers {
-  const vector = (name: string) => backend.allocate(name, 'vec4f', model.particleCount);
-  const bodyOf = order.map((particle) => model.bodyOf[particle]);
+  const vector = (name: string) => backend.allocate(name, 'vec4f', order.length);
+  const bodyOf = order.map((particle) => (particle === noParticle ? 0 : model.bodyOf[particle]));
   return {
-    all: span(0, model.particleCount),
+    all: span(0, order.length),
     position: vector('position'),
     velocity: vector('velocity'),
     previous: vector('previous'),

@@ -12,11 +12,16 @@ export interface TriangleBuffers {
   readonly corner: KernelBuffer;
 }
 
-/** `bufferIndex` leads from particles of the model to those of the buffers. */
-export function allocateTriangles(backend: Backend, model: Model, bufferIndex: Uint32Array): TriangleBuffers {
+/** `bufferIndex` leads from particles of the model to those of the buffers, which have room for `rows` of them. */
+export function allocateTriangles(
+  backend: Backend,
+  model: Model,
+  bufferIndex: Uint32Array,
+  rows: number,
+): TriangleBuffers {
   const corners = new Uint32Array(model.triangles.length);
   for (let c = 0; c < corners.length; c++) corners[c] = bufferIndex[model.triangles[c]];
-  const around = vertexTriangles(model.particleCount, corners);
+  const around = vertexTriangles(rows, corners);
   return {
     triangles: span(0, corners.length / 3),
     triangleFirst: backend.allocate('triangleFirst', 'u32', around.first.length, around.first),

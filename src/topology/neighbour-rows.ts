@@ -28,12 +28,12 @@ export interface Neighbours extends NeighbourRows {
   rest: Float64Array;
 }
 
-/** `bufferIndex` has the index of each particle in the solver's order. Rows list their springs in the order of the springs. */
-export function neighbourRows(springs: Edges, bufferIndex: Uint32Array): NeighbourRows {
+/** `bufferIndex` has the index of each particle in the solver's order, of `rows` in all. Rows list their springs in the order of the springs. */
+export function neighbourRows(springs: Edges, bufferIndex: Uint32Array, rows = bufferIndex.length): NeighbourRows {
   const particles = springs.ends;
   const ends = new Uint32Array(particles.length);
   for (let e = 0; e < ends.length; e++) ends[e] = bufferIndex[particles[e]];
-  return springGraph(bufferIndex.length, { ...springs, ends });
+  return springGraph(rows, { ...springs, ends });
 }
 
 /** `order` has the particle of the model at each buffer index. */
@@ -41,7 +41,7 @@ export function neighbours(
   { springs }: { springs: WeightedEdges },
   { order }: { readonly order: Uint32Array },
 ): Neighbours {
-  const rows = neighbourRows(springs, inverseOrder(order));
+  const rows = neighbourRows(springs, inverseOrder(order), order.length);
   const { spring } = rows;
   const { stiffness: stiffnessOf, rest: restOf } = springs;
   const stiffness = new Float64Array(spring.length);

@@ -22,9 +22,24 @@ export function naturalOrder(count: number): ColourOrder {
   return { order: Uint32Array.from({ length: count }, (_, i) => i), colours: [span(0, count)] };
 }
 
-/** The inverse permutation: bufferIndex[order[k]] = k. */
+/** Stands in an order for an index of the buffers that no particle has yet: room for those that a tear adds. */
+export const noParticle = 0xffffffff;
+
+/** The order with so many indices more at the end of each colour, which no particle has yet. */
+export function withRoom({ order, colours }: ColourOrder, room: number): ColourOrder {
+  const wider = new Uint32Array(order.length + colours.length * room).fill(noParticle);
+  const spans = colours.map(({ first, count }, c) => {
+    wider.set(order.subarray(first, first + count), first + c * room);
+    return span(first + c * room, count + room);
+  });
+  return { order: wider, colours: spans };
+}
+
+/** The inverse permutation: bufferIndex[order[k]] = k. Indices that no particle has are in none of its entries. */
 export function inverseOrder(order: Uint32Array): Uint32Array {
-  const bufferIndex = new Uint32Array(order.length);
-  for (let k = 0; k < order.length; k++) bufferIndex[order[k]] = k;
+  let count = 0;
+  for (let k = 0; k < order.length; k++) if (order[k] !== noParticle) count++;
+  const bufferIndex = new Uint32Array(count);
+  for (let k = 0; k < order.length; k++) if (order[k] !== noParticle) bufferIndex[order[k]] = k;
   return bufferIndex;
 }

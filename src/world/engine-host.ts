@@ -55,12 +55,17 @@ export class EngineHost {
     this.checkpoint = checkpoint;
   }
 
-  /** Another engine on the same backend took over, of another model: `checkpoint` is the last one as that model has it. */
+  /** Another engine on the same backend took over, of another model. `follow`: a state as that model has it. */
   swapped(engine: Engine, follow: (state: ParticleState) => ParticleState): void {
-    this.era++;
     this.current = engine;
-    this.checkpoint = { ...this.checkpoint, state: follow(this.checkpoint.state) };
+    this.followed(follow);
     this.watch(engine);
+  }
+
+  /** The engine has another model. */
+  followed(follow: (state: ParticleState) => ParticleState): void {
+    this.era++;
+    this.checkpoint = { ...this.checkpoint, state: follow(this.checkpoint.state) };
   }
 
   /** After each step: now and then copies the state of a backend that may be lost. Does not wait for it. */

@@ -1,5 +1,5 @@
 /** A model in a backend: its buffers, its solver, and the ways in and out of them. A world that loses its GPU makes another one. */
-import type { Backend, BuffersOf, KernelBuffer } from '../compute/backend';
+import type { Backend, KernelBuffer } from '../compute/backend';
 import { precisionOf, span } from '../compute/backend';
 import { type BufferScope, bufferScope } from '../compute/buffer-scope';
 import { copyParticles } from '../compute/copy-particles.kernel';
@@ -13,8 +13,11 @@ import { allocateParticles, type ParticleBuffers } from '../stages/particle-buff
 import { everyStage, kernelsOf, type Stages } from '../stages/stages';
 import { allocateTriangles, type TriangleBuffers } from '../stages/triangle-buffers';
 import { windBytes } from '../stages/wind/wind-stage';
-import { inverseOrder } from '../topology/order-by-colour';
+import { inverseOrder, noParticle } from '../topology/order-by-colour';
 import { carryParticles, isNew } from './change/carry-particles.kernel';
+import { type AddedParticle, placeInRoom, sameBodies } from './change/place-in-room';
+import { splitParticles } from './change/split-particles.kernel';
+import { DerivedBuffers } from './derived-buffers';
 import { gatherPacked } from './gather-packed.kernel';
 import { measureParticles } from './measure-particles.kernel';
 import type { SolverMemory } from './solver-memory';
@@ -23,6 +26,7 @@ import { allocateSurface, type SurfaceBuffers, surfaceBytes, surfaceKernels } fr
 
 const ownKernels: readonly AnyKernel[] = [
   carryParticles,
+  splitParticles,
   copyParticles,
   blendParticles,
   gatherPacked,
@@ -38,18 +42,6 @@ export type StateArray = Float32Array | Float64Array;
 export interface ParticleState {
   positions: StateArray;
   velocities: StateArray;
-}
-
-interface PackedBuffers {
-  order: KernelBuffer;
-  source: KernelBuffer;
-  packed: KernelBuffer;
-}
-
-/** Positions before the last step and after it, what lies between them, and how the first are kept. */
-interface BlendBuffers {
-  readonly buffers: BuffersOf<typeof blendParticles.bindings>;
-  readonly keep: { readonly source: KernelBuffer; readonly destination: KernelBuffer };
 }
 
 /** What the local step of an element, or the kernel that measures it, needs at most [bytes]. */
@@ -69,15 +61,10 @@ function laterBytes(model: Model): number {
 
 export class Engine {
   readonly particles: ParticleBuffers;
-  /** Null until something asks for them: wind, or what is drawn. */
-  private triangleBuffers: TriangleBuffers | null = null;
-  /** bufferIndex[particle of the model] = where it is in the buffers. */
-  readonly bufferIndex: Uint32Array;
+  private currentModel: Model;
+  private currentIndex: Uint32Array;
   private run!: SolverRun;
-  private readonly packed = new Map<string, PackedBuffers>();
-  private readonly surfaces = new Map<number, SurfaceBuffers>();
-  /** For drawing between two steps; null until it is asked for. */
-  private between: BlendBuffers | null = null;
+  private derivedBuffers: DerivedBuffers;
   private inverseMasses: Float64Array;
   private pinned: Uint8Array;
   private readonly scope: BufferScope;
@@ -90,7 +77,7 @@ export class Engine {
 
   private constructor(
     readonly backend: Backend,
-    readonly model: Model,
+    model: Model,
     private readonly prepared: PreparedSolver,
     private readonly stages: Stages,
   ) {
@@ -98,11 +85,27 @@ export class Engine {
     this.buffers = this.scope.backend;
     this.inverseMasses = model.inverseMasses;
     this.pinned = pinnedParticles(model);
-    this.bufferIndex = inverseOrder(prepared.order);
+    this.currentModel = model;
+    this.currentIndex = inverseOrder(prepared.order);
+    this.derivedBuffers = new DerivedBuffers(this.backend);
     this.particles = allocateParticles(this.buffers, model, prepared.order);
     void backend.lost.then((why) => {
       this.lostBecause = why;
     });
+  }
+
+  get model(): Model {
+    return this.currentModel;
+  }
+
+  /** bufferIndex[particle of the model] = where it is in the buffers. */
+  get bufferIndex(): Uint32Array {
+    return this.currentIndex;
+  }
+
+  /** What is made of the model besides the particles and the solver's own. */
+  get derived(): DerivedBuffers {
+    return this.derivedBuffers;
   }
 
   /**
@@ -137,15 +140,17 @@ export class Engine {
 
   /** Puts the stages into this engine's memory. */
   attach(stages: Stages): void {
-    const { buffers: backend, model, bufferIndex, particles } = this;
+    const { model, bufferIndex, particles } = this;
+    const { backend } = this.derived;
     const triangles = () => this.triangles();
     const site = { backend, model, order: this.prepared.order, bufferIndex, particles, triangles };
     for (const stage of everyStage(stages)) stage.attach(site);
   }
 
   private triangles(): TriangleBuffers {
-    this.triangleBuffers ??= allocateTriangles(this.buffers, this.model, this.bufferIndex);
-    return this.triangleBuffers;
+    const { derived } = this;
+    derived.triangles ??= allocateTriangles(derived.backend, this.model, this.bufferIndex, this.prepared.order.length);
+    return derived.triangles;
   }
 
   /** Makes the solver ready, in the background, for steps of another length or stiffness; what it gives puts that in place. */
@@ -187,7 +192,71 @@ export class Engine {
   /** Frees everything of this engine; the backend goes on. */
   release(): void {
     this.run.dispose?.();
+    this.derived.free();
     this.scope.freeAll();
+  }
+
+  /** Whether the solver follows tears in place, while there is room. */
+  get followsTears(): boolean {
+    return this.prepared.roomBy !== undefined;
+  }
+
+  /**
+   * Goes on with a model whose bodies tore, or were made whole again, on the same buffers: particles stay where they are in them, and new ones take room in the colour of the one that they came from. Says whether it did. Where the solver does not
+   * follow in place, or there is no room left, nothing is changed. Stages have to be attached again.
+   */
+  follow(change: ModelChange): boolean {
+    const { model } = change;
+    const { roomBy, order } = this.prepared;
+    const { follow } = this.run;
+    if (!roomBy || !follow || !sameBodies(change)) return false;
+    const placed = placeInRoom(change, { order, bufferIndex: this.bufferIndex, colours: roomBy });
+    if (!placed) return false;
+    const { bufferIndex, added } = placed;
+    const before = this.bufferIndex;
+    order.fill(noParticle);
+    bufferIndex.forEach((index, particle) => {
+      order[index] = particle;
+    });
+    this.currentModel = model;
+    this.currentIndex = bufferIndex;
+    this.keepInverseMasses(change, before);
+    this.split(added);
+    follow({ model, order });
+    this.derived.free();
+    this.derivedBuffers = new DerivedBuffers(this.backend);
+    return true;
+  }
+
+  /** New particles have the state of those that they came from. */
+  private split(added: readonly AddedParticle[]): void {
+    if (added.length === 0) return;
+    const { backend, buffers, particles, model } = this;
+    for (const { particle, index } of added) backend.write(particles.bodyOf, [model.bodyOf[particle]], index);
+    const list = (name: string, of: (one: AddedParticle) => number) =>
+      buffers.allocate(name, 'u32', added.length, added.map(of));
+    const splitFrom = list('splitFrom', ({ from }) => from);
+    const splitTo = list('splitTo', ({ index }) => index);
+    for (const what of ['position', 'velocity', 'previous', 'inertial'] as const) {
+      backend.run(splitParticles, span(0, added.length), { splitFrom, splitTo, vector: particles[what] }, {});
+    }
+    for (const buffer of [splitFrom, splitTo]) buffers.free(buffer);
+  }
+
+  /** As they are in the buffers: 0 for particles that are new, and for the room of those that are gone. */
+  private keepInverseMasses({ particles }: ModelChange, indexBefore: Uint32Array): void {
+    const count = this.model.particleCount;
+    const [before, pinnedBefore] = [this.inverseMasses, this.pinned];
+    this.inverseMasses = new Float64Array(count);
+    this.pinned = new Uint8Array(count);
+    particles.forEach((now, particle) => {
+      if (now < 0) {
+        this.backend.write(this.particles.position, [0], 4 * indexBefore[particle] + 3);
+        return;
+      }
+      this.inverseMasses[now] = before[particle];
+      this.pinned[now] = pinnedBefore[particle];
+    });
   }
 
   /**
@@ -195,7 +264,7 @@ export class Engine {
    * the solver remembers of bodies that `keeps` says are as they were.
    */
   carryOn(before: Engine, change: ModelChange, keeps: (body: number) => boolean): void {
-    const from = new Uint32Array(this.model.particleCount).fill(isNew);
+    const from = new Uint32Array(this.prepared.order.length).fill(isNew);
     change.origins.forEach((origin, particle) => {
       if (origin >= 0) from[this.bufferIndex[particle]] = before.bufferIndex[origin];
     });
@@ -255,7 +324,7 @@ export class Engine {
   /** Puts the part of a state in that belongs to one body. */
   loadBody(body: number, state: ParticleState): void {
     const { order } = this.prepared;
-    const mine = (k: number) => this.model.bodyOf[order[k]] === body;
+    const mine = (k: number) => order[k] !== noParticle && this.model.bodyOf[order[k]] === body;
     for (let first = 0; first < order.length; first++) {
       if (!mine(first)) continue;
       let end = first + 1;
@@ -270,6 +339,7 @@ export class Engine {
     const positions = this.array(4 * (end - first));
     const velocities = this.array(4 * (end - first));
     for (let k = first; k < end; k++) {
+      if (order[k] === noParticle) continue;
       const from = 4 * order[k];
       const to = 4 * (k - first);
       for (let axis = 0; axis < 3; axis++) {
@@ -330,8 +400,9 @@ export class Engine {
   }
 
   private toModelOrder(from: StateArray): StateArray {
-    const to = from.slice();
+    const to = from.slice(0, 4 * this.model.particleCount);
     this.prepared.order.forEach((particle, k) => {
+      if (particle === noParticle) return;
       for (let lane = 0; lane < 4; lane++) to[4 * particle + lane] = from[4 * k + lane];
     });
     return to;
@@ -356,16 +427,17 @@ export class Engine {
   /** Queues the gathering of a body's positions or velocities, and tells where they will be. */
   gather(body: number, attribute: 'position' | 'velocity'): KernelBuffer {
     const key = `${attribute} ${body}`;
-    let buffers = this.packed.get(key);
+    const { backend, packed } = this.derived;
+    let buffers = packed.get(key);
     const first = this.model.bodyFirst[body];
     const count = this.model.bodyFirst[body + 1] - first;
     if (!buffers) {
       buffers = {
-        order: this.buffers.allocate(`order ${body}`, 'u32', count, this.bufferIndex.subarray(first, first + count)),
+        order: backend.allocate(`order ${body}`, 'u32', count, this.bufferIndex.subarray(first, first + count)),
         source: this.particles[attribute],
-        packed: this.buffers.allocate(key, 'f32', 3 * count),
+        packed: backend.allocate(key, 'f32', 3 * count),
       };
-      this.packed.set(key, buffers);
+      packed.set(key, buffers);
     }
     this.backend.run(gatherPacked, span(0, count), buffers, {});
     return buffers.packed;
@@ -379,12 +451,13 @@ export class Engine {
   /** Queues the gathering of a body's render vertices: of the state now, or of one between the last two that `keepForBlend` kept. */
   surface(body: number, blend = 1): SurfaceBuffers {
     const position = blend < 1 ? this.blended(blend) : this.particles.position;
-    let buffers = this.surfaces.get(body);
+    const { backend, surfaces } = this.derived;
+    let buffers = surfaces.get(body);
     if (!buffers) {
       const { surface } = this.model.bodies[body];
       const bufferIndex = (particle: number) => this.bufferIndex[this.model.bodyFirst[body] + particle];
-      buffers = allocateSurface(this.buffers, body, surface, bufferIndex, { ...this.particles, ...this.triangles() });
-      this.surfaces.set(body, buffers);
+      buffers = allocateSurface(backend, body, surface, bufferIndex, { ...this.particles, ...this.triangles() });
+      surfaces.set(body, buffers);
     }
     buffers.queue(position);
     return buffers;
@@ -393,18 +466,20 @@ export class Engine {
   /** Keeps the positions of now, which the next step makes those before it. */
   keepForBlend(): void {
     const { position, all } = this.particles;
-    if (!this.between) {
-      const vector = (name: string) => this.buffers.allocate(name, 'vec4f', position.count);
+    const { derived } = this;
+    if (!derived.between) {
+      const vector = (name: string) => derived.backend.allocate(name, 'vec4f', position.count);
       const before = vector('positionBefore');
       const keep = { source: position, destination: before };
-      this.between = { buffers: { before, now: position, blended: vector('positionBlended') }, keep };
+      derived.between = { buffers: { before, now: position, blended: vector('positionBlended') }, keep };
     }
-    this.backend.run(copyParticles, all, this.between.keep, {});
+    this.backend.run(copyParticles, all, derived.between.keep, {});
   }
 
   private blended(share: number): KernelBuffer {
-    if (!this.between) return this.particles.position;
-    this.backend.run(blendParticles, this.particles.all, this.between.buffers, { share });
-    return this.between.buffers.blended;
+    const { between } = this.derived;
+    if (!between) return this.particles.position;
+    this.backend.run(blendParticles, this.particles.all, between.buffers, { share });
+    return between.buffers.blended;
   }
 }

@@ -4,6 +4,7 @@ import type { Vec4 } from '../compute/kernel';
 import { allocateMeasuredElements, type MeasuredElements, runElements } from '../elements/local-elements';
 import { measureSprings } from '../elements/spring/measure-springs.kernel';
 import { springBlocks } from '../elements/spring/spring-blocks';
+import type { DerivedBuffers } from './derived-buffers';
 import type { Engine } from './engine';
 import { measureParticles, particlesPerBlock } from './measure-particles.kernel';
 import { type SpringBlock, strainByKind } from './strain-by-kind';
@@ -25,12 +26,13 @@ interface MeasureBuffers {
 type Measures = Pick<Statistics, 'error' | 'energy' | 'strain'>;
 
 /** Made when first asked for: many worlds never are. */
-const allocated = new WeakMap<Engine, MeasureBuffers>();
+const allocated = new WeakMap<DerivedBuffers, MeasureBuffers>();
 
 function buffersOf(engine: Engine): MeasureBuffers {
-  let buffers = allocated.get(engine);
+  let buffers = allocated.get(engine.derived);
   if (!buffers) {
-    const { buffers: backend, model, particles, bufferIndex } = engine;
+    const { model, particles, bufferIndex, derived } = engine;
+    const { backend } = derived;
     const { springs } = model;
     const { order, first, kind } = springBlocks(springs);
     const sorted = (numbers: Float64Array) => Float64Array.from(order, (spring) => numbers[spring]);
@@ -47,23 +49,23 @@ function buffersOf(engine: Engine): MeasureBuffers {
       springStiffness: backend.allocate('springStiffness', 'f32', springs.count, sorted(springs.stiffness)),
       blockFirst: backend.allocate('blockFirst', 'u32', first.length, first),
       springMeasure: backend.allocate('springMeasure', 'vec4f', kind.length),
-      particleMeasure: backend.allocate('particleMeasure', 'vec4f', Math.ceil(model.particleCount / particlesPerBlock)),
+      particleMeasure: backend.allocate('particleMeasure', 'vec4f', Math.ceil(particles.all.count / particlesPerBlock)),
       blocks: kind.map((name, block) => ({ kind: name, springs: first[block + 1] - first[block] })),
     };
-    allocated.set(engine, buffers);
+    allocated.set(derived, buffers);
   }
   return buffers;
 }
 
 /** `stiffness`: how many times as stiff as in the model everything is. */
 async function measure(engine: Engine, gravity: Vec4, stiffness: number): Promise<Measures> {
-  const { backend, model } = engine;
+  const { backend } = engine;
   const buffers = buffersOf(engine);
   const { springMeasure, particleMeasure } = buffers;
   backend.run(measureSprings, span(0, springMeasure.count), buffers, {});
   backend.run(measureParticles, span(0, particleMeasure.count), buffers, {
     gravity,
-    particleCount: model.particleCount,
+    particleCount: engine.particles.all.count,
   });
   runElements(backend, buffers.elements);
   const [springSums, particleBlocks, ...measured] = await Promise.all([

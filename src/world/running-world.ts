@@ -4,6 +4,7 @@ import { checkInteger, checkNumber, checkOneOf, checkOptions, checkVec3, pathOf 
 import { sameData } from '../core/same-data';
 import type { Model } from '../scene/assemble';
 import { bodyIndex, colliderIndex } from '../scene/find-in-scene';
+import type { ModelChange } from '../scene/model-change';
 import { joiningCollider } from '../scene/scene';
 import type { Body, BuiltBody, Collider, Scene, Vec3, Wind } from '../scene/types';
 import type { PreparedSolver, Solver, Tuned } from '../solvers/solver';
@@ -12,6 +13,7 @@ import { checkFields, everyStage, type Stages, savedFields } from '../stages/sta
 import type { BodyRecord } from './change/body-records';
 import { ChangingBodies, type ReadyChange } from './change/changing-bodies';
 import { checkParticles, followed } from './change/edits';
+import { sameBodies } from './change/place-in-room';
 import { startWasm } from './choose-backend';
 import { Clock } from './clock';
 import { Engine, type StateArray } from './engine';
@@ -93,7 +95,7 @@ export class RunningWorld implements World {
     this.solver = options.solver;
     this.stages = parts.stages;
     this.changing = new ChangingBodies(model, parts.records, options.solver, {
-      take: (next, commit) => this.take(next, commit),
+      take: (change, commit) => this.take(change, commit),
     });
     this.tuning = new Tuning(model.scene.timeStep);
     this.why = parts.why;
@@ -521,8 +523,10 @@ export class RunningWorld implements World {
     this.listeners.tell({ type: 'changed', what, revision: this.revision, frame: this.frame });
   }
 
-  /** Makes an engine for other bodies while the world goes on, and takes it up between two steps. */
-  private async take(model: Model, commit: () => ReadyChange): Promise<void> {
+  /** Follows a change of the bodies in place, or makes an engine for them while the world goes on, and takes it up between two steps. */
+  private async take(now: ModelChange, commit: () => ReadyChange): Promise<void> {
+    if (this.followInPlace(now, commit)) return;
+    const { model } = now;
     let engine = await this.startBeside(model);
     // Once more, if the backend was lost just now.
     while (engine && !this.disposed && (this.host.moving || this.host.engine.backend !== engine.backend)) {
@@ -547,7 +551,28 @@ export class RunningWorld implements World {
     this.takeUp(engine);
     this.stepped = false;
     this.tellOfChange('bodies');
+    if (before.followsTears && engine.followsTears && sameBodies(change)) {
+      const { frame } = this;
+      this.listeners.tell({ type: 'room-grown', frame, particles: model.particleCount });
+    }
     this.warnOfLongSteps();
+  }
+
+  /** Whether the engine at hand could follow. */
+  private followInPlace(change: ModelChange, commit: () => ReadyChange): boolean {
+    const { engine } = this.host;
+    if (this.disposed || this.host.moving || !engine.follow(change)) return false;
+    commit();
+    for (const stage of everyStage(this.stages)) stage.changed?.(change, this.time);
+    engine.attach(this.stages);
+    const start = startState(engine.model);
+    this.stages.pins.held.putInto(start.positions);
+    this.host.followed((state) => followed(state, start, change));
+    this.holdAsTold();
+    this.takeUp(engine);
+    this.stepped = false;
+    this.tellOfChange('bodies');
+    return true;
   }
 
   /** Another engine in the same backend; null where the world was disposed of meanwhile. */

@@ -44,7 +44,7 @@ const stages = (() => {
   const order = Uint32Array.of(0, 1);
   const made = makeStages(model, 1000);
   const particles = allocateParticles(backend, model, order);
-  const triangles = () => allocateTriangles(backend, model, order);
+  const triangles = () => allocateTriangles(backend, model, order, order.length);
   for (const stage of everyStage(made))
     stage.attach({ backend, model, order, bufferIndex: order, particles, triangles });
   return made;

@@ -60,6 +60,8 @@ export type WorldEvent =
   | { type: 'torn'; body: string; particles: number; springs: number; frame: number }
   /** A body was pulled too hard, but the world could not be prepared for its coming apart: from here on, bodies no longer tear by themselves. */
   | { type: 'tear-failed'; frame: number; why: string }
+  /** Bodies tore that had no room left for new particles: there is more now. So many there are in all. */
+  | { type: 'room-grown'; frame: number; particles: number }
   /** The GPU refused something that the world asked of it: results may be wrong. */
   | { type: 'backend-error'; backend: BackendName; frame: number; why: string }
   /** The backend was lost and no other could be started: the world stands still and cannot be read. */

@@ -43,7 +43,7 @@ async function damped(backend: Backend, options: SceneOptions, move: (model: Mod
     order,
     bufferIndex,
     particles,
-    triangles: () => allocateTriangles(backend, model, bufferIndex),
+    triangles: () => allocateTriangles(backend, model, bufferIndex, order.length),
   });
   const { position, velocity } = move(model);
   const inOrder = (from: Float64Array) => Array.from(order).flatMap((i) => [...from.subarray(4 * i, 4 * i + 4)]);

@@ -169,6 +169,9 @@ export class TornBody {
       particleCount: this.particleCount,
       positions: this.positions.copy(),
       masses: this.masses.copy(),
+      ...(this.origins.length > 0 && {
+        origins: Uint32Array.from({ length: this.particleCount }, (_, particle) => this.originOf(particle)),
+      }),
       springs: this.springs.built(),
       ...this.elements.built(),
       pins: start.pins.map((pin, k) => ({ ...pin, particles: this.pins[k].particles.copy() })),

@@ -56,6 +56,28 @@ export function allocateLocalState(
   };
 }
 
+/** By how much buffers of springs grow when there are too many for them, so that they seldom do. */
+const growth = 1.25;
+
+/** Puts other springs into the rows of a state whose elements are springs alone. */
+export function rewriteRows(
+  backend: Backend,
+  { neighbourFirst, neighbour, neighbourStiffness, neighbourRest }: LocalState,
+  springs: Springs,
+  order: Uint32Array,
+): void {
+  const rows = neighbours({ springs }, { order });
+  for (const [buffer, numbers] of [
+    [neighbourFirst, rows.first],
+    [neighbour, rows.neighbour],
+    [neighbourStiffness, rows.stiffness],
+    [neighbourRest, rows.rest],
+  ] as const) {
+    if (numbers.length > buffer.count) backend.grow(buffer, Math.ceil(growth * numbers.length));
+    backend.write(buffer, numbers);
+  }
+}
+
 function allocateElements(
   backend: Backend,
   { position }: StepBuffers,

@@ -9,12 +9,13 @@ import { stableStep, stepBounds } from '../../elements/spring/stable-step';
 import type { Model } from '../../scene/assemble';
 import { type Integrator, midpoint, solvedStep } from '../../stages/integrator';
 import type { StepBuffers } from '../../stages/particle-buffers';
+import { noParticle } from '../../topology/order-by-colour';
 import type { PreparedSolver, SolverRun, StepInputs, Tuned } from '../solver';
 import { chooseGlobal, takesMultigrid, triesDirect } from './global/choose-global';
 import { directInBackground, multigridInBackground } from './global/global-background';
 import type { PreparedGlobal } from './global/global-step';
 import { IterationBudget } from './iteration-budget';
-import { allocateLocalState } from './local-step';
+import { allocateLocalState, rewriteRows } from './local-step';
 import type { CompleteProjectiveOptions, TimeBudget } from './options';
 import { kernelsWith, type ProjectiveState, step } from './step';
 
@@ -90,21 +91,28 @@ function prepared(
     kernels: kernelsWith(global),
     substeps: options.substeps,
     facts: global.facts,
+    ...(global.order.includes(noParticle) && { roomBy: global.colours }),
     ...(longest && { stableStep: longest }),
     startState,
     async start(backend, particles) {
       const state = await startState(backend, particles);
-      return options.budget === 'none' ? runOf(state, options) : budgetedRun(state, options, options.budget);
+      const { budget } = options;
+      return budget === 'none' ? runOf(backend, state, options) : budgetedRun(backend, state, options, budget);
     },
   };
 }
 
 /** The same with as many iterations as fit into a time. Their number is that of all substeps of a step: every second substep goes through the colours backwards, and the two have to be alike to make up for each other. */
-function budgetedRun(state: ProjectiveState, options: CompleteProjectiveOptions, { ms }: TimeBudget): SolverRun {
+function budgetedRun(
+  backend: Backend,
+  state: ProjectiveState,
+  options: CompleteProjectiveOptions,
+  { ms }: TimeBudget,
+): SolverRun {
   const budget = new IterationBudget({ ms, maximum: options.numNonLinearIterations });
   const current: ProjectiveState & { iterations: number } = { ...state, iterations: budget.iterations };
   return {
-    ...runOf(current, options),
+    ...runOf(backend, current, options),
     timed() {
       const { iterations } = budget;
       current.iterations = iterations;
@@ -122,7 +130,7 @@ function budgetedRun(state: ProjectiveState, options: CompleteProjectiveOptions,
 }
 
 /** The steps of a state, whose iterations are read anew for each of them. */
-export function runOf(state: ProjectiveState, { integrator }: CompleteProjectiveOptions): SolverRun {
+export function runOf(backend: Backend, state: ProjectiveState, { integrator }: CompleteProjectiveOptions): SolverRun {
   const run = state.global;
   const reach = ({ h, stiffness }: Pick<StepInputs, 'h' | 'stiffness'>) =>
     solvedStep(integrator, h) * Math.sqrt(stiffness);
@@ -133,6 +141,12 @@ export function runOf(state: ProjectiveState, { integrator }: CompleteProjective
     },
     ...(run.hold && { hold: run.hold }),
     ...(run.dispose && { dispose: run.dispose }),
+    ...(run.follow && {
+      follow(changed) {
+        rewriteRows(backend, state, changed.model.springs, changed.order);
+        run.follow!(changed);
+      },
+    }),
     ...(run.foresee && { foresee: (inputs) => run.foresee!(reach(inputs)) }),
   };
 }

@@ -2,6 +2,7 @@
 import { type KernelBuffer, type Span, span } from '../../compute/backend';
 import type { Model } from '../../scene/assemble';
 import { neighbourRows } from '../../topology/neighbour-rows';
+import { noParticle } from '../../topology/order-by-colour';
 import { bodyBlocks } from '../body-blocks';
 import type { StageSite } from '../stage';
 
@@ -91,18 +92,18 @@ function allocateViscous({ backend, model, order, bufferIndex, particles }: Stag
     chosenEnds[2 * k] = ends[2 * chosen[k]];
     chosenEnds[2 * k + 1] = ends[2 * chosen[k] + 1];
   }
-  const rows = neighbourRows({ count: chosen.length, ends: chosenEnds }, bufferIndex);
+  const rows = neighbourRows({ count: chosen.length, ends: chosenEnds }, bufferIndex, order.length);
   const constants = Float64Array.from(rows.spring, (k) => stiffness[chosen[k]]);
-  const rateOf = Float64Array.from(order, (i) => rates[i]);
+  const rateOf = Float64Array.from(order, (i) => (i === noParticle ? 0 : rates[i]));
   const { position, velocity } = particles;
   const now = {
     position,
     velocity,
-    next: backend.allocate('nextVelocity', 'vec4f', model.particleCount),
+    next: backend.allocate('nextVelocity', 'vec4f', order.length),
     dampedFirst: backend.allocate('dampedFirst', 'u32', rows.first.length, rows.first),
     dampedNeighbour: backend.allocate('dampedNeighbour', 'u32', rows.neighbour.length, rows.neighbour),
     dampedStiffness: backend.allocate('dampedStiffness', 'f32', constants.length, constants),
-    springRate: backend.allocate('springRate', 'f32', model.particleCount, rateOf),
+    springRate: backend.allocate('springRate', 'f32', order.length, rateOf),
   };
   return {
     now,

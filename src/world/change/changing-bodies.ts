@@ -21,8 +21,11 @@ export interface ReadyChange {
 }
 
 export interface ChangeHooks {
-  /** Makes an engine for this model while the world goes on, and puts it in the place of the old one; `commit` is called right before that. */
-  take(model: Model, commit: () => ReadyChange): Promise<void>;
+  /**
+   * Takes up the model after a change: in place and at once where that can be done, else by an engine that is made while the world goes on. `commit` is called right before the model is the
+   * world's.
+   */
+  take(change: ModelChange, commit: () => ReadyChange): Promise<void>;
 }
 
 const path = pathOf('world');
@@ -156,9 +159,9 @@ export class ChangingBodies {
   private async become(records: readonly BodyRecord[]): Promise<void> {
     if (records.length === this.records.length && records.every((record, b) => record === this.records[b])) return;
     const model = modelOf(this.scene, records);
-    await this.hooks.take(model, () => {
-      const before = this.records;
-      const change = changeOf({ model: this.current, records: before }, { model, records });
+    const before = this.records;
+    const change = changeOf({ model: this.current, records: before }, { model, records });
+    await this.hooks.take(change, () => {
       // Colliders may have come and gone meanwhile.
       this.current = { ...model, scene: { ...model.scene, colliders: this.scene.colliders } };
       this.records = records;

@@ -10,7 +10,7 @@ import { planInverse } from '../../../sparse/inverse/plan-inverse';
 import { factorBytes } from '../../../sparse/panel-factor';
 import type { FactorPlan } from '../../../sparse/types';
 import { type SpringGraph, springGraph, subgraph } from '../../../topology/graph';
-import { naturalOrder, orderByColour } from '../../../topology/order-by-colour';
+import { naturalOrder, orderByColour, withRoom } from '../../../topology/order-by-colour';
 import { springsInTheWay, twoColours } from '../../../topology/red-black';
 import { smallestLastColours } from '../../../topology/smallest-last';
 import type { CompleteProjectiveOptions } from '../options';
@@ -21,6 +21,7 @@ import type { GlobalBackground } from './global-background';
 import type { PreparedGlobal } from './global-step';
 import { jacobi } from './jacobi';
 import { multigrid, multigridPlan } from './multigrid';
+import { roomForTears } from './room-for-tears';
 
 /**
  * 'auto' takes the factor while it is small, and multigrid past that; sweeps are for those who ask for them.
@@ -104,11 +105,30 @@ export function chooseGlobal(
   if (global === 'gauss-seidel') return gaussSeidel(global, model, naturalOrder(model.particleCount), options);
   const graph = springGraph(model.particleCount, springs);
   if (global === 'red-black') {
-    const colours = twoColours(graph);
+    const colours = redBlackColours(model, springs, graph);
     if (springsInTheWay(graph, colours).length > 0) refuseRedBlack(model, springs, graph);
-    return gaussSeidel('red-black', model, orderByColour(colours, orderParticles(model)), options);
+    const order = withRoom(orderByColour(colours, orderParticles(model)), roomForTears(model, options, 2));
+    return gaussSeidel('red-black', model, order, options);
   }
   return gaussSeidel('coloured', model, orderByColour(coloursByBody(model, graph), orderParticles(model)), options);
+}
+
+/** A particle that a tear added has the colour of the one that it came from: bodies are coloured as if they were whole, so that a world that was torn step by step has the colours of one that was built torn. */
+function redBlackColours(
+  { bodies, bodyFirst, particleCount }: Model,
+  springs: Springs,
+  graph: SpringGraph,
+): Uint8Array {
+  if (bodies.every(({ origins }) => !origins)) return twoColours(graph);
+  const origin = Uint32Array.from({ length: particleCount }, (_, i) => i);
+  bodies.forEach(({ origins }, body) => {
+    origins?.forEach((whole, particle) => {
+      origin[bodyFirst[body] + particle] = bodyFirst[body] + whole;
+    });
+  });
+  const whole = springGraph(particleCount, { count: springs.count, ends: springs.ends.map((end) => origin[end]) });
+  const colours = twoColours(whole);
+  return Uint8Array.from(origin, (particle) => colours[particle]);
 }
 
 function refuseFactor(factorMemory: number, bytes: number): never {

@@ -12,7 +12,7 @@ import type { AnyKernel } from '../../../compute/kernel';
 import type { Model } from '../../../scene/assemble';
 import { hasStiffContact } from '../../../stages/contact/stiff-contact';
 import { extrapolates } from '../../../stages/integrator';
-import type { ColourOrder } from '../../../topology/order-by-colour';
+import { type ColourOrder, noParticle } from '../../../topology/order-by-colour';
 import { gridIterations } from '../grid/grid-iterations';
 import type { LocalState } from '../local-step';
 import type { CompleteProjectiveOptions } from '../options';
@@ -54,14 +54,25 @@ export function gaussSeidel(
     order,
     colours,
     facts: { global, colours: colours.length },
-    start(backend, local) {
+    async start(backend, local) {
+      let whole = true;
       const together = async (state: SweepState<LocalState>): Promise<Iterations | null> => {
         if (global !== 'red-black' || colours.length !== 2 || extrapolates(integrator) || local.elements.length > 0)
           return null;
         const onTiles = await gridIterations(backend, model, order, local, options);
-        return onTiles ?? fusedIterations(backend, state, { order, colours }, options);
+        if (onTiles && !order.includes(noParticle)) return onTiles;
+        const fused = fusedIterations(backend, state, { order, colours }, options);
+        // A grid that tore is one no more.
+        return (...step) => (onTiles && whole ? onTiles : fused)(...step);
       };
-      return sweepingRun(backend, model, order, local, options, { ...sweeps, bounded: 0 }, together);
+      const run = await sweepingRun(backend, model, order, local, options, { ...sweeps, bounded: 0 }, together);
+      return {
+        ...run,
+        follow(changed) {
+          whole = changed.model.bodies.every(({ springs }, body) => springs === model.bodies[body].springs);
+          run.follow?.(changed);
+        },
+      };
     },
   };
 }

@@ -6,7 +6,7 @@
  */
 import type { Backend, KernelQueue, Span } from '../../../compute/backend';
 import type { Meeting } from '../../../stages/contact/spread-contact';
-import type { HeldChange } from '../../solver';
+import type { ChangedInPlace, HeldChange } from '../../solver';
 import type { LocalState } from '../local-step';
 import type { GlobalStep } from '../options';
 
@@ -46,5 +46,7 @@ export interface GlobalRun {
   /** See `SolverRun`. */
   hold?(changes: readonly HeldChange[]): void;
   foresee?(h: number): Promise<() => void>;
+  /** See `SolverRun`; the rows of springs have been changed. */
+  follow?(changed: ChangedInPlace): void;
   dispose?(): void;
 }

@@ -4,12 +4,13 @@ import type { Springs } from '../../../elements/spring/springs';
 import type { Model } from '../../../scene/assemble';
 import { hasStiffContact } from '../../../stages/contact/stiff-contact';
 import { extrapolates } from '../../../stages/integrator';
-import { naturalOrder } from '../../../topology/order-by-colour';
+import { naturalOrder, withRoom } from '../../../topology/order-by-colour';
 import type { CompleteProjectiveOptions } from '../options';
 import { chebyshevWeights } from './chebyshev';
 import type { Sweeps } from './contact-sweeps';
 import type { PreparedGlobal } from './global-step';
 import { relaxJacobi } from './relax-jacobi.kernel';
+import { roomForTears } from './room-for-tears';
 import { sweepCount } from './sweep-count';
 import { acceleratedSweepKernels, sweepingRun } from './sweeping-run';
 
@@ -28,8 +29,7 @@ export function jacobi(
   springs: Springs,
   options: CompleteProjectiveOptions,
 ): PreparedGlobal {
-  const { order, colours } = naturalOrder(model.particleCount);
-  const ratio = stiffestRatio(model, springs);
+  const { order, colours } = withRoom(naturalOrder(model.particleCount), roomForTears(model, options));
   const count = sweepCount(options);
   const { integrator } = options;
   const inRow = extrapolates(integrator) ? count / 2 : count;
@@ -38,7 +38,8 @@ export function jacobi(
     order,
     colours,
     facts: { global, colours: colours.length },
-    start(backend, local) {
+    async start(backend, local) {
+      let ratio = stiffestRatio(model, springs);
       // The weights of the step at hand: its length may change.
       let weights: { h: number; of: Float64Array } = { h: 0, of: new Float64Array(inRow) };
       const weightOf = (h: number, sweep: number): number => {
@@ -46,7 +47,7 @@ export function jacobi(
         if (weights.h !== h) weights = { h, of: chebyshevWeights(inRow, h * h * ratio, options.rho) };
         return weights.of[sweep % inRow];
       };
-      const buffers = { ...local, next: backend.allocate('next', 'vec4f', model.particleCount) };
+      const buffers = { ...local, next: backend.allocate('next', 'vec4f', local.all.count) };
       const sweeps: Sweeps<typeof buffers> = {
         count,
         stiffContact: hasStiffContact(model),
@@ -56,7 +57,15 @@ export function jacobi(
           queue.exchange(state.position, state.next);
         },
       };
-      return sweepingRun(backend, model, order, buffers, options, { ...sweeps, bounded: 1 });
+      const run = await sweepingRun(backend, model, order, buffers, options, { ...sweeps, bounded: 1 });
+      return {
+        ...run,
+        follow(changed) {
+          ratio = stiffestRatio(changed.model, changed.model.springs);
+          weights.h = 0;
+          run.follow?.(changed);
+        },
+      };
     },
   };
 }

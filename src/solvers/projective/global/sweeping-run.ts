@@ -7,6 +7,7 @@
  * Where there are colliders, steps are plain: contact belongs between the sweeps, and moves particles in ways that are no steps towards the minimum of g.
  */
 import type { Backend, KernelQueue } from '../../../compute/backend';
+import { bufferScope } from '../../../compute/buffer-scope';
 import type { AnyKernel } from '../../../compute/kernel';
 import { springResidual } from '../../../elements/spring/spring-residual.kernel';
 import type { Model } from '../../../scene/assemble';
@@ -37,7 +38,7 @@ export async function sweepingRun<S extends LocalState>(
   { bounded, ...sweeps }: Sweeps<S> & { bounded: number },
   together: (state: SweepState<S>) => Promise<Iterations | null> = async () => null,
 ): Promise<GlobalRun> {
-  const vector = (name: string) => backend.allocate(name, 'vec4f', model.particleCount);
+  const vector = (name: string) => backend.allocate(name, 'vec4f', local.all.count);
   const constantTerm = vector('constantTerm');
   const state = { ...local, constantTerm };
   const gathered = pullsInto(local, constantTerm);
@@ -61,7 +62,10 @@ export async function sweepingRun<S extends LocalState>(
   }
 
   const [right, solution] = [vector('right'), vector('solution')];
-  const accelerated = accelerate(backend, model, order, local, { right, solution }, rule);
+  const scope = bufferScope(backend);
+  const begin = (model: Model, order: Uint32Array) =>
+    accelerate(scope.backend, model, order, local, { right, solution }, rule);
+  let accelerated = begin(model, order);
   const residual = residualInto(local, right);
   const aim = { ...state, right, solution };
   const correction = { ...state, position: solution };
@@ -80,6 +84,11 @@ export async function sweepingRun<S extends LocalState>(
       if (contact.present) return;
       residual(queue, h);
       accelerated.finish(queue);
+    },
+    // Nothing is remembered from step to step.
+    follow(changed) {
+      scope.freeAll();
+      accelerated = begin(changed.model, changed.order);
     },
   };
 }

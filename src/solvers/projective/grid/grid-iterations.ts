@@ -54,7 +54,7 @@ export async function gridIterations(
 
   const kernel = makeRelaxGrid(chosen.tile);
   await backend.prepare([kernel]);
-  const nextPosition = backend.allocate('nextPosition', 'vec4f', model.particleCount);
+  const nextPosition = backend.allocate('nextPosition', 'vec4f', local.all.count);
   const buffers = { ...local, nextPosition };
   const runs = runsOf(grids, chosen.tile, { sweeps, omega });
   return (queue, h, index, count) => {

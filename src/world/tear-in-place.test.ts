@@ -1,0 +1,139 @@
+/** Solvers that follow tears in place: the same motion as by a solver that is prepared anew, without preparing anything. */
+import { expect, it } from 'vitest';
+import { everyBackend, quadCloth, steps, withWorld } from '../../test/worlds';
+import { sphere, type World, type WorldEvent } from '../index';
+import { type ProjectiveOptions, projective } from '../solvers/projective/index';
+
+const across = { point: [0.5, 0, 0.52], normal: [0.2, 0, 1] } as const;
+const along = { point: [0.31, 0, 0.5], normal: [1, 0.1, 0.1] } as const;
+
+const scene = (reserve: number, more: object = {}) => ({
+  bodies: [
+    quadCloth(9, 12, { name: 'sheet', pins: ['top-left', 'top-right'], tearing: { strain: 50, reserve } }),
+    quadCloth(4, 4, { name: 'beside', position: [2, 0, 0] }),
+  ],
+  ...more,
+});
+
+/** What became of it after two cuts, and the events on the way. */
+async function cutTwice(reserve: number, solver: ProjectiveOptions, options: object, more: object = {}) {
+  const events: WorldEvent[] = [];
+  const onEvent = (event: WorldEvent) => events.push(event);
+  return withWorld(
+    scene(reserve, more),
+    { solver: projective({ substeps: 2, ...solver }), onEvent, ...options },
+    async (world) => {
+      steps(world, 3);
+      await world.cut(across);
+      steps(world, 4);
+      await world.cut(along, { body: 'sheet' });
+      steps(world, 4);
+      const positions = [...(await world.read('sheet')), ...(await world.read('beside'))];
+      return { positions, hash: await world.hash(), events, statistics: await world.statistics() };
+    },
+  );
+}
+
+const told = (events: readonly WorldEvent[], type: WorldEvent['type']) => events.filter((one) => one.type === type);
+
+it.each(['red-black', 'jacobi', 'chebyshev'] as const)('follows by %s, to the last bit', async (global) => {
+  for (const acceleration of ['none', 'auto'] as const) {
+    const options = { backend: 'wasm', threads: 1 };
+    const anew = await cutTwice(0, { global, acceleration }, options);
+    const inPlace = await cutTwice(0.5, { global, acceleration }, options);
+    expect(told(inPlace.events, 'room-grown')).toEqual([]);
+    expect(told(inPlace.events, 'torn').length).toBe(told(anew.events, 'torn').length);
+    expect(inPlace.positions.length).toBe(anew.positions.length);
+    if (acceleration === 'none') {
+      expect(inPlace.hash).toBe(anew.hash);
+      const threads = await cutTwice(0.5, { global, acceleration }, { backend: 'wasm', threads: 3 });
+      expect(threads.hash).toBe(anew.hash);
+    } else {
+      // Sums over a body are made in the order of its particles, which is another one.
+      inPlace.positions.forEach((x, k) => {
+        expect(x).toBeCloseTo(anew.positions[k], 4);
+      });
+    }
+    expect(inPlace.statistics.energy.total).toBeCloseTo(anew.statistics.energy.total, 4);
+    expect(inPlace.statistics.strain.structural.count).toBe(anew.statistics.strain.structural.count);
+  }
+});
+
+it.each(everyBackend)('on %s, with colliders, wind, viscosity and inner drag', async (backend) => {
+  const more = {
+    colliders: [sphere({ centre: [0.5, -0.3, 0.5], radius: 0.25 })],
+    wind: { velocity: [1, 0, 0.5] },
+    drag: 0.1,
+    viscosity: 0.001,
+    innerDrag: 0.5,
+  };
+  const anew = await cutTwice(0, { global: 'red-black' }, { backend }, more);
+  const inPlace = await cutTwice(0.5, { global: 'red-black' }, { backend }, more);
+  expect(told(inPlace.events, 'room-grown')).toEqual([]);
+  inPlace.positions.forEach((x, k) => {
+    expect(x).toBeCloseTo(anew.positions[k], 4);
+  });
+});
+
+it('makes more room where there is none left, and says so', async () => {
+  const { events, positions } = await cutTwice(
+    0.08,
+    { global: 'red-black', acceleration: 'none' },
+    { backend: 'wasm' },
+  );
+  const anew = await cutTwice(0, { global: 'red-black', acceleration: 'none' }, { backend: 'wasm' });
+  expect(told(events, 'room-grown').length).toBeGreaterThan(0);
+  expect(positions).toEqual(anew.positions);
+});
+
+it('restores a snapshot of a torn world in a new one, which goes on to the same bits', async () => {
+  const options = {
+    solver: projective({ global: 'red-black', substeps: 2, acceleration: 'none' }),
+    backend: 'wasm',
+  } as const;
+  const later = async (world: World) => {
+    steps(world, 5);
+    return world.hash();
+  };
+  const { snapshot, hash } = await withWorld(scene(0.5), options, async (world) => {
+    steps(world, 3);
+    await world.cut(across);
+    steps(world, 3);
+    const taken = await world.snapshot();
+    const after = await later(world);
+    await world.restore(taken);
+    expect(await later(world)).toBe(after);
+    return { snapshot: taken, hash: after };
+  });
+  await withWorld(scene(0.5), options, async (world) => {
+    await world.restore(snapshot);
+    expect(await later(world)).toBe(hash);
+  });
+});
+
+it.each(everyBackend)(
+  'on %s a reset gives the room back: the sheet is whole, and can be cut as often',
+  async (backend) => {
+    const events: WorldEvent[] = [];
+    const options = {
+      solver: projective({ global: 'red-black', substeps: 1, acceleration: 'none' }),
+      backend,
+      onEvent: (event: WorldEvent) => events.push(event),
+    };
+    const hashes = new Set<string>();
+    const wholes = new Set<string>();
+    await withWorld(scene(0.2), options, async (world) => {
+      for (let round = 0; round < 5; round++) {
+        steps(world, 2);
+        wholes.add(await world.hash());
+        await world.cut(across, { body: 'sheet' });
+        steps(world, 2);
+        hashes.add(await world.hash());
+        await world.reset();
+      }
+    });
+    expect(told(events, 'room-grown')).toEqual([]);
+    expect(wholes.size).toBe(1);
+    expect(hashes.size).toBe(1);
+  },
+);

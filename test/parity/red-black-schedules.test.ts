@@ -1,12 +1,13 @@
 /**
- * Red-black iterations by other schedules than one kernel after the other: on tiles of a grid, several a dispatch (`relaxGrid`), which agree but for rounding, and with the local step and a half of the first sweep in one run
- * (`projectAndRelax`), which agree to the last bit.
+ * Red-black iterations by other schedules than one kernel after the other: on tiles of a grid, several a dispatch (`relaxGrid`), which agree but for rounding; in planes of a grid, several a run (`sweepPlanes`), and with the local step and a
+ * half of the first sweep in one run (`projectAndRelax`), which agree to the last bit.
  */
 import { describe, expect, it } from 'vitest';
-import { type SceneOptions, sphere } from '../../src/index';
+import { rope, type SceneOptions, sphere } from '../../src/index';
 import { chooseGridTile, dispatchesOf } from '../../src/solvers/projective/grid/choose-grid-tile';
 import { gridBytes, gridInvocations, innerSize } from '../../src/solvers/projective/grid/relax-grid-shader';
 import { type ProjectiveOptions, projective } from '../../src/solvers/projective/index';
+import { bandsOf } from '../../src/solvers/projective/planes/plane-iterations';
 import { quadCloth, steps, withWorld } from '../worlds';
 
 /** Over six steps of sheets of 1 m; 7e-7 m was seen at most. */
@@ -19,9 +20,14 @@ const sheets = [
   quadCloth(2, 2, { pins: ['top-left'] }),
 ];
 
-async function runOf(backend: 'reference' | 'wasm' | 'webgpu', scene: SceneOptions, options: ProjectiveOptions) {
+async function runOf(
+  backend: 'reference' | 'wasm' | 'webgpu',
+  scene: SceneOptions,
+  options: ProjectiveOptions,
+  threads = 1,
+) {
   const solver = projective({ global: 'red-black', substeps: 1, acceleration: 'none', ...options });
-  return withWorld(scene, { solver, backend }, async (world) => {
+  return withWorld(scene, { solver, backend, ...(backend === 'wasm' && { threads }) }, async (world) => {
     world.profiling = true;
     // Every second step goes through the colours the other way round.
     steps(world, 6);
@@ -59,14 +65,68 @@ describe('tiles of a grid', () => {
   });
 });
 
+/** Contact comes between the sweeps of a scene that has colliders, wherever they are: there the plain kernels run. */
+const colliders = [sphere({ centre: [100, 0, 0], radius: 0.1 })];
+
+describe('planes of a grid', () => {
+  /** With several bands for two threads, of which the last ones have a row less or more. */
+  const tall = [quadCloth(21, 103, { pins: [...pins], noise: 0.003 }), quadCloth(6, 51, { pins: ['top'] })];
+  const bodies = [...sheets, ...tall];
+
+  it.each([
+    ['nine iterations of one sweep', { iterations: 9, numLinearIterations: 1 }],
+    ['two iterations of five sweeps', { iterations: 2, numLinearIterations: 5, relaxation: 1 }],
+    ['one iteration of one sweep', { iterations: 1, numLinearIterations: 1 }],
+  ])('agree with the plain schedule to the last bit on any number of threads: %s', async (_, options) => {
+    const plain = await runOf('wasm', { bodies, colliders }, options);
+    expect(plain.runs).toHaveProperty('relax');
+    expect(plain.runs).not.toHaveProperty('sweepPlanes');
+    const sweeps = options.iterations * options.numLinearIterations;
+    const runs = { packPlanes: 5, sweepPlanes: 5 * Math.ceil(sweeps / 4), unpackPlanes: 5 };
+    for (const threads of [1, 2]) {
+      const planes = await runOf('wasm', { bodies }, options, threads);
+      expect(planes.runs).toMatchObject(runs);
+      expect(planes.runs).not.toHaveProperty('relax');
+      expect('refreshHalos' in planes.runs).toBe(threads > 1 && sweeps > 4);
+      expect(planes.positions).toEqual(plain.positions);
+    }
+  });
+
+  it('leave worlds with a body that is no grid to the fused kernels, and agree with them where sweeps go too far', async () => {
+    const options = { iterations: 2, numLinearIterations: 3, relaxation: 1.4 };
+    const line = rope({ from: [2, 0, 0], to: [3, 0, 0], particles: 5, springs: { bend: false } });
+    const fused = await runOf('wasm', { bodies: [...bodies, line] }, options);
+    expect(fused.runs).not.toHaveProperty('sweepPlanes');
+    expect(fused.runs).toHaveProperty('projectAndRelax');
+    const planes = await runOf('wasm', { bodies }, options, 2);
+    expect(planes.runs).toHaveProperty('sweepPlanes');
+    expect(planes.positions).toEqual(fused.positions.slice(0, planes.positions.length));
+  });
+
+  it('have bands with more rows than their halos', () => {
+    for (const rows of [2, 5, 47, 48, 100, 191, 192, 1000]) {
+      for (const threads of [1, 2, 3, 16]) {
+        const { bands, halo, bandRows } = bandsOf({ columns: 10, rows }, threads);
+        expect(bands).toBeLessThanOrEqual(2 * threads);
+        if (bands > 1) expect(Math.floor(rows / bands)).toBeGreaterThan(halo);
+        expect(bands * (bandRows - 2 * halo)).toBeGreaterThanOrEqual(rows);
+      }
+    }
+    expect(bandsOf({ columns: 10, rows: 100 }, 2).bands).toBe(2);
+    expect(bandsOf({ columns: 10, rows: 192 }, 2).bands).toBe(4);
+    expect(bandsOf({ columns: 10, rows: 192 }, 1).bands).toBe(1);
+  });
+});
+
 describe('the local step and half a sweep in one run', () => {
-  /** Contact comes between the sweeps of a scene that has colliders, wherever they are: there the plain kernels run. */
-  const colliders = [sphere({ centre: [100, 0, 0], radius: 0.1 })];
+  /** No grid. */
+  const line = rope({ from: [2, 0, 0], to: [3, 0.2, 0], particles: 20, pins: ['first'], springs: { bend: false } });
+  const bodies = [...sheets, line];
 
   it.each(['reference', 'wasm'] as const)('agree with the plain schedule to the last bit on %s', async (backend) => {
     const options = { iterations: 3, numLinearIterations: 2, relaxation: 1 };
-    const fused = await runOf(backend, { bodies: sheets }, options);
-    const plain = await runOf(backend, { bodies: sheets, colliders }, options);
+    const fused = await runOf(backend, { bodies }, options);
+    const plain = await runOf(backend, { bodies, colliders }, options);
     expect(fused.runs).toMatchObject({ projectAndRelax: 3, relaxOnto: 3, relax: 6 });
     expect(plain.runs).toMatchObject({ projectSprings: 3, relax: 12 });
     expect(fused.positions).toEqual(plain.positions);

@@ -16,6 +16,7 @@ import { type ColourOrder, noParticle } from '../../../topology/order-by-colour'
 import { gridIterations } from '../grid/grid-iterations';
 import type { LocalState } from '../local-step';
 import type { CompleteProjectiveOptions } from '../options';
+import { planeIterations, planeKernels } from '../planes/plane-iterations';
 import type { SweepState, Sweeps } from './contact-sweeps';
 import { fusedIterations, fusedKernels, type Iterations } from './fused-iterations';
 import type { PreparedGlobal } from './global-step';
@@ -27,6 +28,7 @@ export const gaussSeidelKernels: readonly AnyKernel[] = [
   relax,
   relaxSerially,
   ...fusedKernels,
+  ...planeKernels,
   ...acceleratedSweepKernels,
 ];
 
@@ -60,10 +62,11 @@ export function gaussSeidel(
         if (global !== 'red-black' || colours.length !== 2 || extrapolates(integrator) || local.elements.length > 0)
           return null;
         const onTiles = await gridIterations(backend, model, order, local, options);
-        if (onTiles && !order.includes(noParticle)) return onTiles;
+        const onGrid = onTiles ?? planeIterations(backend, model, order, local, options);
+        if (onGrid && !order.includes(noParticle)) return onGrid;
         const fused = fusedIterations(backend, state, { order, colours }, options);
         // A grid that tore is one no more.
-        return (...step) => (onTiles && whole ? onTiles : fused)(...step);
+        return (...step) => (onGrid && whole ? onGrid : fused)(...step);
       };
       const run = await sweepingRun(backend, model, order, local, options, { ...sweeps, bounded: 0 }, together);
       return {

@@ -17,14 +17,14 @@ import { type GridTile, innerSize } from './relax-grid-shader';
 /** Each body is a dispatch of its own: for many small ones the plain kernels take fewer. */
 const mostBodies = 8;
 
-interface GridBody {
+export interface GridBody {
   readonly grid: RegularGrid;
   /** In the order of the buffers: the first particle of the colour that has column 0 and row 0, and of the other. */
   readonly first: readonly [number, number];
 }
 
 /** The bodies of the model; null where one of them is no grid of structural springs. */
-function gridsOf({ bodies, bodyFirst, scene }: Model, order: Uint32Array): GridBody[] | null {
+export function gridsOf({ bodies, bodyFirst, scene }: Model, order: Uint32Array): GridBody[] | null {
   if (bodies.length === 0 || bodies.length > mostBodies) return null;
   const bufferIndex = inverseOrder(order);
   const grids = bodies.flatMap((built, body) => {

@@ -35,8 +35,9 @@ export async function redBlackWorld(
   n: number,
   iterations: number,
   options: Pick<WorldOptions, 'backend' | 'threads'>,
+  scene = redBlackScene(n),
 ): Promise<TimedWorld> {
-  const world = await createWorld(redBlackScene(n), { solver: redBlackSolver(iterations), ...options });
+  const world = await createWorld(scene, { solver: redBlackSolver(iterations), ...options });
   return {
     world,
     iterations,

@@ -21,9 +21,8 @@ export function packPlanes(
   h: f32,
   omega: f32,
 ): void {
-  const one = f32x4.splat(1);
   const squaredStep = f32x4.splat(h * h);
-  const factor = f32x4.splat(omega);
+  const weight = f32x4.splat(omega);
   for (let band = begin; band < end; band++) {
     const top = <i32>((band * rows) / bands) - <i32>halo;
     const bottom = <i32>(((band + 1) * rows) / bands + halo);
@@ -32,38 +31,58 @@ export function packPlanes(
         const odd = (<u32>y + colour) & 1;
         const first = (colour ? firstOdd : firstEven) + ((<u32>y * columns + odd) >> 1);
         // Beside the grid there are none.
-        const count = y < 0 || y >= <i32>rows ? 0 : (columns + 1 - odd) >> 1;
+        const count: u32 = y < 0 || y >= <i32>rows ? 0 : (columns + 1 - odd) >> 1;
         const line = 2 * (band * bandRows + <u32>(y - top)) + colour;
         let to = planes + <usize>(line * (groups + 1)) * 48;
         let term = terms + <usize>(line * groups) * 128;
         let springs = springsOf(springLines, <usize>groups << 6, y, <i32>rows, odd);
         for (let m: u32 = 0; m < 4 * groups; m += 4, to += 48, term += 128, springs += 64) {
-          const from = <usize>(first + m) << 4;
-          const there = min<u32>(4, max<u32>(count, m) - m);
-          const a = particle(position + from, 0, there);
-          const b = particle(position + from, 1, there);
-          const c = particle(position + from, 2, there);
-          const d = particle(position + from, 3, there);
-          v128.store(to, xs(a, b, c, d));
-          v128.store(to, ys(a, b, c, d), 16);
-          v128.store(to, zs(a, b, c, d), 32);
-          const kappa = f32x4.mul(squaredStep, ws(a, b, c, d));
-          const inverse = f32x4.div(one, f32x4.add(one, f32x4.mul(kappa, stiffnessSum(springs))));
-          v128.store(term, kappa, 48);
-          v128.store(term, f32x4.mul(factor, inverse), 112);
-          const e = particle(inertial + from, 0, there);
-          const f = particle(inertial + from, 1, there);
-          const g = particle(inertial + from, 2, there);
-          const i = particle(inertial + from, 3, there);
-          v128.store(term, xs(e, f, g, i));
-          v128.store(term, ys(e, f, g, i), 16);
-          v128.store(term, zs(e, f, g, i), 32);
+          const p = position + (<usize>(first + m) << 4);
+          const inertia = inertial + (<usize>(first + m) << 4);
+          if (m + 4 <= count) {
+            placeGroup(v128.load(p), v128.load(p, 16), v128.load(p, 32), v128.load(p, 48), to, term, springs, squaredStep, weight);
+            aimGroup(v128.load(inertia), v128.load(inertia, 16), v128.load(inertia, 32), v128.load(inertia, 48), term);
+          } else {
+            const there = max<u32>(count, m) - m;
+            placeGroup(particle(p, 0, there), particle(p, 1, there), particle(p, 2, there), particle(p, 3, there), to, term, springs, squaredStep, weight);
+            aimGroup(particle(inertia, 0, there), particle(inertia, 1, there), particle(inertia, 2, there), particle(inertia, 3, there), term);
+          }
         }
       }
     }
   }
 }
 
+/** Positions of four particles, their kappa and their weight. */
+@inline function placeGroup(
+  a: v128,
+  b: v128,
+  c: v128,
+  d: v128,
+  to: usize,
+  term: usize,
+  springs: usize,
+  squaredStep: v128,
+  omega: v128,
+): void {
+  const one = f32x4.splat(1);
+  v128.store(to, xs(a, b, c, d));
+  v128.store(to, ys(a, b, c, d), 16);
+  v128.store(to, zs(a, b, c, d), 32);
+  const kappa = f32x4.mul(squaredStep, ws(a, b, c, d));
+  const inverse = f32x4.div(one, f32x4.add(one, f32x4.mul(kappa, stiffnessSum(springs))));
+  v128.store(term, kappa, 48);
+  v128.store(term, f32x4.mul(omega, inverse), 112);
+}
+
+/** Where inertia leads four particles. */
+@inline function aimGroup(a: v128, b: v128, c: v128, d: v128, term: usize): void {
+  v128.store(term, xs(a, b, c, d));
+  v128.store(term, ys(a, b, c, d), 16);
+  v128.store(term, zs(a, b, c, d), 32);
+}
+
+/** The particle at a lane; zeros where there is none. */
 @inline function particle(from: usize, lane: u32, there: u32): v128 {
   return lane < there ? v128.load(from + ((<usize>lane) << 4)) : f32x4.splat(0);
 }

@@ -1,4 +1,4 @@
-/** The inverse mass stays where it is. */
+/** Four particles at a time, fewer at the end of a row. The inverse mass stays where it is. */
 export function unpackPlanes(
   begin: u32,
   end: u32,
@@ -21,12 +21,26 @@ export function unpackPlanes(
         const first = (colour ? firstOdd : firstEven) + ((y * columns + odd) >> 1);
         const line = 2 * (band * bandRows + halo + y - top) + colour;
         const lineAt = planes + <usize>(line * (groups + 1)) * 48;
-        for (let m: u32 = 0, count = (columns + 1 - odd) >> 1; m < count; m++) {
-          const from = lineAt + <usize>(m >> 2) * 48 + (<usize>(m & 3) << 2);
+        const count = (columns + 1 - odd) >> 1;
+        for (let m: u32 = 0, from = lineAt; m < count; m += 4, from += 48) {
           const to = position + (<usize>(first + m) << 4);
-          store<f32>(to, load<f32>(from));
-          store<f32>(to, load<f32>(from, 16), 4);
-          store<f32>(to, load<f32>(from, 32), 8);
+          const x = v128.load(from);
+          const y = v128.load(from, 16);
+          const z = v128.load(from, 32);
+          const firstXy = v128.shuffle<f32>(x, y, 0, 4, 1, 5);
+          const lastXy = v128.shuffle<f32>(x, y, 2, 6, 3, 7);
+          const there = count - m;
+          v128.store64_lane(to, firstXy, 0);
+          v128.store32_lane(to, z, 0, 8);
+          if (there < 2) continue;
+          v128.store64_lane(to, firstXy, 1, 16);
+          v128.store32_lane(to, z, 1, 24);
+          if (there < 3) continue;
+          v128.store64_lane(to, lastXy, 0, 32);
+          v128.store32_lane(to, z, 2, 40);
+          if (there < 4) continue;
+          v128.store64_lane(to, lastXy, 1, 48);
+          v128.store32_lane(to, z, 3, 56);
         }
       }
     }

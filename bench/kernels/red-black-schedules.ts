@@ -39,8 +39,8 @@ interface Timed {
 }
 
 async function start(side: number, threads: number): Promise<Timed[]> {
-  // A step of some milliseconds, so that a step's other work hardly counts.
-  const iterations = Math.max(4, Math.round(1e6 / (side * side)));
+  // So long a step that its other work hardly counts.
+  const iterations = Math.max(8, Math.round(4e6 / (side * side)));
   return Promise.all(
     schedules.map(async ({ name, scene }) => {
       const world = await redBlackWorld(side, iterations, { backend: 'wasm', threads }, scene(side));

@@ -23,6 +23,7 @@ export function packPlanes(
 ): void {
   const squaredStep = f32x4.splat(h * h);
   const weight = f32x4.splat(omega);
+  const zero = f32x4.splat(0);
   for (let band = begin; band < end; band++) {
     const top = <i32>((band * rows) / bands) - <i32>halo;
     const bottom = <i32>(((band + 1) * rows) / bands + halo);
@@ -40,12 +41,17 @@ export function packPlanes(
           const p = position + (<usize>(first + m) << 4);
           const inertia = inertial + (<usize>(first + m) << 4);
           if (m + 4 <= count) {
-            placeGroup(v128.load(p), v128.load(p, 16), v128.load(p, 32), v128.load(p, 48), to, term, springs, squaredStep, weight);
-            aimGroup(v128.load(inertia), v128.load(inertia, 16), v128.load(inertia, 32), v128.load(inertia, 48), term);
+            const a = v128.load(p), b = v128.load(p, 16), c = v128.load(p, 32), d = v128.load(p, 48);
+            placeGroup(a, b, c, d, to, term, springs, squaredStep, weight);
+            const e = v128.load(inertia), f = v128.load(inertia, 16);
+            aimGroup(e, f, v128.load(inertia, 32), v128.load(inertia, 48), term);
           } else {
+            // At most three.
             const there = max<u32>(count, m) - m;
-            placeGroup(particle(p, 0, there), particle(p, 1, there), particle(p, 2, there), particle(p, 3, there), to, term, springs, squaredStep, weight);
-            aimGroup(particle(inertia, 0, there), particle(inertia, 1, there), particle(inertia, 2, there), particle(inertia, 3, there), term);
+            const a = particle(p, 0, there), b = particle(p, 1, there);
+            placeGroup(a, b, particle(p, 2, there), zero, to, term, springs, squaredStep, weight);
+            const e = particle(inertia, 0, there), f = particle(inertia, 1, there);
+            aimGroup(e, f, particle(inertia, 2, there), zero, term);
           }
         }
       }

@@ -3,7 +3,7 @@
  * bit: d of a spring changes its sign from one end to the other, and rounding knows no sign.
  */
 
-/** Bytes of a group: positions, terms, and stiffness of the springs around. */
+/** Bytes of a group: of its positions, and of its terms, which are twice those of the stiffness of the springs around. */
 const PLANES: usize = 48;
 const TERMS: usize = 128;
 /** In the terms: where inertia leads is first, then kappa, the goal and the weight. */
@@ -193,36 +193,38 @@ export function relaxRow(
     const kL = v128.load(k), kR = v128.load(k, 16), kU = v128.load(k, 32), kD = v128.load(k, 48);
     const kappa = v128.load(terms + t, KAPPA);
     const weight = v128.load(terms + t, WEIGHT);
-    relaxAxis(odd, p + m, same + m, up + m, down + m, kL, kR, kU, kD, kappa, weight, terms + t + GOAL);
-    relaxAxis(odd, p + m + 16, same + m + 16, up + m + 16, down + m + 16, kL, kR, kU, kD, kappa, weight, terms + t + GOAL + 16);
-    relaxAxis(odd, p + m + 32, same + m + 32, up + m + 32, down + m + 32, kL, kR, kU, kD, kappa, weight, terms + t + GOAL + 32);
+    const goal = terms + t + GOAL;
+    relaxAxis(0, odd, p + m, same + m, up + m, down + m, goal, kL, kR, kU, kD, kappa, weight);
+    relaxAxis(16, odd, p + m, same + m, up + m, down + m, goal, kL, kR, kU, kD, kappa, weight);
+    relaxAxis(32, odd, p + m, same + m, up + m, down + m, goal, kL, kR, kU, kD, kappa, weight);
   }
 }
 
-/** One of x, y and z of a group. */
+/** x, y or z of a group, 0, 16 or 32 bytes into it. */
 @inline function relaxAxis(
+  axis: usize,
   odd: u32,
   p: usize,
   same: usize,
   up: usize,
   down: usize,
+  goal: usize,
   kL: v128,
   kR: v128,
   kU: v128,
   kD: v128,
   kappa: v128,
   weight: v128,
-  goal: usize,
 ): void {
-  const own = v128.load(p);
-  const near = v128.load(same);
-  const left = odd ? near : fromLast(v128.load(same - PLANES), near);
-  const right = odd ? fromSecond(near, v128.load(same, 48)) : near;
+  const own = v128.load(p + axis);
+  const near = v128.load(same + axis);
+  const left = odd ? near : fromLast(v128.load(same + axis - PLANES), near);
+  const right = odd ? fromSecond(near, v128.load(same + axis + PLANES)) : near;
   const drawn = sumOf(
     f32x4.mul(kL, f32x4.sub(own, left)),
     f32x4.mul(kR, f32x4.sub(own, right)),
-    f32x4.mul(kU, f32x4.sub(own, v128.load(up))),
-    f32x4.mul(kD, f32x4.sub(own, v128.load(down))),
+    f32x4.mul(kU, f32x4.sub(own, v128.load(up + axis))),
+    f32x4.mul(kD, f32x4.sub(own, v128.load(down + axis))),
   );
-  v128.store(p, moved(own, v128.load(goal), kappa, weight, drawn));
+  v128.store(p + axis, moved(own, v128.load(goal + axis), kappa, weight, drawn));
 }

@@ -103,6 +103,25 @@ describe('planes of a grid', () => {
     expect(planes.positions).toEqual(fused.positions.slice(0, planes.positions.length));
   });
 
+  it('are left in place for the fused kernels when a body tears', async () => {
+    const sheet = quadCloth(9, 12, { pins: [...pins], tearing: { strain: 50, reserve: 0.5 } });
+    const solver = projective({ global: 'red-black', substeps: 1, acceleration: 'none', iterations: 2 });
+    await withWorld({ bodies: [sheet] }, { solver, backend: 'wasm', threads: 1 }, async (world) => {
+      const kernelsOfSteps = async () => {
+        steps(world, 2);
+        return (await world.statistics()).stages.map(({ stage }) => stage);
+      };
+      world.profiling = true;
+      const whole = await kernelsOfSteps();
+      expect(whole).toContain('sweepPlanes');
+      expect(whole).not.toContain('projectAndRelax');
+      await world.cut({ point: [0.5, 0, 0.52], normal: [0.2, 0, 1] });
+      const torn = await kernelsOfSteps();
+      expect(torn).toContain('projectAndRelax');
+      expect(torn).not.toContain('sweepPlanes');
+    });
+  });
+
   it('have bands with more rows than their halos', () => {
     for (const rows of [2, 5, 47, 48, 100, 191, 192, 1000]) {
       for (const threads of [1, 2, 3, 16]) {

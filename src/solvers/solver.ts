@@ -110,8 +110,8 @@ export interface SolverRun {
   statistics?(): Promise<Readonly<Record<string, number>>>;
   /** A number from 0 to 1 for each particle, in the solver's order, to colour it by: see `World.readShades`. */
   readShades?(): Promise<ArrayLike<number>>;
-  /** Bodies tore, or were made whole again: follows in place, before the next step. There for solvers that have `roomBy`. */
-  follow?(changed: ChangedInPlace): void;
+  /** Bodies tore, or were made whole again: follows in place, before the next step. Says whether it did; else nothing is changed. There for solvers that have `roomBy`. */
+  follow?(changed: ChangedInPlace): boolean;
   /** Lets go of what does not lie in the backend. */
   dispose?(): void;
 }

@@ -213,16 +213,17 @@ export class Engine {
     const placed = placeInRoom(change, { order, bufferIndex: this.bufferIndex, colours: roomBy });
     if (!placed) return false;
     const { bufferIndex, added } = placed;
-    const before = this.bufferIndex;
-    order.fill(noParticle);
+    const next = new Uint32Array(order.length).fill(noParticle);
     bufferIndex.forEach((index, particle) => {
-      order[index] = particle;
+      next[index] = particle;
     });
+    if (!follow({ model, order: next })) return false;
+    const before = this.bufferIndex;
+    order.set(next);
     this.currentModel = model;
     this.currentIndex = bufferIndex;
     this.keepInverseMasses(change, before);
     this.split(added);
-    follow({ model, order });
     this.derived.free();
     this.derivedBuffers = new DerivedBuffers(this.backend);
     return true;

@@ -11,7 +11,7 @@ import { type Integrator, midpoint, solvedStep } from '../../stages/integrator';
 import type { StepBuffers } from '../../stages/particle-buffers';
 import { noParticle } from '../../topology/order-by-colour';
 import type { PreparedSolver, SolverRun, StepInputs, Tuned } from '../solver';
-import { chooseGlobal, takesMultigrid, triesDirect } from './global/choose-global';
+import { chooseGlobal, directRoom, takesMultigrid, triesDirect } from './global/choose-global';
 import { directInBackground, multigridInBackground } from './global/global-background';
 import type { PreparedGlobal } from './global/global-step';
 import { IterationBudget } from './iteration-budget';
@@ -48,7 +48,9 @@ export async function prepareElsewhere(
 ): Promise<PreparedSolver> {
   refuseCords(model, options.integrator);
   const springs = globalSprings(model);
-  const system = triesDirect(model, options, name) ? await directInBackground(model, springs, signal) : null;
+  const system = triesDirect(model, options, name)
+    ? await directInBackground(model, springs, directRoom(model, options, name), signal)
+    : null;
   const iterative = takesMultigrid(model, options, name, system);
   const multigrid = iterative ? await multigridInBackground(model, springs, signal) : null;
   const global = chooseGlobal(model, springs, options, name, { system, multigrid, signal });
@@ -143,8 +145,9 @@ export function runOf(backend: Backend, state: ProjectiveState, { integrator }: 
     ...(run.dispose && { dispose: run.dispose }),
     ...(run.follow && {
       follow(changed) {
+        if (!run.follow!(changed)) return false;
         rewriteRows(backend, state, changed.model.springs, changed.order);
-        run.follow!(changed);
+        return true;
       },
     }),
     ...(run.foresee && { foresee: (inputs) => run.foresee!(reach(inputs)) }),

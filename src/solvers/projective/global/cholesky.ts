@@ -7,11 +7,13 @@ import type { CancelSignal } from '../../../core/cancel-signal';
 import { nextTurn } from '../../../core/next-turn';
 import type { Springs } from '../../../elements/spring/springs';
 import type { Model } from '../../../scene/assemble';
+import { changedRowsKernels } from '../../../sparse/changed-rows';
 import { factorMemory } from '../../../sparse/factor-memory';
 import { inverseKernels } from '../../../sparse/inverse/inverse-factor';
 import type { InversePlan } from '../../../sparse/inverse/plan-inverse';
 import { sparseKernels } from '../../../sparse/panel-factor';
 import { solvedStep } from '../../../stages/integrator';
+import { noParticle } from '../../../topology/order-by-colour';
 import type { CompleteProjectiveOptions } from '../options';
 import { DirectFactor } from './direct-factor';
 import { DirectInverse } from './direct-inverse';
@@ -19,7 +21,12 @@ import type { DirectSystem } from './direct-system';
 import type { PreparedGlobal } from './global-step';
 import { residualStep, residualStepKernels } from './residual-step';
 
-export const choleskyKernels: readonly AnyKernel[] = [...residualStepKernels, ...sparseKernels, ...inverseKernels];
+export const choleskyKernels: readonly AnyKernel[] = [
+  ...residualStepKernels,
+  ...sparseKernels,
+  ...changedRowsKernels,
+  ...inverseKernels,
+];
 
 export interface CholeskyWay {
   /** The first factor is computed in a worker, until the signal says that nobody waits for it. Left out: at once. */
@@ -37,11 +44,12 @@ export function cholesky(
 ): PreparedGlobal {
   const { ordering, nonzeros } = system.plan;
   const { substeps, integrator } = options;
-  const { order } = inverse ?? system.plan;
+  // Unknowns behind the particles are room for those that tears add.
+  const order = (inverse ?? system.plan).order.map((i) => (i < model.particleCount ? i : noParticle));
   return {
     global: 'cholesky',
     order,
-    colours: [span(0, model.particleCount)],
+    colours: [span(0, order.length)],
     facts: { global: 'cholesky', ordering, nonzeros, ...(inverse && { layers: inverse.layers.length }) },
     async start(backend, local) {
       if (signal) await nextTurn(signal);
@@ -53,11 +61,15 @@ export function cholesky(
       const h = solvedStep(integrator, model.scene.timeStep / substeps);
       if (signal) await direct.beginElsewhere(h, signal);
       else direct.begin(h);
+      const run = residualStep(backend, model, order, local, options, {
+        right,
+        solution,
+        solve: (queue) => direct.queueSolve(queue),
+      });
       return {
-        ...residualStep(backend, model, order, local, options, {
-          right,
-          solution,
-          solve: (queue) => direct.queueSolve(queue),
+        ...run,
+        ...(direct instanceof DirectFactor && {
+          follow: (changed) => direct.follow(changed) && run.follow!(changed),
         }),
         useStep: (h) => direct.useStep(h),
         hold: (changes) => direct.hold(changes),

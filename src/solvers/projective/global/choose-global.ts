@@ -15,6 +15,7 @@ import { springsInTheWay, twoColours } from '../../../topology/red-black';
 import { smallestLastColours } from '../../../topology/smallest-last';
 import type { CompleteProjectiveOptions } from '../options';
 import { cholesky } from './cholesky';
+import { maximumTorn } from './direct-factor';
 import { type DirectSystem, directSystem } from './direct-system';
 import { gaussSeidel } from './gauss-seidel';
 import type { GlobalBackground } from './global-background';
@@ -40,6 +41,10 @@ export function triesDirect(model: Model, { global }: CompleteProjectiveOptions,
   const particles = backend === 'webgpu' ? model.particleCount : particlesOfDifferent(model);
   return global === 'cholesky' || (global === 'auto' && particles <= maximumParticles);
 }
+
+/** Unknowns of a factor for particles that tears may add. On a GPU the inverse of the factor is made anew. */
+export const directRoom = (model: Model, options: CompleteProjectiveOptions, backend: BackendName): number =>
+  backend === 'webgpu' ? 0 : Math.min(maximumTorn, roomForTears(model, options));
 
 /** Whether multigrid is sure to be taken. `system`: the plan of the factor, where there is one. */
 export function takesMultigrid(
@@ -82,7 +87,7 @@ export function chooseGlobal(
 ): PreparedGlobal {
   const { global } = options;
   if (triesDirect(model, options, backend)) {
-    const system = background?.system ?? directSystem(model, springs);
+    const system = background?.system ?? directSystem(model, springs, directRoom(model, options, backend));
     const way = background?.system ? { signal: background.signal } : {};
     if (backend === 'webgpu') {
       const { fastest, least } = chooseLayers(system.plan, memoryLimit(options));

@@ -9,9 +9,15 @@ import type { Backend, KernelBuffer, KernelQueue } from '../../../compute/backen
 import { SelvedgeError } from '../../../core/error';
 import type { Springs } from '../../../elements/spring/springs';
 import type { Model } from '../../../scene/assemble';
+import { ChangedRows } from '../../../sparse/changed-rows';
 import { type SpringGraph, springGraph } from '../../../topology/graph';
+import type { ChangedInPlace } from '../../solver';
 import { DirectSolver } from './direct-solver';
 import { type DirectSystem, systemRow } from './direct-system';
+import { changeOfRows, type TornRows, tornRows } from './torn-rows';
+
+/** Rows that tears may change before the factor is made anew: with more, their correction takes longer than the solve. */
+export const maximumTorn = 96;
 
 /** More rows than this at once are cheaper to factorise anew than to change one by one. */
 const rowsWorthChanging = 8;
@@ -23,8 +29,19 @@ export class DirectFactor extends DirectSolver {
   private readonly bound;
   /** Made when a hand lets go for the first time. */
   private graph: SpringGraph | null = null;
+  /** Made when the first body tears. */
+  private changes: ChangedRows | null = null;
+  /** The rows that tears changed, and where each particle of the model is now. */
+  private torn: TornRows | null = null;
+  /** Whether the correction is that of the factor and of what is held now. */
+  private corrected = true;
 
-  constructor(backend: Backend, model: Model, springs: Springs, system: DirectSystem) {
+  constructor(
+    private readonly backend: Backend,
+    model: Model,
+    springs: Springs,
+    system: DirectSystem,
+  ) {
     super(backend, 'f32', model, springs, system);
     this.factor.updates.originals = new Map();
     this.solution = backend.allocate('solution', 'vec4f', this.factor.solutionRows);
@@ -34,6 +51,35 @@ export class DirectFactor extends DirectSolver {
 
   queueSolve(queue: KernelQueue): void {
     this.factor.queueSolve(queue, this.bound);
+    if (this.torn) this.changes!.queueCorrection(queue);
+  }
+
+  /** The same factor for bodies that tore, or were made whole again. False where too many rows would differ. */
+  follow(changed: ChangedInPlace): boolean {
+    const torn = tornRows(this.system, this.model, this.springs, changed);
+    if (torn.rows.length > maximumTorn) return false;
+    this.changes ??= new ChangedRows(this.backend, this.factor, this.solution, maximumTorn);
+    this.torn = torn;
+    this.corrected = false;
+    return true;
+  }
+
+  override useStep(h: number): void {
+    super.useStep(h);
+    if (this.corrected || !this.torn) return;
+    this.corrected = true;
+    const { torn } = this;
+    // Where rounding left it no inverse, solves are those of the whole bodies: iterations then take shorter steps towards the same answer.
+    this.changes!.use(torn.rows, changeOfRows(torn, this.state));
+  }
+
+  protected override numbersChanged(): void {
+    this.changes?.forget();
+    this.corrected = false;
+  }
+
+  protected override unknownOf(particle: number): number {
+    return this.torn ? this.torn.unknownOf[particle] : particle;
   }
 
   protected followHeld(): void {
@@ -48,6 +94,8 @@ export class DirectFactor extends DirectSolver {
     const anew = differing.length > rowsWorthChanging || (differing.length > 0 && !byHand);
     if (anew || !this.changeRows(differing)) this.factoriseSomehow(this.state.held);
     this.factor.roundTouched();
+    this.changes?.forget();
+    this.corrected = false;
   }
 
   /** Changes the rows of these particles, one by one. False if a change is lost in rounding. */
@@ -57,6 +105,8 @@ export class DirectFactor extends DirectSolver {
     const held = this.heldThen.slice();
     for (const particle of particles) {
       held[particle] = this.state.held[particle];
+      // Room for particles that tears add has rows of the identity, held or not.
+      if (particle >= this.model.particleCount) continue;
       if (held[particle]) {
         updates.deleteRow(place[particle]);
         continue;

@@ -29,10 +29,9 @@ export abstract class DirectSolver {
     protected readonly system: DirectSystem,
   ) {
     this.factor = new PanelFactor(numbers, system.plan, system.pattern, precision, system.layout);
-    this.state = {
-      h: Number.NaN,
-      held: pinnedParticles(model),
-    };
+    const held = new Uint8Array(system.pattern.size);
+    held.set(pinnedParticles(model));
+    this.state = { h: Number.NaN, held };
     this.heldThen = this.state.held.slice();
     this.pinned = this.state.held.slice();
   }
@@ -50,6 +49,11 @@ export abstract class DirectSolver {
   /** What is held in a factor that is computed whole for another step. */
   protected heldWhenWhole(): Uint8Array {
     return this.state.held;
+  }
+
+  /** The unknown of a particle of the model that the world has now. */
+  protected unknownOf(particle: number): number {
+    return particle;
   }
 
   /** Called when L was computed whole. */
@@ -106,9 +110,10 @@ export abstract class DirectSolver {
   hold(changes: readonly HeldChange[]): void {
     let pinsChanged = false;
     for (const { particle, held, pinned } of changes) {
-      this.state.held[particle] = Number(held);
-      pinsChanged ||= this.pinned[particle] !== Number(pinned);
-      this.pinned[particle] = Number(pinned);
+      const unknown = this.unknownOf(particle);
+      this.state.held[unknown] = Number(held);
+      pinsChanged ||= this.pinned[unknown] !== Number(pinned);
+      this.pinned[unknown] = Number(pinned);
     }
     if (pinsChanged) this.factoriseSomehow(this.pinned);
     this.followHeld();

@@ -8,7 +8,7 @@ import { type EdgePattern, edgePattern } from '../../../sparse/edge-pattern';
 import { type FactorLayout, factorLayout } from '../../../sparse/factor-layout';
 import { planComponents } from '../../../sparse/plan-components';
 import type { FactorPlan } from '../../../sparse/types';
-import { keepSystem, keptSystem } from './kept-systems';
+import { keepSystem, keptSystem, type SystemRequest } from './kept-systems';
 import { sheetGrid } from './sheet-grid';
 
 export interface DirectSystem extends EdgePattern {
@@ -16,12 +16,17 @@ export interface DirectSystem extends EdgePattern {
   readonly layout: FactorLayout;
 }
 
-export function directSystem(model: Model, { ends }: Springs): DirectSystem {
-  const grid = sheetGrid(model);
-  const request = { particleCount: model.particleCount, ends, grid };
+/** What the plan for a model follows from. `room`: unknowns for particles that tears may add, without springs until then. */
+export function systemRequest(model: Model, { ends }: Springs, room: number): SystemRequest {
+  return { particleCount: model.particleCount + room, ends, grid: sheetGrid(model, room) };
+}
+
+export function directSystem(model: Model, springs: Springs, room = 0): DirectSystem {
+  const request = systemRequest(model, springs, room);
   const known = keptSystem(request);
   if (known) return known;
-  const { pattern, edgeEntry } = edgePattern(model.particleCount, ends);
+  const { particleCount, ends, grid } = request;
+  const { pattern, edgeEntry } = edgePattern(particleCount, ends);
   const plan = planComponents(pattern, { grid });
   return keepSystem(request, { pattern, edgeEntry, plan, layout: factorLayout(plan, pattern) });
 }
@@ -42,8 +47,8 @@ export function systemEntries(
   { h, held }: SystemState,
 ): Float64Array {
   const entries = new Float64Array(pattern.row.length);
-  const { first } = pattern;
-  for (let i = 0; i < particleCount; i++) entries[first[i]] = held[i] ? 1 : masses[i];
+  const { first, size } = pattern;
+  for (let i = 0; i < size; i++) entries[first[i]] = i >= particleCount || held[i] ? 1 : masses[i];
   for (let s = 0; s < count; s++) {
     const i = ends[2 * s];
     const j = ends[2 * s + 1];

@@ -73,7 +73,7 @@ export function gaussSeidel(
         ...run,
         follow(changed) {
           whole = changed.model.bodies.every(({ springs }, body) => springs === model.bodies[body].springs);
-          run.follow?.(changed);
+          return run.follow?.(changed) ?? true;
         },
       };
     },

@@ -8,9 +8,8 @@ import { type Model, pinnedParticles } from '../../../scene/assemble';
 import { planMultigridElsewhere } from '../../../sparse/multigrid/plan-multigrid-elsewhere';
 import type { MultigridPlan } from '../../../sparse/multigrid/types';
 import { planElsewhere } from '../../../sparse/plan-elsewhere';
-import type { DirectSystem } from './direct-system';
+import { type DirectSystem, systemRequest } from './direct-system';
 import { keepSystem, keptSystem } from './kept-systems';
-import { sheetGrid } from './sheet-grid';
 
 /** What was planned elsewhere: null where it is not needed, or better planned at once. */
 export interface GlobalBackground {
@@ -29,15 +28,16 @@ const smallestElsewhere = 400;
  */
 export async function directInBackground(
   model: Model,
-  { ends }: Springs,
+  springs: Springs,
+  room: number,
   signal: CancelSignal,
 ): Promise<DirectSystem | null> {
   if (model.particleCount < smallestElsewhere) return null;
-  const grid = sheetGrid(model);
-  const request = { particleCount: model.particleCount, ends, grid };
+  const request = systemRequest(model, springs, room);
   const known = keptSystem(request);
   if (known) return known;
-  const system = await planElsewhere(model.particleCount, ends, signal, grid).catch(() => null);
+  const { particleCount, ends, grid } = request;
+  const system = await planElsewhere(particleCount, ends, signal, grid).catch(() => null);
   if (signal.aborted) throw signal.reason;
   return system && keepSystem(request, system);
 }

@@ -47,6 +47,6 @@ export interface GlobalRun {
   hold?(changes: readonly HeldChange[]): void;
   foresee?(h: number): Promise<() => void>;
   /** See `SolverRun`; the rows of springs have been changed. */
-  follow?(changed: ChangedInPlace): void;
+  follow?(changed: ChangedInPlace): boolean;
   dispose?(): void;
 }

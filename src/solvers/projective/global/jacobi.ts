@@ -63,7 +63,7 @@ export function jacobi(
         follow(changed) {
           ratio = stiffestRatio(changed.model, changed.model.springs);
           weights.h = 0;
-          run.follow?.(changed);
+          return run.follow?.(changed) ?? true;
         },
       };
     },

@@ -3,6 +3,7 @@
  * `springResidual`.
  */
 import type { Backend, KernelBuffer, KernelQueue } from '../../../compute/backend';
+import { bufferScope } from '../../../compute/buffer-scope';
 import type { AnyKernel } from '../../../compute/kernel';
 import { springResidual } from '../../../elements/spring/spring-residual.kernel';
 import type { Model } from '../../../scene/assemble';
@@ -45,25 +46,37 @@ export function residualStep(
   const bound = { ...local, solution };
   // Integrators other than implicit Euler hardly damp what contact leaves in springs.
   const spreads = hasStiffContact(model) || extrapolates(local.integrator);
-  const contact = spreads && spreadingContact(backend, model, order, local, { right, solution, solve });
   const farther = overRelaxes(options);
   const rule = farther ? null : accelerationRule(options, 'lbfgs');
-  const accelerated = rule && accelerate(backend, model, order, local, { right, solution }, rule);
+  const scope = bufferScope(backend);
+  /** What knows the particles of each body. */
+  const begin = (model: Model, order: Uint32Array) => ({
+    contact: spreads ? spreadingContact(scope.backend, model, order, local, { right, solution, solve }) : null,
+    accelerated: rule && accelerate(scope.backend, model, order, local, { right, solution }, rule),
+  });
+  let now = begin(model, order);
   const residual = residualInto(local, right);
   return {
     local: residual,
     solve(queue, _h, { iteration }) {
+      const { accelerated } = now;
       accelerated?.before(queue);
       solve(queue);
       if (accelerated) accelerated.after(queue, iteration);
       else queue.run(addSolution, local.all, bound, { factor: farther && iteration % 2 === 1 ? overRelaxation : 1 });
     },
-    ...(accelerated && {
+    ...(rule && {
       finish(queue, h) {
         residual(queue, h);
-        accelerated.finish(queue);
+        now.accelerated!.finish(queue);
       },
     }),
-    ...(contact && { contact }),
+    ...(spreads && { contact: (queue, meeting) => now.contact!(queue, meeting) }),
+    // Nothing is remembered from step to step.
+    follow(changed) {
+      scope.freeAll();
+      now = begin(changed.model, changed.order);
+      return true;
+    },
   };
 }

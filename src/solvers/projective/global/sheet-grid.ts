@@ -5,8 +5,8 @@ import type { Model } from '../../../scene/assemble';
 const fewestParticles = 400;
 const mostElongated = 2.5;
 
-/** Column and row of each particle, -1 for those of other bodies. Undefined where there are no such sheets. */
-export function sheetGrid({ scene, bodyFirst, particleCount }: Model): Int32Array | undefined {
+/** Column and row of each particle, -1 for those of other bodies and for `room` more. Undefined where there are no such sheets. */
+export function sheetGrid({ scene, bodyFirst, particleCount }: Model, room = 0): Int32Array | undefined {
   let grid: Int32Array | undefined;
   scene.bodies.forEach((body, b) => {
     if (body.kind !== 'cloth') return;
@@ -14,7 +14,7 @@ export function sheetGrid({ scene, bodyFirst, particleCount }: Model): Int32Arra
     // One that was torn has particles that are nowhere on the grid.
     if (bodyFirst[b + 1] - bodyFirst[b] !== columns * rows) return;
     if (columns * rows < fewestParticles || Math.max(columns / rows, rows / columns) > mostElongated) return;
-    grid ??= new Int32Array(2 * particleCount).fill(-1);
+    grid ??= new Int32Array(2 * (particleCount + room)).fill(-1);
     let at = 2 * bodyFirst[b];
     for (let row = 0; row < rows; row++) {
       for (let column = 0; column < columns; column++) {

@@ -89,6 +89,7 @@ export async function sweepingRun<S extends LocalState>(
     follow(changed) {
       scope.freeAll();
       accelerated = begin(changed.model, changed.order);
+      return true;
     },
   };
 }

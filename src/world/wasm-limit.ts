@@ -24,7 +24,8 @@ export function leastWasmBytes({ bodies }: Pick<Scene, 'bodies'>): { particles: 
 /** Throws where the scene is sure not to fit and no other backend would run it. */
 export async function refuseTooLarge(scene: Scene, options: WorldOptions): Promise<void> {
   const { particles, bytes } = leastWasmBytes(scene);
-  if (bytes <= maxWasmBytes) return;
+  // Who asked for another backend has to do with its limits alone.
+  if (bytes <= maxWasmBytes || options.backend === 'webgpu' || options.backend === 'reference') return;
   const { backend } = await chooseBackend(options.solver, 0, options);
   backend.dispose();
   if (backend.name !== 'wasm') return;

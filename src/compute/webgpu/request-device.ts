@@ -5,8 +5,18 @@ interface Dawn {
   globals: Record<string, unknown>;
 }
 
-/** Dawn crashes when the object that `create` gave is collected while a device lives, and keeps Node alive while it exists. */
+/**
+ * Dawn crashes when the object that `create` gave is collected while a device lives or is being destroyed, and keeps Node alive while it exists. It is let go in a later turn than its last user, so that one who comes right
+ * after that has the same: a scene of 4096 x 4096 particles, which asks whether there is a GPU before it is built, ended the process.
+ */
 const held = { gpu: null as GPU | null, users: 0 };
+
+function letGo(): void {
+  held.users--;
+  setTimeout(() => {
+    if (held.users === 0) held.gpu = null;
+  }, 0);
+}
 
 async function nodeGpu(): Promise<GPU> {
   if (held.gpu) return held.gpu;
@@ -55,14 +65,24 @@ function isSoftware(info: GPUAdapterInfo): boolean {
 
 /** Rejects with the reason where there is no GPU. `storageBuffers`: per kernel, where the adapter has as many. */
 export async function requestDevice({ storageBuffers = wantedStorageBuffers } = {}): Promise<DeviceLease> {
-  const node = inNode();
-  const gpu = node ? await nodeGpu() : globalThis.navigator?.gpu;
-  if (!gpu) throw new Error('webgpu: this browser offers no navigator.gpu');
-  const adapter = await gpu.requestAdapter({ powerPreference: 'high-performance' });
-  if (!adapter) {
-    if (held.users === 0) held.gpu = null;
-    throw new Error('webgpu: no adapter was found (no GPU, no driver, or it is blocked)');
+  if (!inNode()) {
+    const { gpu } = globalThis.navigator ?? {};
+    if (!gpu) throw new Error('webgpu: this browser offers no navigator.gpu');
+    return leaseFrom(gpu, storageBuffers, () => {});
   }
+  held.users++;
+  try {
+    return await leaseFrom(await nodeGpu(), storageBuffers, letGo);
+  } catch (error) {
+    letGo();
+    throw error;
+  }
+}
+
+/** `released`: called when the device is destroyed. */
+async function leaseFrom(gpu: GPU, storageBuffers: number, released: () => void): Promise<DeviceLease> {
+  const adapter = await gpu.requestAdapter({ powerPreference: 'high-performance' });
+  if (!adapter) throw new Error('webgpu: no adapter was found (no GPU, no driver, or it is blocked)');
   const { limits } = adapter;
   const device = await adapter.requestDevice({
     requiredFeatures: wanted.filter((feature) => adapter.features.has(feature)),
@@ -75,8 +95,7 @@ export async function requestDevice({ storageBuffers = wantedStorageBuffers } = 
       maxComputeWorkgroupSizeX: limits.maxComputeWorkgroupSizeX,
     },
   });
-  if (node) held.users++;
-  let released = false;
+  let isReleased = false;
   return {
     device,
     adapter: describeAdapter(adapter.info),
@@ -90,10 +109,10 @@ export async function requestDevice({ storageBuffers = wantedStorageBuffers } = 
       maxComputeInvocationsPerWorkgroup: limits.maxComputeInvocationsPerWorkgroup,
     },
     release() {
-      if (released) return;
-      released = true;
+      if (isReleased) return;
+      isReleased = true;
       device.destroy();
-      if (node && --held.users === 0) held.gpu = null;
+      released();
     },
   };
 }

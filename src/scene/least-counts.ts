@@ -27,7 +27,7 @@ export function leastCounts(body: Body): LeastCounts {
       const particles = Math.min(body.vertices.length / 3, faces / 2);
       return {
         particles,
-        springs: body.membrane === 'springs' && body.springs.structural ? 1.5 * faces : 0,
+        springs: body.membrane === 'springs' && body.springs.structural ? (body.quads ? 1 : 1.5) * faces : 0,
         triangles: faces,
       };
     }

@@ -139,6 +139,8 @@ export interface MeshClothBody extends BodyCommon {
   uvs?: readonly number[];
   /** Vertices closer than this are one particle [m]. */
   weldDistance: number;
+  /** Whether particles and springs are those of quads with a bipartite graph that are made of the faces. */
+  quads: boolean;
   position: Vec3;
   material: string | ClothMaterial;
   /** Structural: along edges. Shear: across quads. Bend: between the corners on either side of an edge. */

@@ -16,20 +16,23 @@ import { meshMembranes } from './mesh-membranes';
 import { meshHeld } from './mesh-pins';
 import { meshSprings } from './mesh-springs';
 import { type MeshTopology, meshTopology, particleMesh } from './mesh-topology';
+import { quadTopology } from './quad-topology';
 
 export function buildMeshCloth(body: MeshClothBody): BuiltBody {
   const path = pathOf('clothFromMesh');
   const known = knownMesh(body);
   forgetMesh(body);
   const faces = known?.faces ?? sourceFaces(body);
-  const topology = known?.topology ?? meshTopology(path, { ...body, faces });
-  const surface = drawnSurface(body, topology, faces);
-  const areas = faceAreas(topology.positions, topology.faces);
+  const mesh = known?.mesh ?? meshTopology(path, { ...body, faces });
+  const surface = drawnSurface(body, mesh, faces);
+  const quads = body.quads ? (known?.quads ?? quadTopology(path, mesh)) : null;
+  const topology = quads ?? mesh;
+  const areas = quads?.areas ?? faceAreas(mesh.positions, mesh.faces);
   return {
     name: body.name,
     kind: 'clothFromMesh',
     particleCount: topology.particleCount,
-    positions: particlePositions(body.vertices, topology.firstVertex, body.position),
+    positions: moved(particleMesh(topology).positions, body.position),
     masses: cornerMasses(body, topology, areas),
     springs: meshSprings(body, topology, areas),
     ...(body.area > 0 && { areas: resistingAreas(topology, body.area) }),
@@ -38,19 +41,13 @@ export function buildMeshCloth(body: MeshClothBody): BuiltBody {
     ...(body.pressure !== undefined && { air: meshAir(path, body, faces) }),
     pins: meshHeld(path, body.pins, topology),
     surface,
-    skin: pushedTriangles(topology, surface),
+    skin: quads ? quadTriangles(quads) : pushedTriangles(mesh, surface),
     radius: 0,
   };
 }
 
-/** x, y, z of each particle, moved by `offset` [m]. */
-function particlePositions(vertices: readonly number[], firstVertex: Uint32Array, offset: Vec3): Float64Array {
-  const positions = new Float64Array(3 * firstVertex.length);
-  for (let p = 0; p < firstVertex.length; p++) {
-    const from = 3 * firstVertex[p];
-    for (let axis = 0; axis < 3; axis++) positions[3 * p + axis] = vertices[from + axis] + offset[axis];
-  }
-  return positions;
+function moved(positions: Float64Array, offset: Vec3): Float64Array {
+  return positions.map((x, k) => x + offset[k % 3]);
 }
 
 /** Each face weighs on its corners in equal parts. */
@@ -81,13 +78,19 @@ function meshHinges({ material }: MeshClothBody, topology: MeshTopology): Hinges
 
 /** The mesh as it came: every vertex, every face; quads are cut along their shorter diagonals. */
 function drawnSurface(body: MeshClothBody, topology: MeshTopology, faces: FaceList): Surface {
-  const { particleOf, firstVertex } = topology;
+  const { particleOf } = topology;
   return {
     vertexParticle: particleOf,
     uvs: body.uvs === undefined ? null : Float32Array.from(body.uvs),
-    triangles: splitQuads(particlePositions(body.vertices, firstVertex, [0, 0, 0]), faces, particleOf),
+    triangles: splitQuads(particleMesh(topology).positions, faces, particleOf),
     lines: new Uint32Array(0),
   };
+}
+
+/** Three particles a triangle: the air pushes all particles, also those that nothing drawn follows. */
+function quadTriangles(quads: MeshTopology): Uint32Array {
+  const { positions, faces } = particleMesh(quads);
+  return splitQuads(positions, faces);
 }
 
 /** Three particles a triangle, of what is drawn: each once, as air pushes a double-sided mesh once, without those that welding made a line. */

@@ -2,6 +2,7 @@
 
 import {
   checkArray,
+  checkBoolean,
   checkDirection,
   checkFields,
   checkInteger,
@@ -36,6 +37,7 @@ import { checkAir } from './mesh-air';
 import { meshHeld, meshPinNames } from './mesh-pins';
 import { checkMeshBends } from './mesh-springs';
 import { meshTopology } from './mesh-topology';
+import { quadTopology } from './quad-topology';
 
 export interface MeshClothOptions {
   /** Default 'clothFromMesh'. */
@@ -50,11 +52,16 @@ export interface MeshClothOptions {
   uvs?: ArrayLike<number>;
   /** Vertices closer than this are one particle [m]. Default: 1e-6 of the bounding box's diagonal. */
   weldDistance?: number;
+  /**
+   * Pairs triangles to quads, and subdivides these where that leaves some over or an odd ring of edges, so that red-black ordering takes the sheet whatever its mesh. What is drawn stays the mesh: vertices follow the
+   * particles that they would follow otherwise. Without shear and bend springs unless these are asked for. Default false.
+   */
+  quads?: boolean;
   /** Added to every vertex [m]. Default [0, 0, 0]. */
   position?: Vec3;
   /** Name of a preset, or numbers. Default 'cotton'. */
   material?: ClothMaterialName | ClothMaterial;
-  /** Kinds of spring, all on by default: along edges, across quads, and between the corners on either side of an edge. */
+  /** Kinds of spring, all on by default (with `quads`, the first alone): along edges, across quads, and between the corners on either side of an edge. */
   springs?: Partial<SpringKinds>;
   /**
    * 'springs' (the default): between particles two edges apart. 'quadratic': an energy of the curvature, by the material's
@@ -109,6 +116,7 @@ const bodyFields = [
   'triangles',
   'uvs',
   'weldDistance',
+  'quads',
   'position',
   'material',
   'springs',
@@ -135,9 +143,10 @@ export function makeMeshCloth(options: MeshClothOptions, path: ErrorPath): MeshC
     ...faces,
     ...(options.uvs === undefined ? {} : { uvs: plainArray(options.uvs) as readonly number[] }),
     weldDistance: orDefault(options.weldDistance, 1e-6 * diagonal(vertices)),
+    quads: orDefault(options.quads, false),
     position: plainArray(orDefault(options.position, [0, 0, 0])),
     material: orDefault(options.material, 'cotton'),
-    springs: mergeKinds(path, options.springs, { structural: true, shear: true, bend: true }),
+    springs: mergeKinds(path, options.springs, { structural: true, shear: !options.quads, bend: !options.quads }),
     bending: orDefault(options.bending, 'springs'),
     membrane: orDefault(options.membrane, 'springs'),
     ...(options.warp === undefined ? {} : { warp: plainArray(options.warp) }),
@@ -178,6 +187,7 @@ function checkAround(body: MeshClothBody, path: ErrorPath, known: KnownMesh | nu
   const count = body.vertices.length / 3;
   if (body.uvs !== undefined) checkNumbers(path, 'uvs', body.uvs, { per: 'u, v of each vertex', multiple: 2, count });
   checkNumber(path, 'weldDistance', body.weldDistance, { atLeast: 0, unit: 'm' });
+  checkQuads(path, body);
   checkVec3(path, 'position', body.position);
   const material = clothMaterial(body.material, path);
   checkKinds(path, body.springs, kinds);
@@ -189,13 +199,22 @@ function checkAround(body: MeshClothBody, path: ErrorPath, known: KnownMesh | nu
   checkTearing(path, body.tearing);
   const pins = checkPins(path, body.pins, { count, names: meshPinNames });
   const faces = known?.faces ?? sourceFaces(body);
-  const topology = known?.topology ?? meshTopology(path, { ...body, faces });
-  const toCheck = bends(body, 'springs') && !known?.bendsChecked;
+  const mesh = known?.mesh ?? meshTopology(path, { ...body, faces });
+  const quads = body.quads ? (known?.quads ?? quadTopology(path, mesh)) : null;
+  const topology = quads ?? mesh;
+  const toCheck = bends(body, 'springs') && known?.bendsChecked !== topology;
   if (toCheck) checkMeshBends(topology, path, body.weldDistance);
   meshHeld(path, pins, topology);
   checkAir(path, body, faces);
-  if (known === null) rememberMesh(body, { topology, faces, bendsChecked: toCheck });
-  else if (toCheck) known.bendsChecked = true;
+  const bendsChecked = toCheck ? topology : (known?.bendsChecked ?? null);
+  if (known === null) rememberMesh(body, { mesh, quads, faces, bendsChecked });
+  else Object.assign(known, { quads: quads ?? known.quads, bendsChecked });
+}
+
+function checkQuads(path: ErrorPath, { quads, membrane, pressure }: MeshClothBody): void {
+  if (!checkBoolean(path, 'quads', quads)) return;
+  if (membrane !== 'springs') fail(path, 'membrane', "be 'springs' where quads is true", membrane);
+  if (pressure !== undefined) fail(path, 'pressure', 'be left out where quads is true', pressure);
 }
 
 /** Springs along the edges of a mesh have no threads to follow. */

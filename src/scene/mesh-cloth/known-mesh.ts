@@ -8,13 +8,16 @@
 import { type FaceList, faceList, noCorner, triangleList } from '../../mesh/face-list';
 import type { MeshClothBody } from '../types';
 import type { MeshTopology } from './mesh-topology';
+import type { QuadTopology } from './quad-topology';
 
 export interface KnownMesh {
-  topology: MeshTopology;
+  mesh: MeshTopology;
+  /** Its quads, once they are known. */
+  quads: QuadTopology | null;
   /** As they came. */
   faces: FaceList;
-  /** Whether bend springs are known to be long enough. */
-  bendsChecked: boolean;
+  /** The one whose bend springs are known to be long enough, if any. */
+  bendsChecked: MeshTopology | null;
 }
 
 interface Entry extends KnownMesh {

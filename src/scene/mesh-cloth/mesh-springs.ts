@@ -22,6 +22,7 @@ import { bends } from '../spring-options';
 import type { MeshClothBody, SpringKind, Springs } from '../types';
 import { meshBending } from './mesh-bending';
 import { failToWeld, type MeshTopology, particleMesh, tooClose } from './mesh-topology';
+import { failToPlace } from './quad-topology';
 
 /** `areas`: of each face [m2]. */
 export function meshSprings(body: MeshClothBody, topology: MeshTopology, areas: Float64Array): Springs {
@@ -106,12 +107,14 @@ function meshBends(topology: MeshTopology, areas: Float64Array): Bends {
 
 /** Throws where a bend spring would be too short. */
 export function checkMeshBends(topology: MeshTopology, path: ErrorPath, weldDistance: number): void {
-  const { positions } = topology;
+  const { positions, particles, firstVertex } = topology;
   let inFace: ((a: number, b: number) => boolean) | null = null;
   eachCrease(topology, (a, b) => {
     if (a === b || !tooClose(positions, a, b)) return;
     inFace ??= cornersOfOneFace(topology);
-    if (!inFace(a, b)) failToWeld(path, topology, a, b, weldDistance);
+    if (inFace(a, b)) return;
+    if (Math.max(particles[a], particles[b]) >= firstVertex.length) failToPlace(path, positions, a, b);
+    failToWeld(path, topology, a, b, weldDistance);
   });
 }
 

@@ -18,7 +18,7 @@ export interface MeshTopology {
   particleCount: number;
   /** Mesh vertex -> particle. */
   particleOf: Uint32Array;
-  /** Particle -> the first mesh vertex there. */
+  /** Particle -> the first mesh vertex there. Particles that subdivision added have none, and come last. */
   firstVertex: Uint32Array;
   /** Point -> particle. */
   particles: Uint32Array;

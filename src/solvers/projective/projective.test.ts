@@ -75,7 +75,7 @@ describe('partition', () => {
       springs: { bend: false },
     });
     expect(() => partition(modelOf(triangles), 'red-black', 'webgpu')).toThrow(
-      /use global: 'coloured', or a mesh of quads without odd rings\), got 1 structural springs/,
+      /use global: 'coloured', or build the body with quads: true\), got 1 structural springs/,
     );
   });
 

@@ -175,7 +175,7 @@ function refuseRedBlack(model: Model, springs: Springs, graph: SpringGraph): nev
   const body = model.bodyOf[a];
   const local = (particle: number) => particle - model.bodyFirst[body];
   const cure = counts.some(({ kind }) => kind === 'structural')
-    ? `use global: 'coloured', or a mesh of quads without odd rings`
+    ? `use global: 'coloured'${model.bodies[body].kind === 'clothFromMesh' ? ', or build the body with quads: true' : ''}`
     : `use global: 'coloured', or build the body with ${switchedOff(
         model,
         counts.map(({ kind }) => kind),

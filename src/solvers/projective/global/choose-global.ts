@@ -11,8 +11,8 @@ import { factorBytes } from '../../../sparse/panel-factor';
 import type { FactorPlan } from '../../../sparse/types';
 import { type SpringGraph, springGraph, subgraph } from '../../../topology/graph';
 import { naturalOrder, orderByColour, withRoom } from '../../../topology/order-by-colour';
+import { particleColours } from '../../../topology/particle-colours';
 import { springsInTheWay, twoColours } from '../../../topology/red-black';
-import { smallestLastColours } from '../../../topology/smallest-last';
 import type { CompleteProjectiveOptions } from '../options';
 import { cholesky } from './cholesky';
 import { maximumTorn } from './direct-factor';
@@ -146,7 +146,7 @@ function refuseFactor(factorMemory: number, bytes: number): never {
 function coloursByBody({ particleCount, bodyFirst }: Model, graph: SpringGraph): Uint32Array {
   const colours = new Uint32Array(particleCount);
   for (let body = 0; body + 1 < bodyFirst.length; body++) {
-    colours.set(smallestLastColours(subgraph(graph, bodyFirst[body], bodyFirst[body + 1])), bodyFirst[body]);
+    colours.set(particleColours(subgraph(graph, bodyFirst[body], bodyFirst[body + 1])), bodyFirst[body]);
   }
   return colours;
 }

@@ -1,6 +1,7 @@
 /** Options of projective dynamics, their defaults and their checks. */
 
 import {
+  checkBoolean,
   checkFields,
   checkInteger,
   checkNumber,
@@ -63,6 +64,11 @@ export interface ProjectiveOptions {
   /** Short for `numNonLinearIterations`. */
   iterations?: number;
   /**
+   * Of 'red-black': takes bodies with shear springs, bend springs and elements too, in two runs a sweep as ever. What joins particles of one colour pulls by where they were before that half of the sweep. Stable at any stiffness, but each
+   * sweep is worth less than one by 'coloured': see the README of projective dynamics. Default false: such bodies are refused.
+   */
+  lagged?: boolean;
+  /**
    * Of two iterations or more: each learns from the one before it, and a step comes as near to the exact one in a quarter to a tenth of the iterations. 'lbfgs': quasi-Newton (Liu 2017). 'anderson': Anderson acceleration (Peng 2018). 'none': every iteration by
    * itself (Liu 2013, Pall 2018). 'over-relaxed', with 'cholesky' and 'multigrid': every second iteration goes 1.7 times as far, at no cost. 'auto' (the default): 'lbfgs' with 'cholesky' and 'multigrid', 'over-relaxed' there with
    * 'generalised-midpoint', 'anderson' with sweeps, 'none' with 'implicit-midpoint' and 'energy-momentum'. Those keep energy by going twice as far as the iterations found, and iterations that learn
@@ -95,6 +101,7 @@ export interface CompleteProjectiveOptions {
   numNonLinearIterations: number;
   budget: TimeBudget | 'none';
   numLinearIterations: number;
+  lagged: boolean;
   relaxation: number;
   acceleration: AccelerationName;
   rho: number | 'auto';
@@ -120,6 +127,7 @@ const fields = [
   'numLinearIterations',
   'iterations',
   'budget',
+  'lagged',
   'acceleration',
   'relaxation',
   'rho',
@@ -149,6 +157,7 @@ export function completeOptions(options: ProjectiveOptions): CompleteProjectiveO
       options.numNonLinearIterations ?? options.iterations ?? (budget === 'none' ? 1 : defaultMaximum),
     budget,
     numLinearIterations,
+    lagged: options.lagged ?? false,
     acceleration: options.acceleration ?? 'auto',
     relaxation: options.relaxation ?? Math.max(1, 2 - 3 / numLinearIterations),
     rho: options.rho ?? 'auto',
@@ -163,6 +172,9 @@ export function completeOptions(options: ProjectiveOptions): CompleteProjectiveO
       `not be 'over-relaxed' with sweeps, which global: '${complete.global}' makes`,
       'over-relaxed',
     );
+  }
+  if (checkBoolean(path, 'lagged', complete.lagged) && global !== 'red-black') {
+    fail(path, 'lagged', "be left out unless global is 'red-black'", complete.lagged);
   }
   checkNumber(path, 'factorMemory', complete.factorMemory, { above: 0, atMost: 2 ** 20 });
   checkInteger(path, 'substeps', complete.substeps, { atLeast: 1, atMost: 1000 });

@@ -65,7 +65,7 @@ describe('partition', () => {
 
   it('refuses red-black with the springs that are in the way and what to use instead', () => {
     expect(() => partition(modelOf(cloth({ size: [1, 1], particles: [4, 3] })), 'red-black', 'wasm')).toThrow(
-      "projective: global must not be red-black for springs that join particles of one colour (use global: 'coloured', or build the " +
+      "projective: global must not be red-black for springs that join particles of one colour (use global: 'coloured' or lagged: true, or build the " +
         'body with springs: { shear: false, bend: false }), got 12 shear and 10 bend springs of that sort, the first between particles ' +
         "0 and 5 of body 'cloth'",
     );
@@ -75,7 +75,7 @@ describe('partition', () => {
       springs: { bend: false },
     });
     expect(() => partition(modelOf(triangles), 'red-black', 'webgpu')).toThrow(
-      /use global: 'coloured', or build the body with quads: true\), got 1 structural springs/,
+      /use global: 'coloured' or lagged: true, or build the body with quads: true\), got 1 structural springs/,
     );
   });
 

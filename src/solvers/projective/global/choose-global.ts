@@ -21,6 +21,7 @@ import { gaussSeidel } from './gauss-seidel';
 import type { GlobalBackground } from './global-background';
 import type { PreparedGlobal } from './global-step';
 import { jacobi } from './jacobi';
+import { laggedSweeps } from './lagged-sweeps';
 import { multigrid, multigridPlan } from './multigrid';
 import { roomForTears } from './room-for-tears';
 
@@ -110,21 +111,25 @@ export function chooseGlobal(
   if (global === 'gauss-seidel') return gaussSeidel(global, model, naturalOrder(model.particleCount), options);
   const graph = springGraph(model.particleCount, springs);
   if (global === 'red-black') {
-    const colours = redBlackColours(model, springs, graph);
-    if (springsInTheWay(graph, colours).length > 0) refuseRedBlack(model, springs, graph);
+    const colours = redBlackColours(model, springs, graph, options.lagged ? isStructural(springs) : undefined);
+    const inTheWay = springsInTheWay(graph, colours);
+    if (inTheWay.length > 0 && !options.lagged) refuseRedBlack(model, springs, graph);
     const order = withRoom(orderByColour(colours, orderParticles(model)), roomForTears(model, options, 2));
-    return gaussSeidel('red-black', model, order, options);
+    return inTheWay.length > 0
+      ? laggedSweeps(model, springs, order, options, inTheWay.length)
+      : gaussSeidel('red-black', model, order, options);
   }
   return gaussSeidel('coloured', model, orderByColour(coloursByBody(model, graph), orderParticles(model)), options);
 }
 
-/** A particle that a tear added has the colour of the one that it came from: bodies are coloured as if they were whole, so that a world that was torn step by step has the colours of one that was built torn. */
+/** A particle that a tear added has the colour of the one that it came from: bodies are coloured as if they were whole, so that a world that was torn step by step has the colours of one that was built torn. `use`: the springs that count. */
 function redBlackColours(
   { bodies, bodyFirst, particleCount }: Model,
   springs: Springs,
   graph: SpringGraph,
+  use?: (spring: number) => boolean,
 ): Uint8Array {
-  if (bodies.every(({ origins }) => !origins)) return twoColours(graph);
+  if (bodies.every(({ origins }) => !origins)) return twoColours(graph, use);
   const origin = Uint32Array.from({ length: particleCount }, (_, i) => i);
   bodies.forEach(({ origins }, body) => {
     origins?.forEach((whole, particle) => {
@@ -132,7 +137,7 @@ function redBlackColours(
     });
   });
   const whole = springGraph(particleCount, { count: springs.count, ends: springs.ends.map((end) => origin[end]) });
-  const colours = twoColours(whole);
+  const colours = twoColours(whole, use);
   return Uint8Array.from(origin, (particle) => colours[particle]);
 }
 
@@ -163,9 +168,14 @@ function switchedOff(model: Model, kinds: readonly SpringKind[]): string {
   ].join(' and ');
 }
 
+const isStructural =
+  ({ kind }: Springs) =>
+  (spring: number): boolean =>
+    springKinds[kind[spring]] === 'structural';
+
 /** Colours by the structural springs alone, since they are the ones to keep, and names what stands in their way. */
 function refuseRedBlack(model: Model, springs: Springs, graph: SpringGraph): never {
-  const colours = twoColours(graph, (spring) => springKinds[springs.kind[spring]] === 'structural');
+  const colours = twoColours(graph, isStructural(springs));
   const inTheWay = springsInTheWay(graph, colours);
   const counts = springKinds
     .map((kind, k) => ({ kind, count: inTheWay.filter((spring) => springs.kind[spring] === k).length }))
@@ -175,8 +185,8 @@ function refuseRedBlack(model: Model, springs: Springs, graph: SpringGraph): nev
   const body = model.bodyOf[a];
   const local = (particle: number) => particle - model.bodyFirst[body];
   const cure = counts.some(({ kind }) => kind === 'structural')
-    ? `use global: 'coloured'${model.bodies[body].kind === 'clothFromMesh' ? ', or build the body with quads: true' : ''}`
-    : `use global: 'coloured', or build the body with ${switchedOff(
+    ? `use global: 'coloured' or lagged: true${model.bodies[body].kind === 'clothFromMesh' ? ', or build the body with quads: true' : ''}`
+    : `use global: 'coloured' or lagged: true, or build the body with ${switchedOff(
         model,
         counts.map(({ kind }) => kind),
       )}`;

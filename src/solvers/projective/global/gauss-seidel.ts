@@ -20,6 +20,7 @@ import { planeIterations, planeKernels } from '../planes/plane-iterations';
 import type { SweepState, Sweeps } from './contact-sweeps';
 import { fusedIterations, fusedKernels, type Iterations } from './fused-iterations';
 import type { PreparedGlobal } from './global-step';
+import { laggedKernels } from './lagged-sweeps';
 import { relax, relaxSerially } from './relax.kernel';
 import { sweepCount } from './sweep-count';
 import { acceleratedSweepKernels, sweepingRun } from './sweeping-run';
@@ -29,6 +30,7 @@ export const gaussSeidelKernels: readonly AnyKernel[] = [
   relaxSerially,
   ...fusedKernels,
   ...planeKernels,
+  ...laggedKernels,
   ...acceleratedSweepKernels,
 ];
 

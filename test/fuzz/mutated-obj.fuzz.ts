@@ -99,5 +99,6 @@ export const mutatedObj = fc.asyncProperty(
     expect(Array.from(mesh.vertices).every(Number.isFinite)).toBe(true);
     for (const index of mesh.faces.flat()) expect(index < mesh.vertices.length / 3).toBe(true);
     named(() => clothFromMesh(mesh));
+    named(() => clothFromMesh({ ...mesh, quads: true }));
   }),
 );

@@ -130,6 +130,42 @@ describe('clothFromMesh with quads', () => {
   });
 });
 
+describe('a sheet of quads', () => {
+  const mesh = scaled(shakenGrid(12, 12, 0.2, 5), 1 / 12);
+  const pins = [{ name: 'corners', at: [0, 12] }];
+
+  it('hangs as its mesh does where it has shear and bend springs, and lower without them', async () => {
+    const middleOfHem = (options: Partial<MeshClothOptions>, solver: Parameters<typeof projective>[0] = {}) => {
+      const body = clothFromMesh({ ...mesh, pins, ...options });
+      return withWorld({ bodies: [body], drag: 0.02 }, { solver: projective(solver), backend: 'wasm' }, (world) => {
+        steps(world, 120);
+        return world.positions(body.name)[3 * (12 * 13 + 6) + 1];
+      });
+    };
+    const plain = await middleOfHem({});
+    const whole: Partial<MeshClothOptions> = { quads: true, springs: { shear: true, bend: true } };
+    expect(Math.abs((await middleOfHem(whole)) - plain)).toBeLessThan(0.02);
+    expect(Math.abs((await middleOfHem(whole, { global: 'red-black', lagged: true })) - plain)).toBeLessThan(0.02);
+    expect(await middleOfHem({ quads: true }, { global: 'red-black' })).toBeLessThan(plain - 0.02);
+  });
+
+  it('is drawn where the particles of its vertices are, with normals across it', async () => {
+    const odd = scaled(band(9, 3), 0.3);
+    for (const backend of ['reference', 'wasm'] as const) {
+      await withWorld({ bodies: [quadBody(odd)], gravity: [0, 0, 0] }, { backend }, (world) => {
+        world.step();
+        const { positions, normals } = world.surface(0);
+        for (let v = 0; v < odd.vertices.length / 3; v++) {
+          const [x, , z] = [0, 1, 2].map((axis) => positions[4 * v + axis]);
+          expect(Math.hypot(x, z)).toBeCloseTo(0.3, 3);
+          // Out of the band, or into it: the same for all.
+          expect(Math.abs(x * normals[4 * v] + z * normals[4 * v + 2])).toBeCloseTo(0.3, 2);
+        }
+      });
+    }
+  });
+});
+
 describe('clothFromMesh with quads refuses', () => {
   const mesh = scaled(shakenGrid(2, 2, 0, 1), 0.1);
   const cases: [message: string, options: object][] = [

@@ -1,5 +1,5 @@
 /**
- * The global step by red-black sweeps where springs join particles of one colour, as shear and bend springs of a sheet do: two runs a sweep whatever the springs, instead of one for each of four to eight colours. Particles have the colours of the structural
+ * The global step by red-black sweeps where springs join particles of one colour, as shear and bend springs of a sheet do: two runs a sweep whatever the springs, instead of one for each of three to eight colours. Particles have the colours of the structural
  * springs alone; the springs within a colour pull by where its particles were before that half of the sweep, and its particles move the less for it: see `relaxLagged`. What that costs is in the README of projective dynamics.
  */
 import type { Span } from '../../../compute/backend';

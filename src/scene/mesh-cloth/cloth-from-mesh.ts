@@ -2,7 +2,6 @@
 
 import {
   checkArray,
-  checkBoolean,
   checkDirection,
   checkFields,
   checkInteger,
@@ -37,7 +36,7 @@ import { checkAir } from './mesh-air';
 import { meshHeld, meshPinNames } from './mesh-pins';
 import { checkMeshBends } from './mesh-springs';
 import { meshTopology } from './mesh-topology';
-import { quadTopology } from './quad-topology';
+import { checkQuads, checkWholeQuads, quadTopology } from './quad-topology';
 
 export interface MeshClothOptions {
   /** Default 'clothFromMesh'. */
@@ -202,6 +201,7 @@ function checkAround(body: MeshClothBody, path: ErrorPath, known: KnownMesh | nu
   const mesh = known?.mesh ?? meshTopology(path, { ...body, faces });
   const quads = body.quads ? (known?.quads ?? quadTopology(path, mesh)) : null;
   const topology = quads ?? mesh;
+  checkWholeQuads(path, body, mesh, topology);
   const toCheck = bends(body, 'springs') && known?.bendsChecked !== topology;
   if (toCheck) checkMeshBends(topology, path, body.weldDistance);
   meshHeld(path, pins, topology);
@@ -209,12 +209,6 @@ function checkAround(body: MeshClothBody, path: ErrorPath, known: KnownMesh | nu
   const bendsChecked = toCheck ? topology : (known?.bendsChecked ?? null);
   if (known === null) rememberMesh(body, { mesh, quads, faces, bendsChecked });
   else Object.assign(known, { quads: quads ?? known.quads, bendsChecked });
-}
-
-function checkQuads(path: ErrorPath, { quads, membrane, pressure }: MeshClothBody): void {
-  if (!checkBoolean(path, 'quads', quads)) return;
-  if (membrane !== 'springs') fail(path, 'membrane', "be 'springs' where quads is true", membrane);
-  if (pressure !== undefined) fail(path, 'pressure', 'be left out where quads is true', pressure);
 }
 
 /** Springs along the edges of a mesh have no threads to follow. */

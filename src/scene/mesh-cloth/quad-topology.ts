@@ -2,16 +2,35 @@
  * The quads of a sheet with `quads`: its faces paired and, where needed, subdivided, in place of those of the mesh. Welded points stay the first particles, so that vertices, pins and what is drawn refer to them as ever; what subdivision
  * adds follows: a particle for each edge, then one for each face.
  */
-import { type ErrorPath, fail, shortestSpring } from '../../core/check';
+import { checkBoolean, type ErrorPath, fail, shortestSpring } from '../../core/check';
 import { meshEdges } from '../../mesh/edges';
 import { distance } from '../../mesh/face-area';
 import { quadMesh } from '../../mesh/quad-mesh';
 import { maxParticles } from '../limits';
+import type { MeshClothBody } from '../types';
 import { type MeshTopology, tooClose } from './mesh-topology';
 
 export interface QuadTopology extends MeshTopology {
   /** Of each quad [m2]. */
   areas: Float64Array;
+}
+
+/** What a sheet with quads cannot have, whatever its mesh. */
+export function checkQuads(path: ErrorPath, { quads, membrane, pressure }: MeshClothBody): void {
+  if (!checkBoolean(path, 'quads', quads)) return;
+  if (membrane !== 'springs') fail(path, 'membrane', "be 'springs' where quads is true", membrane);
+  if (pressure !== undefined) fail(path, 'pressure', 'be left out where quads is true', pressure);
+}
+
+/** A drawn triangle across several quads cannot follow a tear between them. */
+export function checkWholeQuads(
+  path: ErrorPath,
+  { tearing }: MeshClothBody,
+  mesh: MeshTopology,
+  topology: MeshTopology,
+): void {
+  if (tearing === undefined || topology.particleCount === mesh.particleCount) return;
+  fail(path, 'tearing', 'be left out where quads is true and the mesh had to be subdivided', tearing);
 }
 
 export function quadTopology(path: ErrorPath, mesh: MeshTopology): QuadTopology {

@@ -10,6 +10,7 @@ import { cutFromFirst } from '../../mesh/split-quads';
 import { sixVolumes } from '../../mesh/tetrahedral-lattice';
 import { sourceFaces } from '../mesh-cloth/known-mesh';
 import type { Body, BuiltBody, ClothBody, MeshClothBody, SoftBody } from '../types';
+import { quadCells } from './quad-cells';
 
 export interface Cells {
   readonly kind: 'segment' | 'face' | 'tetrahedron';
@@ -34,7 +35,7 @@ export function cellsOf(body: Body, built: BuiltBody): Cells {
     case 'cloth':
       return gridCells(body);
     case 'clothFromMesh':
-      return meshCells(body, built);
+      return body.quads ? quadCells(body, built) : meshCells(body, built);
     case 'softBody':
       return solidCells(body);
     default:

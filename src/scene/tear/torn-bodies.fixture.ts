@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import { seededRandom } from '../../core/random';
 import { sphere } from '../../mesh/sdf-shapes';
 import { torusMesh } from '../../mesh/solid-meshes.fixture';
+import { shakenGrid } from '../../mesh/triangle-meshes.fixture';
 import { buildBody } from '../build-body';
 import { cloth } from '../cloth/cloth';
 import { shakenSheet } from '../cloth/shaken-sheet.fixture';
@@ -31,6 +32,11 @@ const mixedMesh = {
   ],
 };
 
+const smallGrid = () => {
+  const { vertices, triangles } = shakenGrid(6, 5, 0.2, 3);
+  return { vertices: vertices.map((x) => x / 6), triangles };
+};
+
 export const tearable: Record<string, () => Body> = {
   'a sheet': () => cloth({ particles: [7, 6], pins: ['top'] }),
   'a sheet of threads': () => cloth({ particles: [6, 9], springs: { shear: false, bend: false } }),
@@ -40,6 +46,9 @@ export const tearable: Record<string, () => Body> = {
   'a sheet by strain': () => cloth({ particles: [6, 5], membrane: 'strain' }),
   'a mesh': () => clothFromMesh({ ...shakenSheet(6, 5, [1, 0.8], 0.3), material: bent, pins: [0, 1] }),
   'a mesh of quads and triangles': () => clothFromMesh({ ...mixedMesh, material: bent, area: 10 }),
+  'a mesh as quads': () =>
+    clothFromMesh({ ...smallGrid(), material: bent, quads: true, springs: { shear: true, bend: true } }),
+  'a closed mesh as quads': () => clothFromMesh({ ...torusMesh(0.5, 0.2, 8, 6), material: bent, quads: true }),
   'a mesh with quadratic bending': () =>
     clothFromMesh({ ...shakenSheet(4, 4, [1, 1], 0.3), material: bent, bending: 'quadratic' }),
   'a mesh with hinges': () => clothFromMesh({ ...mixedMesh, material: bent, bending: 'dihedral', membrane: 'strain' }),

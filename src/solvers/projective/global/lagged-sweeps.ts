@@ -56,7 +56,7 @@ export function laggedSweeps(
         ...run,
         follow(changed) {
           backend.write(withinColour, sumWithin(changed.model.springs, changed.order, colours));
-          run.follow?.(changed);
+          return run.follow?.(changed) ?? true;
         },
       };
     },

@@ -29,6 +29,8 @@ export class PinsStage implements Stage {
   readonly held: HeldParticles;
   private site!: StageSite;
   private buffers!: PinBuffers;
+  /** Runs of `movePins` until held particles are at rest: one that takes them there, and one that makes their velocity 0. No other kernel moves them. */
+  private unsettled = 2;
 
   constructor(model: Model) {
     this.held = new HeldParticles(model);
@@ -62,10 +64,14 @@ export class PinsStage implements Stage {
     const { particles, targets } = this.held.lists(time, fraction, bufferIndex);
     if (particles) backend.write(this.buffers.pinParticle, particles);
     if (targets) backend.write(this.buffers.pinTarget, targets);
+    if (particles || targets) this.unsettled = 2;
   }
 
   /** Moves held particles by `share` of their way, over `h` [s]. */
   move(queue: KernelQueue, h: number, share: number): void {
+    if (this.unsettled === 0) return;
+    // Part of the way leads nowhere to stay.
+    if (share === 1) this.unsettled--;
     queue.run(movePins, span(0, this.held.count), this.buffers, { h, share });
   }
 

@@ -49,8 +49,11 @@ export class CellComplex {
 
   /** How many particles two cells have in common. */
   shared(one: number, other: number): number {
+    const { corners } = this;
     let count = 0;
-    for (const particle of this.cornersOf(one)) if (this.has(other, particle)) count++;
+    for (let c = 4 * one; c < 4 * one + 4; c++) {
+      if (corners[c] !== noCorner && this.has(other, corners[c])) count++;
+    }
     return count;
   }
 
@@ -61,17 +64,35 @@ export class CellComplex {
 
   /** The cells that all of these particles are corners of. */
   containing(particles: ArrayLike<number>): number[] {
-    return [...this.at(particles[0])].filter((cell) => {
-      for (let k = 1; k < particles.length; k++) if (!this.has(cell, particles[k])) return false;
-      return true;
-    });
+    const around = this.at(particles[0]);
+    const found: number[] = [];
+    for (let c = 0; c < around.length; c++) {
+      let k = 1;
+      while (k < particles.length && this.has(around[c], particles[k])) k++;
+      if (k === particles.length) found.push(around[c]);
+    }
+    return found;
   }
 
   /** Every particle of the cells around one, without itself. */
   neighbours(particle: number): Set<number> {
+    return this.cornersOfAll(this.at(particle), particle);
+  }
+
+  /** Those that cells on both sides of a split have: their cells may no longer be connected after it. */
+  between(particle: number, moved: ReadonlySet<number>): number[] {
+    const staying = [...this.at(particle)].filter((cell) => !moved.has(cell));
+    const ofStaying = this.cornersOfAll(staying, particle);
+    return [...this.cornersOfAll([...moved], particle)].filter((other) => ofStaying.has(other));
+  }
+
+  private cornersOfAll(cells: ArrayLike<number>, without: number): Set<number> {
     const found = new Set<number>();
-    for (const cell of this.at(particle)) for (const other of this.cornersOf(cell)) found.add(other);
-    found.delete(particle);
+    for (let k = 0; k < cells.length; k++) {
+      for (let c = 4 * cells[k]; c < 4 * cells[k] + 4; c++) found.add(this.corners[c]);
+    }
+    found.delete(without);
+    found.delete(noCorner);
     return found;
   }
 
@@ -80,16 +101,14 @@ export class CellComplex {
    * do not count.
    */
   parts(particle: number, cut: (one: number, other: number) => boolean = () => false): number[][] {
-    const left = new Set(this.at(particle));
+    const left = [...this.at(particle)];
     const parts: number[][] = [];
-    for (const first of this.at(particle)) {
-      if (!left.delete(first)) continue;
-      const part = [first];
+    while (left.length > 0) {
+      const part = [left.shift()!];
       for (let k = 0; k < part.length; k++) {
-        for (const other of left) {
-          if (!this.connected(part[k], other) || cut(part[k], other)) continue;
-          left.delete(other);
-          part.push(other);
+        for (let l = 0; l < left.length; ) {
+          if (this.connected(part[k], left[l]) && !cut(part[k], left[l])) part.push(...left.splice(l, 1));
+          else l++;
         }
       }
       parts.push(part);

@@ -113,7 +113,7 @@ export class TornBody {
     }
     this.operations.push(split, particle, moved.size, ...moved);
     const { complex } = this;
-    const neighbours = [...complex.neighbours(particle)];
+    const neighbours = complex.between(particle, moved);
     const partsBefore = neighbours.map((neighbour) => complex.parts(neighbour).length);
     const next = this.move(particle, moved);
     const known = new Map(neighbours.map((neighbour, k) => [neighbour, partsBefore[k]]));

@@ -143,35 +143,41 @@ export class TornSprings {
 
   /** After the cells came apart: each spring is what its terms have become. */
   follow(plans: readonly SpringPlan[]): void {
-    const { corners } = this.complex;
     for (const { slot, terms } of plans) {
-      const groups = new Map<string, { ends: [number, number]; weight: number; terms: number }>();
-      let whole = 0;
-      for (const { ends, joints, weight } of terms) {
-        whole += weight;
-        if (joints.some(([one, other]) => corners[one] !== corners[other])) continue;
-        const pair: [number, number] = [corners[ends[0]], corners[ends[1]]];
-        const group = groups.get(pair.join());
-        if (group) {
-          group.weight += weight;
-          group.terms++;
-        } else {
-          groups.set(pair.join(), { ends: pair, weight, terms: 1 });
-        }
-      }
-      const stiffness = this.stiffness.data[slot];
+      const groups = this.groupsOf(terms);
+      const [a, b] = this.endsOf(slot);
       // What stays where it was keeps the slot.
-      const own = groups.get(this.endsOf(slot).join()) ?? [...groups.values()][0];
+      const own = groups.find(({ ends }) => ends[0] === a && ends[1] === b) ?? groups[0];
       if (!own) {
         this.remove(slot);
         continue;
       }
-      for (const group of groups.values()) {
+      const stiffness = this.stiffness.data[slot];
+      const whole = terms.reduce((sum, { weight }) => sum + weight, 0);
+      for (const group of groups) {
         const share = group.terms === terms.length ? stiffness : (stiffness * group.weight) / whole;
         if (group === own) this.change(slot, group.ends, share);
         else this.add(this.kind.data[slot], group.ends, this.rest.data[slot], share);
       }
     }
+  }
+
+  /** The terms that are still there, by the particles that they join now. */
+  private groupsOf(terms: readonly SpringTerm[]): { ends: [number, number]; weight: number; terms: number }[] {
+    const { corners } = this.complex;
+    const groups: { ends: [number, number]; weight: number; terms: number }[] = [];
+    for (const { ends, joints, weight } of terms) {
+      if (joints.some(([one, other]) => corners[one] !== corners[other])) continue;
+      const [a, b] = [corners[ends[0]], corners[ends[1]]];
+      const group = groups.find((known) => known.ends[0] === a && known.ends[1] === b);
+      if (group) {
+        group.weight += weight;
+        group.terms++;
+      } else {
+        groups.push({ ends: [a, b], weight, terms: 1 });
+      }
+    }
+    return groups;
   }
 
   add(kind: number, [a, b]: readonly [number, number], rest: number, stiffness: number): void {

@@ -120,6 +120,17 @@ export async function randomRun({ solver, backend, seed, length, exact, free, de
       },
     ],
     [
+      'cut',
+      () => {
+        const { name, positions } = pick(world.bodies);
+        const at = 3 * Math.floor((positions.length / 3) * random());
+        const point = [positions[at] + 0.05 * random(), positions[at + 1], positions[at + 2]] as const;
+        const normal = [random() - 0.5, random() - 0.5, random() - 0.5] as const;
+        return world.cut({ point, normal }, random() < 0.7 ? { body: name } : {});
+      },
+    ],
+    ['reset', () => random() < 0.5 && world.reset()],
+    [
       'snapshot',
       async () => {
         const snapshot = await world.snapshot();

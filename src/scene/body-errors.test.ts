@@ -37,12 +37,23 @@ const cases: [message: string, make: () => unknown][] = [
     () => cloth({ partciles: [9, 9] } as never),
   ],
   [
-    'cloth: colour must be a known field (known: name, size, particles, plane, position, material, springs, diagonals, bending, membrane, area, springConstants, pins, noise), got "red"',
+    'cloth: colour must be a known field (known: name, size, particles, plane, position, material, springs, diagonals, bending, membrane, area, springConstants, tearing, pins, noise), got "red"',
     () => cloth({ colour: 'red' } as never),
   ],
   [
     'cloth: springs.sheer must be a known field (did you mean shear?), got false',
     () => cloth({ springs: { sheer: false } as never }),
+  ],
+  ['cloth: tearing must be an object such as { strain: 0.5 }, got 0.5', () => cloth({ tearing: 0.5 as never })],
+  ['cloth: tearing.strain must be a number above 0, got undefined', () => cloth({ tearing: {} as never })],
+  ['rope: tearing.strain must be a number above 0, got 0', () => rope({ ...ends, tearing: { strain: 0 } })],
+  [
+    'cloth: tearing.reserve must be a number at least 0 and at most 10, got -1',
+    () => cloth({ tearing: { strain: 1, reserve: -1 } }),
+  ],
+  [
+    'cloth: tearing.stain must be a known field (did you mean strain?), got 1',
+    () => cloth({ tearing: { stain: 1 } as never }),
   ],
   ['cloth: springs.shear must be true or false, got 0', () => cloth({ springs: { shear: 0 } as never })],
   ['cloth: springs must be an object such as { bend: false }, got true', () => cloth({ springs: true as never })],

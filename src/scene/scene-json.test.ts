@@ -21,6 +21,7 @@ const full = () =>
       cloth({
         material: { massPerArea: 0.2, stretch: 100, shear: 10, bend: 1 },
         springs: { shear: false },
+        tearing: { strain: 0.4 },
         noise: 1e-3,
       }),
       clothFromMesh({
@@ -36,6 +37,7 @@ const full = () =>
         from: [0, 0, 0],
         to: [1 / 3, 0, 0],
         slack: 1.2,
+        tearing: { strain: 1.5, reserve: 0 },
         pins: ['first', { at: 'last', motion: { kind: 'linear', velocity: [1, 0, 0] } }],
       }),
       strands({ on: { kind: 'sphere', radius: 0.1 }, count: 30 }),

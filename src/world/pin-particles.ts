@@ -1,5 +1,5 @@
-/** Pins that come while a world runs: they hold particles where they are. */
-import { fail, pathOf } from '../core/check';
+/** Pins that come and go while a world runs. Those that come hold particles where they are. */
+import { checkOneOf, fail, pathOf } from '../core/check';
 import { bodyIndex } from '../scene/find-in-scene';
 import type { HeldParticles } from '../stages/pins/held-particles';
 import type { ChangingBodies } from './change/changing-bodies';
@@ -36,4 +36,20 @@ export async function pinParticles(
   const ofModel = list.map((particle) => first + particle);
   held.pin(index, name ?? unusedName('pin', held.pinNames(index)), ofModel, bases);
   changed();
+}
+
+/** Lets go of a pin by its name, or of particles of a body. */
+export function unpinParticles(
+  { scene, built, model }: ChangingBodies,
+  held: HeldParticles,
+  body: BodyKey,
+  what: string | number | readonly number[],
+): void {
+  const index = bodyIndex(scene, body);
+  if (typeof what === 'string') {
+    held.unpin(index, checkOneOf(path, 'pin', what, held.pinNames(index)));
+    return;
+  }
+  const first = model.bodyFirst[index];
+  held.unpinParticles(checkParticles(what, built[index]).map((particle) => first + particle));
 }

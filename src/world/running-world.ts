@@ -12,7 +12,7 @@ import type { SavedFields } from '../stages/stage';
 import { checkFields, everyStage, type Stages, savedFields } from '../stages/stages';
 import type { BodyRecord } from './change/body-records';
 import { ChangingBodies, type ReadyChange } from './change/changing-bodies';
-import { checkParticles, followed } from './change/edits';
+import { followed } from './change/edits';
 import { sameBodies } from './change/place-in-room';
 import { startWasm } from './choose-backend';
 import { Clock } from './clock';
@@ -25,7 +25,7 @@ import { longStepWarning } from './long-steps';
 import { readStatistics } from './measure';
 import { measureError } from './measure-error';
 import { measureFrame } from './measure-frame';
-import { pinParticles } from './pin-particles';
+import { pinParticles, unpinParticles } from './pin-particles';
 import { inSnapshot, type OpenedSnapshot, openSnapshot, writeSnapshot } from './snapshot';
 import { memoryFor } from './solver-memory';
 import { startState } from './start-state';
@@ -418,22 +418,18 @@ export class RunningWorld implements World {
 
   async pin(body: BodyKey, particles: number | readonly number[], options: { name?: string } = {}): Promise<void> {
     this.mustLive('pin');
-    return pinParticles(this, this.changing, this.stages.pins.held, { body, particles, options }, () => {
-      this.holdAsTold();
-      this.tellOfChange('pins');
-    });
+    await pinParticles(this, this.changing, this.stages.pins.held, { body, particles, options }, () =>
+      this.pinsMoved(),
+    );
   }
 
   unpin(body: BodyKey, what: string | number | readonly number[]): void {
     this.mustLive('unpin');
-    const index = bodyIndex(this.scene, body);
-    const { held } = this.stages.pins;
-    if (typeof what === 'string') {
-      held.unpin(index, checkOneOf(path, 'pin', what, held.pinNames(index)));
-    } else {
-      const first = this.changing.model.bodyFirst[index];
-      held.unpinParticles(checkParticles(what, this.bodies[index]).map((particle) => first + particle));
-    }
+    unpinParticles(this.changing, this.stages.pins.held, body, what);
+    this.pinsMoved();
+  }
+
+  private pinsMoved(): void {
     this.holdAsTold();
     this.tellOfChange('pins');
   }

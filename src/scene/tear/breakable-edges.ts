@@ -19,13 +19,16 @@ const structural = springKinds.indexOf('structural');
  */
 export function breakableEdges({ tearing }: Body, built: BuiltBody): BreakableEdges | null {
   if (tearing === undefined) return null;
-  const ends: number[] = [];
-  const limit: number[] = [];
-  const add = (a: number, b: number, rest: number) => {
-    ends.push(a, b);
-    limit.push((1 + tearing.strain) * rest);
-  };
   const { springs, cords, membranes, solids, positions } = built;
+  const most = springs.count + (cords?.count ?? 0) + 3 * (membranes?.count ?? 0) + 6 * (solids?.count ?? 0);
+  const ends = new Uint32Array(2 * most);
+  const limit = new Float64Array(most);
+  let count = 0;
+  const add = (a: number, b: number, rest: number) => {
+    ends[2 * count] = a;
+    ends[2 * count + 1] = b;
+    limit[count++] = (1 + tearing.strain) * rest;
+  };
   for (let s = 0; s < springs.count; s++) {
     if (springs.kind[s] === structural) add(springs.ends[2 * s], springs.ends[2 * s + 1], springs.rest[s]);
   }
@@ -46,5 +49,5 @@ export function breakableEdges({ tearing }: Body, built: BuiltBody): BreakableEd
       }
     }
   }
-  return { count: limit.length, ends: Uint32Array.from(ends), limit: Float64Array.from(limit) };
+  return { count, ends: ends.slice(0, 2 * count), limit: limit.slice(0, count) };
 }

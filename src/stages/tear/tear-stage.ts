@@ -8,7 +8,7 @@ import { compaction, compactionKernels } from '../../compute/compact/compaction'
 import type { AnyKernel } from '../../compute/kernel';
 import type { QueuedWork } from '../../compute/scan/prefix-sum';
 import type { Model } from '../../scene/assemble';
-import { breakableEdges } from '../../scene/tear/breakable-edges';
+import { type BreakableEdges, breakableEdges } from '../../scene/tear/breakable-edges';
 import type { Stage, StageSite } from '../stage';
 import { flagStrained } from './flag-strained.kernel';
 
@@ -24,16 +24,9 @@ export interface OverstrainedEdges {
   }[];
 }
 
-/** The edges of all bodies that tear, in the order of the bodies. */
-interface ModelEdges {
-  count: number;
-  /** Particles of the model. */
-  ends: Uint32Array;
-  limit: Float64Array;
-}
-
 interface EdgeBuffers {
-  edges: ModelEdges;
+  /** Of all bodies that tear, in the order of the bodies, between particles of the model. */
+  edges: BreakableEdges;
   model: Model;
   backend: Backend;
   over: Span;
@@ -124,20 +117,21 @@ export class TearStage implements Stage {
   }
 }
 
-function modelEdges({ scene, bodies, bodyFirst }: Model): ModelEdges {
-  const ends: number[] = [];
-  const limits: Float64Array[] = [];
-  bodies.forEach((built, b) => {
-    const own = breakableEdges(scene.bodies[b], built);
+function modelEdges({ scene, bodies, bodyFirst }: Model): BreakableEdges {
+  const lists = bodies.map((built, b) => breakableEdges(scene.bodies[b], built));
+  const count = lists.reduce((sum, own) => sum + (own?.count ?? 0), 0);
+  const all: BreakableEdges = { count, ends: new Uint32Array(2 * count), limit: new Float64Array(count) };
+  let next = 0;
+  lists.forEach((own, b) => {
     if (!own) return;
-    for (const end of own.ends) ends.push(bodyFirst[b] + end);
-    limits.push(own.limit);
+    for (let k = 0; k < own.ends.length; k++) all.ends[2 * next + k] = bodyFirst[b] + own.ends[k];
+    all.limit.set(own.limit, next);
+    next += own.count;
   });
-  const limit = Float64Array.from(limits.flatMap((own) => [...own]));
-  return { count: limit.length, ends: Uint32Array.from(ends), limit };
+  return all;
 }
 
-function allocateEdges({ backend, model, bufferIndex, particles }: StageSite, edges: ModelEdges): EdgeBuffers {
+function allocateEdges({ backend, model, bufferIndex, particles }: StageSite, edges: BreakableEdges): EdgeBuffers {
   const { count } = edges;
   const ends = edges.ends.map((particle) => bufferIndex[particle]);
   const edgeFlag = backend.allocate('edgeFlag', 'u32', count);

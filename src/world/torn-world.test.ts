@@ -1,9 +1,23 @@
 /** What else holds of a world whose bodies are torn: snapshots, the start, hands, pins, colliders, and cuts that come together. */
 import { describe, expect, it } from 'vitest';
 import { quadCloth, steps, withWorld } from '../../test/worlds';
-import { cloth, clothFromMesh, createWorld, type SceneOptions, sdf, softBody, sphere, type World } from '../index';
+import {
+  type BackendName,
+  cloth,
+  clothFromMesh,
+  createWorld,
+  rope,
+  type SceneOptions,
+  sdf,
+  softBody,
+  sphere,
+  type World,
+  type WorldEvent,
+  type WorldOptions,
+} from '../index';
 import { components } from '../mesh/components';
 import { torusMesh } from '../mesh/solid-meshes.fixture';
+import type { Model } from '../scene/assemble';
 import { positionBased } from '../solvers/position-based/index';
 import { projective } from '../solvers/projective/index';
 
@@ -206,6 +220,45 @@ it('a balloon that is cut has no air left, and a solid that is cut comes apart',
 });
 /** Of the jelly as it is built: three numbers a triangle. */
 const softBodySkin = 300;
+
+describe('a rope that is stretched too far', () => {
+  const ends = { from: [0, 0, 0], to: [1, 0, 0], pins: ['first', 'last'] } as const;
+  const line = rope({ ...ends, particles: 5, slack: 0.5, tearing: { strain: 0.5 } });
+  const events: WorldEvent[] = [];
+  const run = async (options: Partial<WorldOptions>) => {
+    events.length = 0;
+    const onEvent = (event: WorldEvent) => void events.push(event);
+    await withWorld({ bodies: [line] }, { backend, onEvent, ...options }, async (world) => {
+      // A cut that is asked for together with a tear that fails fails as well.
+      for (let k = 0; k < 6; k++) await tearingStep(world).catch(() => {});
+      expect(world.frame).toBe(6);
+    });
+    return events.map(({ type }) => type);
+  };
+
+  it('tears in the first step', async () => {
+    expect(await run({})).toContain('torn');
+  });
+
+  it('does not when it is frozen', async () => {
+    const types = await run({ maxSpeed: 1e-6 });
+    expect(types).toContain('body-frozen');
+    expect(types).not.toContain('torn');
+  });
+
+  it('does not where the solver cannot be prepared for it, which is told once, and the world goes on', async () => {
+    const solver = projective();
+    const { prepare } = solver;
+    const stubborn = (model: Model, name: BackendName) => {
+      if (model.particleCount > 5) throw new Error('five are enough');
+      return prepare(model, name);
+    };
+    const types = await run({ solver: { ...solver, prepare: stubborn, prepareElsewhere: undefined } });
+    expect(types.filter((type) => type === 'tear-failed')).toHaveLength(1);
+    expect(events.find(({ type }) => type === 'tear-failed')).toMatchObject({ why: 'five are enough' });
+    expect(types).not.toContain('torn');
+  });
+});
 
 it('a world that is disposed of while it is cut rejects', async () => {
   const world = await createWorld(scene(), { backend, solver: projective() });

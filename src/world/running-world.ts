@@ -1,6 +1,6 @@
 /** The world a user holds: time goes on in `step`, everything else looks at the state or changes what acts on it. */
 import type { BackendName, KernelBuffer } from '../compute/backend';
-import { checkInteger, checkNumber, checkOneOf, checkOptions, checkVec3, pathOf } from '../core/check';
+import { checkInteger, checkNumber, checkOptions, checkVec3, pathOf } from '../core/check';
 import { sameData } from '../core/same-data';
 import type { Model } from '../scene/assemble';
 import { bodyIndex, colliderIndex } from '../scene/find-in-scene';
@@ -9,7 +9,7 @@ import { joiningCollider } from '../scene/scene';
 import type { Body, BuiltBody, Collider, Scene, Vec3, Wind } from '../scene/types';
 import type { PreparedSolver, Solver, Tuned } from '../solvers/solver';
 import type { SavedFields } from '../stages/stage';
-import { checkFields, everyStage, type Stages, savedFields } from '../stages/stages';
+import { checkFields, everyStage, type Stages } from '../stages/stages';
 import type { BodyRecord } from './change/body-records';
 import { ChangingBodies, type ReadyChange } from './change/changing-bodies';
 import { followed } from './change/edits';
@@ -25,11 +25,12 @@ import { longStepWarning } from './long-steps';
 import { readStatistics } from './measure';
 import { measureError } from './measure-error';
 import { measureFrame } from './measure-frame';
-import { pinParticles, unpinParticles } from './pin-particles';
-import { inSnapshot, type OpenedSnapshot, openSnapshot, writeSnapshot } from './snapshot';
+import { movePin, pinParticles, unpinParticles } from './pin-particles';
+import { inSnapshot, type OpenedSnapshot, openSnapshot } from './snapshot';
 import { memoryFor } from './solver-memory';
 import { startState } from './start-state';
 import { stateHash } from './state-hash';
+import { takeSnapshot } from './take-snapshot';
 import { type FrameTiming, takeStep } from './take-substeps';
 import { BodyTearing } from './tear-bodies';
 import { Tuning } from './tuning';
@@ -309,16 +310,9 @@ export class RunningWorld implements World {
   }
 
   snapshot(): Promise<ArrayBuffer> {
-    return this.ask('snapshot', async (engine) => {
+    return this.ask('snapshot', (engine) => {
       const { frame, time, revision } = this;
-      const saved = savedFields(this.stages);
-      const bodies = this.changing.save();
-      const settled = this.stages.freeze.settle(frame);
-      const [state, kept, frozen] = await Promise.all([engine.save(), engine.saveMemory(), settled]);
-      const { name: solver, options } = this.solver;
-      // What had frozen at the moment of the call, to which all of this belongs, a GPU tells only later.
-      const facts = { frame, time, revision, bodies, ...saved, ...frozen };
-      return writeSnapshot(facts, state, kept && { solver, options, ...kept });
+      return takeSnapshot(engine, this.stages, this.solver, { frame, time, revision, bodies: this.changing.save() });
     });
   }
 
@@ -375,10 +369,7 @@ export class RunningWorld implements World {
 
   movePin(body: BodyKey, pin: string, offset: Vec3): void {
     this.mustLive('movePin');
-    const index = bodyIndex(this.scene, body);
-    const { held } = this.stages.pins;
-    checkOneOf(path, 'pin', pin, held.pinNames(index));
-    held.movePin(index, pin, checkVec3(path, 'offset', offset));
+    movePin(this.changing, this.stages.pins.held, body, pin, offset);
   }
 
   moveCollider(collider: ColliderKey, offset: Vec3): void {
@@ -601,16 +592,9 @@ export class RunningWorld implements World {
   private goOnFrom(lost: Engine, checkpoint: Checkpoint, why: string): void {
     const lostAtFrame = this.frame;
     this.host.engine.attach(this.stages);
-    this.why = () => `${lost.backend.name} was lost (${why})`;
+    const from = lost.backend.name;
+    this.why = () => `${from} was lost (${why})`;
     this.enter(checkpoint, null, this.stages.freeze.all);
-    const { name } = this.host.engine.backend;
-    this.listeners.tell({
-      type: 'backend-lost',
-      from: lost.backend.name,
-      to: name,
-      frame: this.frame,
-      lostAtFrame,
-      why,
-    });
+    this.listeners.tell({ type: 'backend-lost', from, to: this.backend, frame: this.frame, lostAtFrame, why });
   }
 }

@@ -51,6 +51,8 @@ function someBody(random: Random, name: string, free: boolean): Body {
     size: [0.4, 0.3],
     position: [x, 0, 0],
     noise: free ? 0.02 : 1e-3,
+    // Some have room for tears, so that they are followed in place; they never tear by themselves.
+    ...(random() < 0.5 && { tearing: { strain: 50, reserve: 0.5 } }),
     pins: !free && random() < 0.6 ? ['top-left'] : [],
   });
 }

@@ -135,6 +135,19 @@ it('cuts that are asked for together are made together, where bodies were at the
   });
 });
 
+it('a step after a cut can be measured against the exact one', async () => {
+  await withWorld(scene(), { backend, solver: projective({ substeps: 2 }) }, async (world) => {
+    await world.cut(slit);
+    const { frame, converged, iterations } = await world.measureFrame();
+    expect([frame, converged]).toEqual([1, true]);
+    expect(iterations).toBeGreaterThan(0);
+    expect((await world.statistics()).strain.structural.count).toBe(
+      world.bodies[0].springs.kind.filter((kind) => kind === 0).length + 24,
+    );
+    expect((await world.relativeError()).converged).toBe(true);
+  });
+});
+
 it('a cut that meets nothing changes nothing, and a body that is not there is an error', async () => {
   await withWorld(scene(), { backend }, async (world) => {
     const { revision } = world;

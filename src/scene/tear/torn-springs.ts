@@ -233,13 +233,16 @@ export class TornSprings {
   /** Those that are there, in the order of their slots. */
   built(): Springs {
     const springs = emptyList(spring, this.count);
+    const [ends, rest, stiffness] = [this.ends.data, this.rest.data, this.stiffness.data];
+    const [kind, gone] = [this.kind.data, this.gone.data];
     let next = 0;
     for (let slot = 0; slot < this.slots; slot++) {
-      if (this.isGone(slot)) continue;
-      springs.ends.set(this.endsOf(slot), 2 * next);
-      springs.rest[next] = this.rest.data[slot];
-      springs.stiffness[next] = this.stiffness.data[slot];
-      springs.kind[next++] = this.kind.data[slot];
+      if (gone[slot] === 1) continue;
+      springs.ends[2 * next] = ends[2 * slot];
+      springs.ends[2 * next + 1] = ends[2 * slot + 1];
+      springs.rest[next] = rest[slot];
+      springs.stiffness[next] = stiffness[slot];
+      springs.kind[next++] = kind[slot];
     }
     return springs;
   }

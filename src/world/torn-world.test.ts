@@ -178,6 +178,25 @@ it('both halves of a particle that a hand holds are held, and of one that is pin
   });
 });
 
+it('a rope meets a ball beside a sheet with room for tears, torn and whole', async () => {
+  const line = rope({ name: 'line', from: [0, 0, 0], to: [0.5, 0.2, 0], particles: 4 });
+  const ball = sphere({ centre: [0.2, -0.35, 0], radius: 0.3 });
+  const solver = projective({ global: 'cholesky', substeps: 4 });
+  await withWorld({ bodies: [line], colliders: [ball] }, { backend, solver }, async (world) => {
+    await world.cut({ point: [0.2, 0, 0], normal: [1, 0, 0] });
+    await world.add(cloth({ name: 'sheet', particles: [3, 3], tearing: { strain: 50, reserve: 0.5 } }));
+    world.step();
+    await world.reset();
+    steps(world, 20);
+    expect(world.frozen).toEqual([]);
+    const positions = world.positions('line');
+    for (let p = 0; p < 4; p++) {
+      const [x, y, z] = positions.subarray(3 * p, 3 * p + 3);
+      expect(Math.hypot(x - 0.2, y + 0.35, z)).toBeGreaterThan(0.299);
+    }
+  });
+});
+
 it('a hand that pulls tears the sheet', async () => {
   const body = quadCloth(9, 9, { plane: 'vertical', pins: ['top'], tearing: { strain: 0.5 } });
   await withWorld({ bodies: [body] }, { backend, solver: projective({ substeps: 4 }) }, async (world) => {

@@ -17,8 +17,9 @@
 import { type Backend, type KernelBuffer, type KernelQueue, span } from '../../compute/backend';
 import { copyParticles } from '../../compute/copy-particles.kernel';
 import type { AnyKernel } from '../../compute/kernel';
-import { csrIncidence } from '../../core/csr';
+import { csrRows } from '../../core/csr';
 import type { Model } from '../../scene/assemble';
+import { noParticle } from '../../topology/order-by-colour';
 import type { StepBuffers } from '../particle-buffers';
 import { contactImpulses } from './contact-impulses.kernel';
 import { scaleContact } from './scale-contact.kernel';
@@ -41,7 +42,7 @@ export interface Meeting {
   readonly rate: number;
 }
 
-/** What queues the contact of a step. `order` has the particle of the model at each index of the buffers, and the rows of `solution` are in that order. */
+/** What queues the contact of a step. `order` has the particle of the model at each index of the buffers, or `noParticle`, and the rows of `solution` are in that order. */
 export function spreadingContact(
   backend: Backend,
   model: Model,
@@ -51,13 +52,9 @@ export function spreadingContact(
 ): (queue: KernelQueue, meeting: Meeting) => void {
   const { contact } = particles.stages;
   const bodies = model.bodies.length;
-  const { first, list } = csrIncidence(
-    bodies,
-    1,
-    order.map((particle) => model.bodyOf[particle]),
-  );
+  const { first, list } = csrRows(bodies + 1, order.map(bodyAt(model)));
   const { position, all } = particles;
-  const solved = backend.allocate('solved', 'vec4f', model.particleCount);
+  const solved = backend.allocate('solved', 'vec4f', order.length);
   const buffers = {
     ...particles,
     solution,
@@ -79,3 +76,9 @@ export function spreadingContact(
     collide();
   };
 }
+
+/** The body of a particle; room for particles counts as one more. */
+const bodyAt =
+  ({ bodies, bodyOf }: Model) =>
+  (particle: number): number =>
+    particle === noParticle ? bodies.length : bodyOf[particle];

@@ -9,7 +9,7 @@ const made = new WeakMap<Backend, Stopwatch>();
 export function stopwatchOf(backend: Backend): Stopwatch {
   let stopwatch = made.get(backend);
   if (!stopwatch) {
-    stopwatch = backend.name === 'webgpu' ? gpuStopwatch((backend as WebGpuBackend).device) : new WallStopwatch();
+    stopwatch = backend.name === 'webgpu' ? gpuStopwatch(backend as WebGpuBackend) : new WallStopwatch();
     made.set(backend, stopwatch);
   }
   return stopwatch;

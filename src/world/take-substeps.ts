@@ -29,8 +29,9 @@ export function takeStep(engine: Engine, stages: Stages, timing: FrameTiming): v
     takeSubsteps(engine, stages, timing, done, count);
   }
   stages.tear.queue(backend);
+  const read = stop?.();
   backend.submit();
-  if (told && stop) stop(told);
+  if (told && read) read(told);
 }
 
 /** Queues `count` of the substeps, which follow `done` of them. */

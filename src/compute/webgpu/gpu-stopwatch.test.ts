@@ -2,34 +2,38 @@
 import { describe, expect, it } from 'vitest';
 import { sharedDevice } from '../../../test/shared-device';
 import { bufferUsage } from './gpu-flags';
-import { gpuStopwatch } from './gpu-stopwatch';
+import { gpuStopwatch, type Recorder } from './gpu-stopwatch';
 import { requestDevice } from './request-device';
+import { WebGpuBackend } from './webgpu-backend';
 
-/** Submits a copy of some bytes. */
-function submitWork(device: GPUDevice): void {
+/** Records a copy of some bytes. */
+function recordWork(recorder: Recorder): void {
   const usage = bufferUsage.COPY_SRC | bufferUsage.COPY_DST;
-  const [from, to] = [device.createBuffer({ size: 1024, usage }), device.createBuffer({ size: 1024, usage })];
-  const encoder = device.createCommandEncoder();
-  encoder.copyBufferToBuffer(from, 0, to, 0, 1024);
-  device.queue.submit([encoder.finish()]);
+  const [from, to] = ['from', 'to'].map((label) => recorder.device.createBuffer({ label, size: 1024, usage }));
+  recorder.recordBetween((encoder) => encoder.copyBufferToBuffer(from, 0, to, 0, 1024));
 }
 
-const withoutTimestamps = ({ queue }: GPUDevice) => ({ queue, features: new Set() }) as unknown as GPUDevice;
+const withoutTimestamps = (backend: WebGpuBackend): Recorder => ({
+  device: { queue: backend.device.queue, features: new Set() } as unknown as GPUDevice,
+  recordBetween: (record) => backend.recordBetween(record),
+});
 
 describe.each([
-  ['with timestamp queries', (device: GPUDevice) => device],
+  ['with timestamp queries', (backend: WebGpuBackend): Recorder => backend],
   ['without timestamp queries', withoutTimestamps],
 ])('%s', (_, seen) => {
   it('tells a time for every start that it takes, and takes none while it waits for one', async () => {
-    const device = await sharedDevice();
-    expect(device.features.has('timestamp-query')).toBe(true);
-    const stopwatch = gpuStopwatch(seen(device));
+    const backend = await WebGpuBackend.create(await sharedDevice());
+    expect(backend.device.features.has('timestamp-query')).toBe(true);
+    const stopwatch = gpuStopwatch(seen(backend));
     for (let k = 0; k < 3; k++) {
       const stop = stopwatch.start()!;
       expect(stopwatch.start()).toBeNull();
-      submitWork(device);
+      recordWork(backend);
+      const read = stop();
+      backend.submit();
       const ms = await new Promise<number>((tell) => {
-        stop(tell);
+        read(tell);
         expect(stopwatch.start()).toBeNull();
       });
       expect(ms).toBeGreaterThanOrEqual(0);
@@ -39,13 +43,15 @@ describe.each([
 });
 
 it('tells nothing of a device that is lost', async () => {
-  const { device, release } = await requestDevice();
-  const stopwatch = gpuStopwatch(device);
-  const stop = stopwatch.start()!;
+  const lease = await requestDevice();
+  const backend = WebGpuBackend.on(lease);
+  const stopwatch = gpuStopwatch(backend);
+  const read = stopwatch.start()!();
+  backend.submit();
   const told: number[] = [];
-  stop((ms) => told.push(ms));
-  release();
-  await device.lost;
+  read((ms) => told.push(ms));
+  lease.release();
+  await lease.device.lost;
   expect(told).toEqual([]);
   expect(stopwatch.start()).toBeNull();
 });

@@ -1,8 +1,8 @@
 /**
- * Times what is submitted to a queue between two moments, without waiting for it. The time is known some frames later, and only then is the next one taken: a fraction of all steps is timed.
+ * Times what a backend runs on its queue between two moments, without waiting for it. The time is known some frames later, and only then is the next one taken: a fraction of all steps is timed.
  *
- * With timestamp queries a mark is submitted before the first run and another after the last: a pass that does nothing, at whose end the GPU writes down the time when all that was submitted before is done. So the time between them is the
- * GPU's, with the gaps in which it waits for what is still being recorded, and without work of others that was submitted before.
+ * With timestamp queries a mark is recorded before the first run and another after the last, within the same lists of runs: a pass that does nothing, at whose end the GPU writes down the time when all that was before is done. So the time between
+ * them is the GPU's. Gaps in which it waits for the next list of a long step, while that is still being recorded, are part of it; the time that a list takes from here to the GPU is not.
  *
  * Without them it is the time until the queue says that the work is done, less the shortest that it ever took to say so of no work at all. It contains what the GPU had to do before, and how long this thread was busy when the
  * answer came: too long rather than too short.
@@ -10,8 +10,15 @@
 import type { Stop, Stopwatch } from '../stopwatch';
 import { bufferUsage, mapMode } from './gpu-flags';
 
-export function gpuStopwatch(device: GPUDevice): Stopwatch {
-  return device.features.has('timestamp-query') ? new TimestampStopwatch(device) : new QueueStopwatch(device);
+/** What records the runs: a pass may come between them, and so may other commands. */
+export interface Recorder {
+  readonly device: GPUDevice;
+  recordBetween(record: (encoder: GPUCommandEncoder) => void): void;
+}
+
+export function gpuStopwatch(recorder: Recorder): Stopwatch {
+  const { device } = recorder;
+  return device.features.has('timestamp-query') ? new TimestampStopwatch(recorder) : new QueueStopwatch(device);
 }
 
 /** Two numbers of 64 bits. */
@@ -27,7 +34,8 @@ class TimestampStopwatch implements Stopwatch {
   private readonly copy: GPUBuffer;
   private busy = false;
 
-  constructor(private readonly device: GPUDevice) {
+  constructor(private readonly recorder: Recorder) {
+    const { device } = recorder;
     this.queries = device.createQuerySet({ type: 'timestamp', count: 2 });
     const module = device.createShaderModule({ label: 'mark', code: nothing });
     this.pipeline = device.createComputePipeline({ label: 'mark', layout: 'auto', compute: { module } });
@@ -39,23 +47,22 @@ class TimestampStopwatch implements Stopwatch {
   start(): Stop | null {
     if (this.busy) return null;
     this.busy = true;
-    this.device.queue.submit([this.mark(0).finish()]);
-    return (tell) => {
-      const encoder = this.mark(1);
-      encoder.resolveQuerySet(this.queries, 0, 2, this.resolved, 0);
-      encoder.copyBufferToBuffer(this.resolved, 0, this.copy, 0, bytes);
-      this.device.queue.submit([encoder.finish()]);
-      void this.read(tell);
+    this.recorder.recordBetween((encoder) => this.mark(encoder, 0));
+    return () => {
+      this.recorder.recordBetween((encoder) => {
+        this.mark(encoder, 1);
+        encoder.resolveQuerySet(this.queries, 0, 2, this.resolved, 0);
+        encoder.copyBufferToBuffer(this.resolved, 0, this.copy, 0, bytes);
+      });
+      return (tell) => void this.read(tell);
     };
   }
 
-  private mark(endOfPassWriteIndex: number): GPUCommandEncoder {
-    const encoder = this.device.createCommandEncoder();
+  private mark(encoder: GPUCommandEncoder, endOfPassWriteIndex: number): void {
     const pass = encoder.beginComputePass({ timestampWrites: { querySet: this.queries, endOfPassWriteIndex } });
     pass.setPipeline(this.pipeline);
     pass.dispatchWorkgroups(1);
     pass.end();
-    return encoder;
   }
 
   /** Where the device is lost there is nothing to tell, and the world hears of it by `lost`. */
@@ -84,7 +91,7 @@ class QueueStopwatch implements Stopwatch {
     if (this.busy) return null;
     this.busy = true;
     const began = performance.now();
-    return (tell) => void this.wait(began, performance.now(), tell);
+    return () => (tell) => void this.wait(began, performance.now(), tell);
   }
 
   private async wait(began: number, submitted: number, tell: (ms: number) => void): Promise<void> {

@@ -236,6 +236,12 @@ export class WebGpuBackend implements Backend {
     }
   }
 
+  /** Records other commands between the runs, for who measures them. */
+  recordBetween(record: (encoder: GPUCommandEncoder) => void): void {
+    this.endPass();
+    record(this.record());
+  }
+
   submit(): void {
     this.handOver();
     this.longestList = runsPerSubmit.first;

@@ -65,6 +65,16 @@ export function hangingCloths(layers: number, side: number): Scene {
   });
 }
 
+/** How far the highest particles, those of the upper edge, are below where they were built, at most [m]. */
+function sagOf(positions: ArrayLike<number>, start: ArrayLike<number>): number {
+  let [highest, sag] = [Number.NEGATIVE_INFINITY, 0];
+  for (let at = 1; at < start.length; at += 3) highest = Math.max(highest, start[at]);
+  for (let at = 1; at < start.length; at += 3) {
+    if (start[at] > highest - 0.01) sag = Math.max(sag, start[at] - positions[at]);
+  }
+  return sag;
+}
+
 const sphereThroughCloths: NamedScene = {
   name: 'sphere-through-cloths',
   title: 'A ball and three cloths',
@@ -93,6 +103,8 @@ const sphereThroughCloths: NamedScene = {
       }
       const low = lowest(positions);
       if (low > 1) found.push(`${name} hangs again below 1 m, found its lowest point at ${low.toFixed(3)} m`);
+      const sag = sagOf(positions, run.start(name));
+      if (sag < 0.05) found.push(`${name} sags between its pegs by 5 cm at least, found ${(100 * sag).toFixed(1)} cm`);
       // Half of the upper edge and all of the height.
       if (low < 1.6 - 1.6 * size) found.push(`${name} does not stretch, found its lowest point at ${low.toFixed(3)} m`);
     }

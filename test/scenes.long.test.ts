@@ -1,4 +1,5 @@
 /** Every named scene runs its frames on wasm with the solver it recommends, what it says must hold, holds, and all of it stays in view. */
+import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { scenes } from '../src/generated/scenes';
 import { solvers } from '../src/generated/solvers';
@@ -18,6 +19,8 @@ describe.each(Object.entries(scenes))('%s', (_, named) => {
       const hidden: string[] = [];
       for (let frame = 1; frame <= named.frames; frame++) {
         world.step();
+        // What is strained too much comes apart between two steps.
+        await setImmediate();
         if (frame % between > 0 && frame < named.frames) continue;
         const state = world.bodies.map(({ name }) => world.positions(name));
         hidden.push(...view(state).map((what) => `frame ${frame}, ${what}`));

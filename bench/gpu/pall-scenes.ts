@@ -11,7 +11,7 @@ import type { Job, Section } from './section';
 const where = { backend: 'webgpu' } as const;
 
 function row(scene: PallScenesRow['scene'], what: string, timed: TimedScene): PallScenesRow {
-  const { particles, springs, timeSteps, frameMs, broken, facts } = timed;
+  const { particles, springs, timeSteps, frameMs, broken, facts, tears } = timed;
   if (broken.length > 0) throw new Error(broken.join('; '));
   return {
     suite: 'pall-scenes',
@@ -25,14 +25,19 @@ function row(scene: PallScenesRow['scene'], what: string, timed: TimedScene): Pa
     facts,
     scene,
     frames: scene === 'cannonballs' ? frameMs : [],
+    torn: tears.particles,
   };
 }
 
 const cannonballJob = (small: boolean): Job<PallScenesRow> => ({
-  what: 'cannonballs',
+  what: 'cannonballs that tear the cloth',
   nodes: 64 * 64,
-  run: async () =>
-    row('cannonballs', 'cannonballs', await runScene(cannonballs, where, { ...cannonballRun(small), stillsAt: [] })),
+  async run() {
+    const options = { ...cannonballRun(small), stillsAt: [] };
+    // As in the report: in the first run, code is still being compiled.
+    if (!small) await runScene(cannonballs, where, options);
+    return row('cannonballs', 'cannonballs that tear the cloth', await runScene(cannonballs, where, options));
+  },
 });
 
 export const pallScenesSection: Section<PallScenesRow> = {
@@ -49,6 +54,7 @@ export const pallScenesSection: Section<PallScenesRow> = {
       cell: ({ microseconds, stepsPerCall }) => show(microseconds / 1000 / stepsPerCall),
     },
     { name: 'frames/s', cell: (each) => show(framesPerSecond(each)) },
+    { name: 'split off', cell: ({ torn }) => (torn > 0 ? String(torn) : '') },
     {
       name: 'longest, ms',
       width: 11,

@@ -50,7 +50,7 @@ const rows: ResultRow[] = [
     every: 10,
     errors: [0, 0.5],
   },
-  { suite: 'pall-scenes', ...timed, scene: 'cannonballs', frames: [4.5] },
+  { suite: 'pall-scenes', ...timed, scene: 'cannonballs', frames: [4.5], torn: 12 },
 ];
 const good: GpuResults = {
   version: '0.2.0',

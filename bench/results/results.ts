@@ -149,6 +149,8 @@ export interface PallScenesRow extends Timed {
   scene: 'chair' | 'four-layers' | 'sphere' | 'funnel' | 'cannonballs';
   /** Wall time of each frame of a run, waited for one by one [ms]. */
   frames: readonly number[];
+  /** Particles that were split off others where the cloth tore. */
+  torn: number;
 }
 
 export type ResultRow =

@@ -56,6 +56,12 @@ describe('the quick reproduction of Pall 2018', () => {
     expect(counts.every(({ holds, numbers }) => holds && numbers.most > 0)).toBe(true);
   });
 
+  it('finds that tearing needs no recolouring', () => {
+    const counts = verdictsOf(report).filter(({ claim }) => /no recolouring/.test(claim));
+    expect(counts.length).toBeGreaterThan(0);
+    expect(counts.every(({ holds, numbers }) => holds && numbers.particles > 10)).toBe(true);
+  });
+
   it('draws the cloths', () => {
     expect(picturesOf(report).map(({ file }) => file)).toEqual([
       'pall-2018-figure-5.png',

@@ -25,6 +25,7 @@ const rows: ResultRow[] = [
     stepsPerCall: 8,
     scene: 'cannonballs',
     frames: [1, 2],
+    torn: 0,
   },
 ];
 const results: GpuResults = {

@@ -1,7 +1,7 @@
 /** The playground as a whole: puts the session, the stage and the panel together and runs the frames. */
 import type { World, WorldEvent } from 'selvedge';
 import { scenes } from 'selvedge/scenes';
-import { Box3 } from 'three/webgpu';
+import { Box3, Vector3 } from 'three/webgpu';
 import { HandMarker } from './hand-marker';
 import { isFloor } from './look/collider-meshes';
 import { measureCovered, watchCovered } from './panel/covered';
@@ -20,6 +20,7 @@ import { type Settings, type StartSettings, unset, writeSettings } from './setti
 import { ShownWorld } from './shown-world';
 import { pointsToSee } from './stage/fit-view';
 import { Stage } from './stage/stage';
+import { Tools } from './tools';
 
 /** A pause of the page longer than this is not made up for [s]. */
 const longestFrame = 0.1;
@@ -30,6 +31,7 @@ export class App {
   private readonly form: SettingsForm;
   private readonly measurements: Measurements;
   private readonly distance: ExactDistance;
+  private readonly tools: Tools;
   private readonly grab: PointerGrab;
   private readonly hand = new HandMarker();
   private readonly pauseButton = element<HTMLButtonElement>('pause');
@@ -54,6 +56,12 @@ export class App {
     this.form = new SettingsForm((change) => void this.change(change));
     this.measurements = new Measurements(this.session);
     this.distance = new ExactDistance(this.session);
+    this.tools = new Tools(view, {
+      world: () => this.world,
+      camera: () => this.stage.camera,
+      target: () => new Vector3(...this.stage.pose.target),
+      floor: () => this.stage.floorHeight,
+    });
     this.grab = new PointerGrab(view, {
       shown: () => this.shown,
       camera: () => this.stage.camera,
@@ -101,7 +109,8 @@ export class App {
 
   reset(): void {
     this.grab.release();
-    this.world?.reset();
+    this.tools.clear();
+    void this.world?.reset();
     this.measurements.clear();
     this.distance.clear();
     this.writeAddress();
@@ -127,7 +136,14 @@ export class App {
     this.pauseButton.onclick = () => this.setPaused(!this.session.paused);
     element('step').onclick = () => this.step();
     element('reset').onclick = () => this.reset();
-    onKeys({ ' ': () => this.setPaused(!this.session.paused), s: () => this.step(), r: () => this.reset() });
+    onKeys({
+      ' ': () => this.setPaused(!this.session.paused),
+      s: () => this.step(),
+      r: () => this.reset(),
+      c: () => this.tools.toggleKnife(),
+      escape: () => this.tools.toggleKnife(false),
+      b: () => this.tools.shoot(),
+    });
     makeSheet();
     watchCovered((covered) => this.stage.setCovered(covered));
     matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => {
@@ -186,6 +202,9 @@ export class App {
     switch (event.type) {
       case 'body-frozen':
         toast(`${event.body} stands still since frame ${event.frame}: ${event.why}. Reset lets it go.`, 'bad');
+        break;
+      case 'tear-failed':
+        toast(`What is pulled too hard no longer comes apart since frame ${event.frame}: ${event.why}`, 'bad');
         break;
       case 'step-too-long':
         toast(this.adviseShorterSteps(event), 'bad');

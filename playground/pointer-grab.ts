@@ -3,7 +3,8 @@
  * fetched before a ray can hit them, so a press is held back until it is known whom it is for.
  */
 import type { Grab, World } from 'selvedge';
-import { type Camera, type Intersection, Plane, Raycaster, Vector2, Vector3 } from 'three/webgpu';
+import { type Camera, type Intersection, Plane, Raycaster, Vector3 } from 'three/webgpu';
+import { aimThrough } from './ray-through';
 import type { BodyMesh, ShownWorld } from './shown-world';
 
 /** How far from a thin rope a press may be, in CSS pixels. */
@@ -103,11 +104,8 @@ export class PointerGrab {
     if (this.held?.pointer === event.pointerId) this.release();
   }
 
-  private ray({ clientX, clientY }: PointerEvent) {
-    const { left, top, width, height } = this.view.getBoundingClientRect();
-    const point = new Vector2((2 * (clientX - left)) / width - 1, 1 - (2 * (clientY - top)) / height);
-    this.raycaster.setFromCamera(point, this.hooks.camera());
-    return this.raycaster.ray;
+  private ray(event: PointerEvent) {
+    return aimThrough(this.raycaster, this.view, event, this.hooks.camera());
   }
 
   private async find(shown: ShownWorld, event: PointerEvent): Promise<Found | null> {

@@ -1,5 +1,5 @@
 /** The meshes of a world's bodies and colliders, and their way onto a stage and off it. */
-import type { Body, World } from 'selvedge';
+import type { Body, Collider, World } from 'selvedge';
 import { ClothMesh, RopeMesh, SoftBodyMesh } from 'selvedge/three';
 import { Group, type Material, type Mesh, type Texture, type Vector3 } from 'three/webgpu';
 import { BodyColours } from './look/body-colours';
@@ -10,13 +10,24 @@ import { Pegs } from './look/pegs';
 
 export type BodyMesh = ClothMesh | RopeMesh;
 
+interface ShownCollider {
+  collider: Collider;
+  mesh: Mesh;
+  /** Where it was built. */
+  home: Vector3;
+  offset: DrawnOffset;
+}
+
 export class ShownWorld {
   readonly group = new Group();
   readonly bodies: BodyMesh[];
-  readonly colliders: { mesh: Mesh; index: number; home: Vector3; offset: DrawnOffset }[] = [];
+  colliders: readonly ShownCollider[] = [];
   readonly colours: BodyColours;
   private readonly pegs: Pegs;
+  /** Of each body, as it was last seen. */
+  private readonly geometries: BodyMesh['geometry'][];
   private frame = -1;
+  private revision = -1;
 
   /** `changed`: there is something new to be seen without the world having moved. */
   constructor(
@@ -24,34 +35,66 @@ export class ShownWorld {
     changed: () => void,
   ) {
     this.bodies = world.scene.bodies.map((body, index) => drawBody(world, body, index));
-    this.colours = new BodyColours(world, this.bodies, changed);
-    world.scene.colliders.forEach((collider, index) => {
-      const mesh = colliderMesh(collider);
-      if (mesh) this.colliders.push({ mesh, index, home: mesh.position.clone(), offset: new DrawnOffset() });
-    });
+    this.colours = new BodyColours(world, this.bodies, (mesh) => this.dress(mesh), changed);
+    this.geometries = this.bodies.map(({ geometry }) => geometry);
+    for (const mesh of this.bodies) this.dress(mesh);
     this.pegs = new Pegs(world);
-    this.group.add(...this.bodies, ...this.colliders.map(({ mesh }) => mesh), this.pegs.mesh);
+    this.group.add(...this.bodies, this.pegs.mesh);
+    this.followColliders();
   }
 
-  /** Whether the world has moved on since the last call. The bodies follow it by themselves; colliders and pegs are put in place here. */
+  /** Whether the world has moved on or changed since the last call. The bodies follow it by themselves; colliders and pegs are put in place here. */
   moved(): boolean {
-    if (this.world.frame === this.frame) return false;
-    this.frame = this.world.frame;
-    for (const { mesh, index, home, offset } of this.colliders) {
-      mesh.position.copy(home).add(offset.of(this.world, this.world.colliderOffset(index)));
+    const { frame, revision } = this.world;
+    if (frame === this.frame && revision === this.revision) return false;
+    if (revision !== this.revision) {
+      this.followBodies();
+      this.followColliders();
+    }
+    this.frame = frame;
+    this.revision = revision;
+    for (const { mesh, collider, home, offset } of this.colliders) {
+      mesh.position.copy(home).add(offset.of(this.world, this.world.colliderOffset(collider)));
     }
     this.pegs.follow();
     return true;
+  }
+
+  /** Bodies that came apart, or are whole again, have other vertices. */
+  private followBodies(): void {
+    this.bodies.forEach((mesh, body) => {
+      mesh.update();
+      if (mesh.geometry === this.geometries[body]) return;
+      this.geometries[body] = mesh.geometry;
+      this.colours.followVertices(mesh);
+    });
+  }
+
+  /** What the look of a body has for each vertex. */
+  private dress(mesh: BodyMesh): void {
+    const body = this.world.scene.bodies.find(({ name }) => name === mesh.body.name);
+    if (body?.kind === 'strands') shadeStrands(mesh as RopeMesh, body.particles);
+    else mesh.geometry.deleteAttribute('color');
+  }
+
+  /** Colliders come and go. */
+  private followColliders(): void {
+    const now = this.world.scene.colliders;
+    for (const { mesh, collider } of this.colliders) {
+      if (now.includes(collider)) continue;
+      mesh.removeFromParent();
+      disposeMesh(mesh);
+    }
+    const known = new Map(this.colliders.map((shown) => [shown.collider, shown]));
+    this.colliders = now.flatMap((collider) => known.get(collider) ?? drawCollider(collider));
+    for (const { mesh } of this.colliders) this.group.add(mesh);
   }
 
   dispose(): void {
     this.group.removeFromParent();
     this.colours.strip();
     this.pegs.mesh.dispose();
-    for (const child of this.group.children as Mesh[]) {
-      child.geometry.dispose();
-      disposeMaterial(child.material as Material);
-    }
+    for (const child of this.group.children as Mesh[]) disposeMesh(child);
   }
 }
 
@@ -68,12 +111,20 @@ function drawBody(world: World, body: Body, index: number): BodyMesh {
       return new SoftBodyMesh(world, index, material);
     case 'rope':
       return new RopeMesh(world, index, material);
-    case 'strands': {
-      const mesh = new RopeMesh(world, index, material, { radius: strandRadius * body.radius, taper: 0.15 });
-      shadeStrands(mesh, body.particles);
-      return mesh;
-    }
+    case 'strands':
+      return new RopeMesh(world, index, material, { radius: strandRadius * body.radius, taper: 0.15 });
   }
+}
+
+/** None where it is the floor. */
+function drawCollider(collider: Collider): ShownCollider[] {
+  const mesh = colliderMesh(collider);
+  return mesh ? [{ collider, mesh, home: mesh.position.clone(), offset: new DrawnOffset() }] : [];
+}
+
+function disposeMesh({ geometry, material }: Mesh): void {
+  geometry.dispose();
+  disposeMaterial(material as Material);
 }
 
 function disposeMaterial(material: Material): void {

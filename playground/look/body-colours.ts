@@ -20,7 +20,7 @@ interface Painted {
   mesh: BodyMesh;
   colours: BufferAttribute;
   material: MeshStandardNodeMaterial;
-  own: { material: BodyMesh['material']; colours: BodyMesh['geometry']['attributes'][string] | undefined };
+  own: BodyMesh['material'];
 }
 
 export class BodyColours {
@@ -33,6 +33,8 @@ export class BodyColours {
   constructor(
     private readonly world: World,
     private readonly bodies: readonly BodyMesh[],
+    /** Gives the vertices of a body the colours of its own look, or none. */
+    private readonly dress: (mesh: BodyMesh) => void,
     /** There is something new to be seen. */
     private readonly changed: () => void,
   ) {}
@@ -59,19 +61,33 @@ export class BodyColours {
   /** Puts each body's own look back. */
   strip(): void {
     for (const { mesh, material, own } of this.painted) {
-      mesh.material = own.material;
-      if (own.colours) mesh.geometry.setAttribute('color', own.colours);
-      else mesh.geometry.deleteAttribute('color');
+      mesh.material = own;
+      this.dress(mesh);
       material.dispose();
     }
     this.painted = [];
   }
 
+  /** A body that came apart, or is whole again, has other vertices. */
+  followVertices(mesh: BodyMesh): void {
+    const painted = this.painted.find((one) => one.mesh === mesh);
+    if (!painted) {
+      this.dress(mesh);
+      return;
+    }
+    painted.colours = addColours(mesh);
+    writeColours(painted, new Float32Array(mesh.body.particleCount));
+    this.readFrame = -1;
+    this.restUntil = 0;
+  }
+
   private async read(colouring: Colouring): Promise<void> {
     this.reading = true;
+    const { revision } = this.world;
     try {
       const answers = await Promise.all(this.bodies.map((_, body) => this.ask(body, colouring)));
-      if (colouring !== this.colouring) return;
+      // Of bodies that have changed meanwhile there will be other numbers.
+      if (colouring !== this.colouring || revision !== this.world.revision) return;
       const start = performance.now();
       this.painted.forEach((painted, body) => {
         writeColours(painted, this.valuesOf(body, answers[body], colouring));
@@ -104,20 +120,23 @@ const glow = 0.45;
 const sidesOf = ({ side, shadowSide }: BodyMesh['material']) => ({ side, shadowSide });
 
 function paint(mesh: BodyMesh): Painted {
-  const { geometry } = mesh;
-  const own = { material: mesh.material, colours: geometry.attributes.color };
-  const { count } = geometry.getAttribute('position');
-  const colours = new BufferAttribute(new Float32Array(3 * count), 3);
-  colours.setUsage(DynamicDrawUsage);
-  const material = new MeshStandardNodeMaterial({ roughness: 0.9, ...sidesOf(own.material) });
+  const own = mesh.material;
+  const material = new MeshStandardNodeMaterial({ roughness: 0.9, ...sidesOf(own) });
   // Partly light of their own: what is in the shade is still to be told apart.
   material.colorNode = vertexColor().mul(1 - glow);
   material.emissiveNode = vertexColor().rgb.mul(glow);
-  const painted = { mesh, colours, material, own };
+  const painted = { mesh, colours: addColours(mesh), material, own };
   writeColours(painted, new Float32Array(mesh.body.particleCount));
-  geometry.setAttribute('color', colours);
   mesh.material = material;
   return painted;
+}
+
+function addColours({ geometry }: BodyMesh): BufferAttribute {
+  const { count } = geometry.getAttribute('position');
+  const colours = new BufferAttribute(new Float32Array(3 * count), 3);
+  colours.setUsage(DynamicDrawUsage);
+  geometry.setAttribute('color', colours);
+  return colours;
 }
 
 function writeColours({ mesh, colours }: Painted, values: ArrayLike<number>): void {

@@ -84,12 +84,14 @@ function hair(): Material {
   });
 }
 
-/** Each lock has a shade of its own, and all are darker at their roots. */
+/** Each lock has a shade of its own, and all are darker at their roots. What was split off has the shade of where it came from. */
 export function shadeStrands(mesh: RopeMesh, particlesPerStrand: number): void {
+  const { origins } = mesh.body;
   const { count } = mesh.geometry.getAttribute('position');
   const colours = new Float32Array(3 * count);
   for (let vertex = 0; vertex < count; vertex++) {
-    const particle = mesh.particleOfVertex(vertex);
+    const drawn = mesh.particleOfVertex(vertex);
+    const particle = origins?.[drawn] ?? drawn;
     const strand = Math.floor(particle / particlesPerStrand);
     const along = (particle % particlesPerStrand) / (particlesPerStrand - 1);
     // The golden ratio spreads the shades without two neighbours being alike.

@@ -2,6 +2,7 @@
  * Holds the engine of a world and replaces it when its backend is lost: the world then goes on in wasm from the last state that was
  * copied out of the GPU. While it moves, steps are left out; whoever reads waits.
  */
+import type { Backend } from '../compute/backend';
 import type { Engine, ParticleState } from './engine';
 
 /** A state that the world can go back to. */
@@ -38,7 +39,7 @@ export class EngineHost {
   ) {
     this.current = engine;
     this.checkpoint = checkpoint;
-    this.watch(engine);
+    this.watch(engine.backend);
   }
 
   get engine(): Engine {
@@ -59,7 +60,6 @@ export class EngineHost {
   swapped(engine: Engine, follow: (state: ParticleState) => ParticleState): void {
     this.current = engine;
     this.followed(follow);
-    this.watch(engine);
   }
 
   /** The engine has another model. */
@@ -109,12 +109,14 @@ export class EngineHost {
     this.current.dispose();
   }
 
-  private watch(engine: Engine): void {
-    void engine.backend.lost.then((why) => {
-      if (this.disposed || engine !== this.current) return;
+  /** Once for each backend, whatever engines it runs: see `lossOf`. */
+  private watch(backend: Backend): void {
+    void backend.lost.then((why) => {
+      const engine = this.current;
+      if (this.disposed || engine.backend !== backend) return;
       this.move = this.replace(engine, why)
         .catch((error: Error) => {
-          this.dead = `${engine.backend.name} was lost (${why}), and nothing else could be started: ${error.message}`;
+          this.dead = `${backend.name} was lost (${why}), and nothing else could be started: ${error.message}`;
           this.replacement.failed(this.dead);
         })
         .finally(() => {
@@ -130,7 +132,7 @@ export class EngineHost {
       return;
     }
     this.current = engine;
-    this.watch(engine);
+    this.watch(engine.backend);
     this.era++;
     lost.dispose();
     this.replacement.moved(lost, this.checkpoint, why);

@@ -59,6 +59,25 @@ function laterBytes(model: Model): number {
   return 2 * (4 + 12) * particleCount + blend + surfaces + statistics + triangles + alignment;
 }
 
+/** Why a backend can no longer run; null while it can. */
+interface Loss {
+  why: string | null;
+}
+
+const losses = new WeakMap<Backend, Loss>();
+
+/** One for each backend: what listens to its promise lives as long as the backend does, and engines come and go. */
+function lossOf(backend: Backend): Loss {
+  const known = losses.get(backend);
+  if (known) return known;
+  const loss: Loss = { why: null };
+  losses.set(backend, loss);
+  void backend.lost.then((why) => {
+    loss.why = why;
+  });
+  return loss;
+}
+
 export class Engine {
   readonly particles: ParticleBuffers;
   private currentModel: Model;
@@ -72,8 +91,7 @@ export class Engine {
   readonly buffers: Backend;
   /** Length of the last step [s]; null where there is none that the next one follows. */
   private lastStep: number | null = null;
-  /** Set when the backend can no longer run. */
-  lostBecause: string | null = null;
+  private readonly loss: Loss;
 
   private constructor(
     readonly backend: Backend,
@@ -89,9 +107,12 @@ export class Engine {
     this.currentIndex = inverseOrder(prepared.order);
     this.derivedBuffers = new DerivedBuffers(this.backend);
     this.particles = allocateParticles(this.buffers, model, prepared.order);
-    void backend.lost.then((why) => {
-      this.lostBecause = why;
-    });
+    this.loss = lossOf(backend);
+  }
+
+  /** Set when the backend can no longer run. */
+  get lostBecause(): string | null {
+    return this.loss.why;
   }
 
   get model(): Model {

@@ -37,10 +37,11 @@ export function watchedSolver(solver: Solver): { solver: Solver; seen: Recolouri
         return {
           ...run,
           follow(changed) {
+            if (!follow.call(run, changed)) return false;
             const now = coloursOf(changed.model, changed.order, roomBy);
             compare(seen, changed, colours, now);
             colours = now;
-            follow.call(run, changed);
+            return true;
           },
         };
       },

@@ -85,7 +85,7 @@ describe('what is counted of tears', () => {
     const prepared = {
       order: Uint32Array.of(0, noParticle, 1, noParticle),
       roomBy: [span(0, 2), span(2, 2)],
-      start: () => ({ follow() {} }),
+      start: () => ({ follow: () => true }),
     };
     const { solver, seen } = watchedSolver({ prepare: () => prepared } as unknown as Solver);
     const springs = { count: 2, ends: Uint32Array.of(0, 1, 1, 2) };

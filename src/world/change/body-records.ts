@@ -35,6 +35,9 @@ export interface BodyHistory {
   readonly tears?: readonly number[];
 }
 
+/** A body that tears by itself and has no more particles than this is made ready for it at the start, so that its first tear does not make a frame wait. */
+const mostReadyToTear = 20_000;
+
 /** Builds a body for a solver. Throws where the solver does not take it. */
 export function recordBody(body: Body, solver: Solver, history: BodyHistory = {}): BodyRecord {
   return record(body, buildBody(body), solver, history);
@@ -53,7 +56,8 @@ export function* recordSlices(bodies: readonly Body[], solver: Solver): Slices<B
 function record(body: Body, asBuilt: BuiltBody, solver: Solver, history: BodyHistory): BodyRecord {
   const { removedSprings = [], tears = [] } = history;
   const built = takenBody(asBuilt, solver);
-  const first = { body, built, removedSprings: [], identity: {}, whole: built, tears: [], torn: null };
+  const torn = body.tearing && built.particleCount <= mostReadyToTear ? new TornBody(body, built) : null;
+  const first = { body, built, removedSprings: [], identity: {}, whole: built, tears: [], torn };
   const whole = removedSprings.length === 0 ? first : takeOut(first, removedSprings);
   return tears.length === 0 ? whole : tearRecord(whole, (torn) => torn.replay(tears)).record;
 }

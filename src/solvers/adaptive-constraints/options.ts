@@ -16,7 +16,7 @@ export interface AdaptiveConstraintsOptions {
   substeps?: number | 'auto';
   /**
    * What a step is solved for. 'positions': springs and constraints together, implicitly, by iterations with a Cholesky factor, on wasm and reference. 'multipliers': the forces of the constraints, as in the paper, with springs that act by
-   * their force at the start of the step. 'auto' (the default): positions for scenes of cloth without colliders on those backends, but multipliers where any option besides `threshold`, `hysteresis` and
+   * their force at the start of the step. 'auto' (the default): positions for scenes of cloth on those backends, but multipliers where any option besides `threshold`, `hysteresis` and
    * `constraints` is given.
    */
   unknowns?: Unknowns | 'auto';

@@ -29,7 +29,7 @@ export function prepare(
   maxPerWorkgroup?: number,
 ): PreparedSolver {
   const chosen = constrainedSprings(model, options.constraints);
-  const matrix = chooseMatrix(model, options, name);
+  const matrix = chooseUnknowns(pathOf('adaptiveConstraints'), model, options.unknowns, name);
   if (matrix) return prepareLimits(model, options, chosen, matrix);
   const { substeps, damping, tolerance, preconditioner } = options;
   const { iterations, regularisation: epsilon } = defaultsOf(options, 'multipliers');
@@ -88,12 +88,6 @@ export function prepare(
       };
     },
   };
-}
-
-/** The matrix of the system for positions, or null where the unknowns are multipliers. In contact they are unless asked for: particles that contact moves after the solve may gain energy. */
-function chooseMatrix(model: Model, { unknowns }: CompleteAdaptiveConstraintsOptions, name: BackendName) {
-  if (unknowns === 'auto' && model.scene.colliders.length > 0) return null;
-  return chooseUnknowns(pathOf('adaptiveConstraints'), model, unknowns, name);
 }
 
 /**

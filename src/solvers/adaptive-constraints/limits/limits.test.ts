@@ -236,7 +236,7 @@ describe('which unknowns', () => {
     return adaptiveConstraints(options).prepare(model, backend).facts.unknowns;
   };
 
-  it('are positions for cloth on a CPU, unless an option is about multipliers or there is something to meet', () => {
+  it('are positions for cloth on a CPU, among colliders too, unless an option is about multipliers', () => {
     expect(unknownsOf({})).toBe('positions');
     expect(unknownsOf({ threshold: 0.05, hysteresis: 0.1, constraints: ['structural'] }, 'reference')).toBe(
       'positions',
@@ -244,7 +244,7 @@ describe('which unknowns', () => {
     expect(unknownsOf({}, 'webgpu')).toBe('multipliers');
     expect(unknownsOf({ substeps: 2 })).toBe('multipliers');
     expect(unknownsOf({ target: 'rest' })).toBe('multipliers');
-    expect(unknownsOf({}, 'wasm', { colliders: [sphere({ centre: [0, -3, 0], radius: 1 })] })).toBe('multipliers');
+    expect(unknownsOf({}, 'wasm', { colliders: [sphere({ centre: [0, -3, 0], radius: 1 })] })).toBe('positions');
   });
 
   it('refuses what it cannot do', () => {

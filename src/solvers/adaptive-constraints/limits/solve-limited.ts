@@ -14,12 +14,15 @@ import { PositionsFactor, type Served } from '../../../constraints/positions/pos
 import type { PositionsMatrix } from '../../../constraints/positions/positions-matrix';
 import type { Model } from '../../../scene/assemble';
 import { sparseKernels } from '../../../sparse/panel-factor';
-import type { ParticleBuffers } from '../../../stages/particle-buffers';
+import { spreadContactKernels } from '../../../stages/contact/spread-contact';
+import type { StepBuffers } from '../../../stages/particle-buffers';
 import { neighbours } from '../../../topology/neighbour-rows';
 import { naturalOrder } from '../../../topology/order-by-colour';
 import { coast } from './coast.kernel';
+import { contactByFactor } from './contact-by-factor';
 import { foreseeLimits } from './foresee-limits.kernel';
 import { holdLimits } from './hold-limits.kernel';
+import { permuteRows } from './permute-rows.kernel';
 import { pullLimited } from './pull-limited.kernel';
 import { settleVelocities } from './settle-velocities.kernel';
 
@@ -32,14 +35,17 @@ export const limitedKernels: readonly AnyKernel[] = [
   pullLimited,
   ...sparseKernels,
   movePositions,
+  permuteRows,
+  ...spreadContactKernels,
 ];
 
-/** Springs whose strain is this share of the threshold are near their limit, and are near it until they are below the second. */
+/** Springs whose strain is past this share of the threshold are near their limit. */
 const nearShare = 0.8;
-const farShare = 0.6;
-/** How often springs near their limit are looked for [s], and in how many rounds, in the first of which those that are no longer near it are given up. */
-const roundTime = 1 / 240;
+/** In how many rounds they are looked for; in the first, those that are no longer near it are given up. */
 const rounds = 4;
+/** How often they are looked for [s], and the share of the threshold below which they are no longer near it. A sheet that lands crumples: more often, so that nothing passes its limit unseen, and fewer that stay without need. */
+const inTheAir = { roundTime: 1 / 240, farShare: 0.6 };
+const amongColliders = { roundTime: 1 / 400, farShare: 0.7 };
 
 export interface LimitSettings {
   readonly threshold: number;
@@ -54,6 +60,8 @@ export class LimitedSolve {
   readonly memory: readonly KernelBuffer[];
   private readonly bound;
   private readonly keepVelocity;
+  /** Queues the contact of a step of this length [s], after the iterations. */
+  readonly queueContact: (queue: KernelQueue, h: number) => void;
   private readonly first: Uint32Array;
   /** An entry of each spring of the model. */
   private readonly entryOf: Uint32Array;
@@ -64,7 +72,7 @@ export class LimitedSolve {
   constructor(
     private readonly backend: Backend,
     private readonly model: Model,
-    particles: ParticleBuffers,
+    private readonly particles: StepBuffers,
     matrix: PositionsMatrix,
     private readonly settings: LimitSettings,
     private readonly chosen: Uint32Array,
@@ -97,6 +105,7 @@ export class LimitedSolve {
       solution: backend.allocate('solution', 'vec4f', this.factor.factor.solutionRows),
     });
     this.keepVelocity = { source: particles.velocity, destination: this.bound.lastVelocity };
+    this.queueContact = contactByFactor(backend, model, particles, matrix.plan, this.factor.factor);
     const { neighbourLimit, neighbourSince, neighbourHeld } = this.bound;
     this.memory = [neighbourLimit, neighbourSince, neighbourHeld];
   }
@@ -117,19 +126,23 @@ export class LimitedSolve {
   choose(queue: KernelQueue, { h, stiffness, index }: Served & { index: number }, anew: boolean): void {
     const { bound, settings } = this;
     const { threshold, hysteresis } = settings;
+    const { roundTime, farShare } = this.particles.stages.contact.present ? amongColliders : inTheAir;
+    const far = farShare * threshold;
     const steps = Math.max(1, Math.round(roundTime / h));
     const round = anew ? 1 : 1 + (Math.floor(index / steps) % rounds);
     this.factor.use({ h, stiffness });
-    if (anew || index % steps === 0) this.foresee(queue, { h, ahead: steps * h, round, anew: anew ? 1 : 0 });
+    if (anew || index % steps === 0) this.foresee(queue, { far, h, ahead: steps * h, round, anew: anew ? 1 : 0 });
     else if (this.behind) this.followLimits();
     queue.run(copyParticles, bound.all, this.keepVelocity, {});
     queue.run(holdLimits, bound.all, bound, { threshold, hysteresis, stiffness, anew: anew ? 1 : 0 });
   }
 
-  private foresee(queue: KernelQueue, when: { h: number; ahead: number; round: number; anew: 0 | 1 }): void {
+  private foresee(
+    queue: KernelQueue,
+    when: { far: number; h: number; ahead: number; round: number; anew: 0 | 1 },
+  ): void {
     const { backend, bound, factor, settings } = this;
-    const [near, far] = [nearShare * settings.threshold, farShare * settings.threshold];
-    queue.run(foreseeLimits, bound.all, bound, { near, far, ...when });
+    queue.run(foreseeLimits, bound.all, bound, { near: nearShare * settings.threshold, ...when });
     const { low: fresh, high: changed } = sumHalves(backend.view(bound.tally) as NumberArray);
     if (changed > 0 || this.behind) this.followLimits();
     if (fresh === 0) return;

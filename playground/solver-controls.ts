@@ -216,7 +216,7 @@ const controls: Partial<Record<string, SolverControls>> = {
     },
     shades: 'Constraints',
     note: () =>
-      'Springs that are stretched or pressed beyond the threshold become constraints, and come back. Colour by Constraints and pull at the cloth to see it happen. Heavy on a CPU among colliders, for all but cloth, and where more than thresholds and kinds of springs are set.',
+      'Springs that are stretched or pressed beyond the threshold become constraints, and come back. Colour by Constraints and pull at the cloth to see it happen. Heavy on a CPU for all but cloth, and where more than thresholds and kinds of springs are set.',
   },
 };
 

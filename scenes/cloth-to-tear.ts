@@ -45,7 +45,7 @@ const clothToTear: NamedScene = {
     const found = [...checkFinite(run), ...checkPinsHeld(run)];
     const positions = run.positions('sheet');
     const low = lowest(positions);
-    if (low > 0.75) found.push(`the sheet's lowest point hangs below 0.75 m, found ${low.toFixed(3)}`);
+    if (low > 1) found.push(`the sheet's lowest point hangs below 1 m, found ${low.toFixed(3)}`);
     const torn = (positions.length - run.start('sheet').length) / 3;
     if (torn > 0) found.push(`the sheet does not tear by its own weight, found ${torn} new particles`);
     return found;

@@ -27,7 +27,7 @@ export class ObjOutput implements Output {
   }
 
   async add(frame: RunFrame): Promise<void> {
-    const file = this.#sequence.add(frame.time, await frame.positions());
+    const file = this.#sequence.add(frame.time, await frame.positions(), frame.bodies);
     if (!file) return;
     this.#bytes += await writeWhole(join(this.#folder, file.fileName), [file.text]);
     this.#written.push(file.fileName);

@@ -55,7 +55,8 @@ async function openGlb(path: string, { bodies, scene }: World, frames: number): 
     );
   }
   await makeFolder(dirname(path));
-  return new GlbOutput(path, bodies, { name: scene.name });
+  const mayTear = scene.bodies.some(({ tearing }) => tearing !== undefined);
+  return new GlbOutput(path, bodies, { name: scene.name }, mayTear);
 }
 
 async function openObj(folder: string, name: string, { bodies }: World, { frames }: OutputRequest): Promise<Output> {

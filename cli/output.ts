@@ -11,11 +11,18 @@ export interface Output {
 /** The world as it stands. Reading it back costs time on a GPU: each thing is read when first asked for, and once. */
 export class RunFrame {
   readonly #world: World;
+  #bodies: World['bodies'];
   #positions: Promise<Positions[]> | null = null;
   #statistics: Promise<Statistics> | null = null;
 
   constructor(world: World) {
     this.#world = world;
+    this.#bodies = world.bodies;
+  }
+
+  /** Those that `positions` are of: bodies may tear while a GPU answers. */
+  get bodies(): World['bodies'] {
+    return this.#bodies;
   }
 
   /** [s] */
@@ -35,9 +42,14 @@ export class RunFrame {
   }
 
   async #readPositions(): Promise<Positions[]> {
-    const positions: Positions[] = [];
-    // A view may be overwritten by the next read: keep a copy.
-    for (const index of this.#world.bodies.keys()) positions.push((await this.#world.read(index)).slice());
-    return positions;
+    for (;;) {
+      const positions: Positions[] = [];
+      const { bodies } = this.#world;
+      // A view may be overwritten by the next read: keep a copy.
+      for (const index of bodies.keys()) positions.push((await this.#world.read(index)).slice());
+      if (this.#world.bodies !== bodies) continue;
+      this.#bodies = bodies;
+      return positions;
+    }
   }
 }

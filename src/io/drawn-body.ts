@@ -22,6 +22,8 @@ export interface DrawnBody {
   name: string;
   particleCount: number;
   surface: Surface;
+  /** Of a body that tore: for each of its last particles, in their order, the one that it was split off. */
+  parents?: Uint32Array;
   /** Linear red, green and blue, 0 to 1. Writers that know colours choose one where it is missing. */
   colour?: readonly [number, number, number];
 }

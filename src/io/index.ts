@@ -6,6 +6,7 @@ export type { DrawnBody, Positions } from './drawn-body';
 export { GlbAnimation, type GlbOptions } from './glb-animation';
 export { glbSize, maxGlbBytes } from './glb-size';
 export { type ObjFile, ObjSequence, type ObjSequenceOptions } from './obj-sequence';
+export { positionsOfTorn } from './positions-of-torn';
 export { type ObjMesh, readObj } from './read-obj';
 export { type GlbFrame, writeGlb } from './write-glb';
 export { type Metrics, writeMetrics } from './write-metrics';

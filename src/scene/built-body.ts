@@ -52,6 +52,8 @@ export interface BuiltBody extends Partial<Omit<ElementLists, 'springs'>>, Pick<
   masses: Float64Array;
   /** Of a body that tore: for each particle the one that it came from, of those that the body was built with. */
   origins?: Uint32Array;
+  /** For each particle beyond those, in their order, the one that it was split off. */
+  parents?: Uint32Array;
   /** Kinds of elements that solvers may leave out which do not take them: nobody asked for them by name. */
   optional?: readonly ElementName[];
   /** What is within a closed mesh that has a `pressure`. */

@@ -171,6 +171,7 @@ export class TornBody {
       masses: this.masses.copy(),
       ...(this.origins.length > 0 && {
         origins: Uint32Array.from({ length: this.particleCount }, (_, particle) => this.originOf(particle)),
+        parents: Uint32Array.from(this.origins),
       }),
       springs: this.springs.built(),
       ...this.elements.built(),

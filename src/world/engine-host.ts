@@ -62,9 +62,10 @@ export class EngineHost {
     this.followed(follow);
   }
 
-  /** The engine has another model. */
+  /** The engine has another model. Nobody goes back to the checkpoint of a backend that cannot be lost. */
   followed(follow: (state: ParticleState) => ParticleState): void {
     this.era++;
+    if (this.current.backend.name !== 'webgpu') return;
     this.checkpoint = { ...this.checkpoint, state: follow(this.checkpoint.state) };
   }
 

@@ -527,8 +527,7 @@ export class RunningWorld implements World {
     const before = this.host.engine;
     const { change, keeps } = commit();
     for (const stage of everyStage(this.stages)) stage.changed?.(change, this.time);
-    const start = startState(engine.model);
-    this.stages.pins.held.putInto(start.positions);
+    const start = startState(engine.model, this.stages.pins.held);
     engine.load(start);
     engine.attach(this.stages);
     engine.carryOn(before, change, keeps);
@@ -552,9 +551,7 @@ export class RunningWorld implements World {
     commit();
     for (const stage of everyStage(this.stages)) stage.changed?.(change, this.time);
     engine.attach(this.stages);
-    const start = startState(engine.model);
-    this.stages.pins.held.putInto(start.positions);
-    this.host.followed((state) => followed(state, start, change));
+    this.host.followed((state) => followed(state, startState(engine.model, this.stages.pins.held), change));
     this.holdAsTold();
     this.takeUp(engine);
     this.stepped = false;

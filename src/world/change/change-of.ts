@@ -33,6 +33,8 @@ export function changeOf(before: Bodies, after: Bodies): ModelChange {
 
 /** The particles that a body has before and after: all of before where it was only torn further, else those of the whole body. */
 function keptParticles(then: BodyRecord, since: BodyRecord): number {
-  const further = then.tears.every((number, k) => since.tears[k] === number);
+  // A log only grows: where both are of one, there is nothing to compare.
+  const sameLog = then.torn !== null && then.torn === since.torn && then.tears.length <= since.tears.length;
+  const further = sameLog || then.tears.every((number, k) => since.tears[k] === number);
   return further ? then.built.particleCount : Math.min(then.whole.particleCount, since.whole.particleCount);
 }

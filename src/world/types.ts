@@ -216,7 +216,7 @@ export interface World {
   /** Waits until every queued step is done. */
   finished(): Promise<void>;
 
-  /** The whole state, in one buffer, without what `retune` set. Bit-exact on wasm. */
+  /** The whole state, in one buffer, without what `retune` set. Bit-exact on wasm; to rounding where bodies tore and a factor followed them in place (`projective` with 'cholesky'), since a restored world may make that factor anew. */
   snapshot(): Promise<ArrayBuffer>;
   /**
    * Goes on from a snapshot of the same scene, or from a view of one (a Node Buffer, say). Hands let go. What a solver remembers from step to

@@ -3,5 +3,5 @@ import { projective } from '../../../src/solvers/projective';
 import type { Solver } from '../../../src/solvers/solver';
 
 export function localGlobalSolver(iterations: number, substeps = 1): Solver {
-  return projective({ global: 'cholesky', substeps, iterations, acceleration: 'none' });
+  return projective({ global: 'cholesky', substeps, iterations, acceleration: 'none', matrix: 'exact' });
 }

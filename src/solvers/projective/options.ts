@@ -29,6 +29,9 @@ export type GlobalStep =
 /** How iterations get further than each by itself. */
 export type AccelerationName = 'auto' | 'none' | 'over-relaxed' | 'lbfgs' | 'anderson';
 
+/** Which matrix the factor of 'cholesky' is that of. */
+export type GlobalMatrix = 'condensed' | 'exact';
+
 /** Time for one `world.step()`, all substeps together. */
 export interface TimeBudget {
   /** [ms] */
@@ -47,6 +50,11 @@ export interface ProjectiveOptions {
    * Default 256.
    */
   factorMemory?: number;
+  /**
+   * Of 'cholesky'. 'condensed' (the default): threads carry the share of diagonals and bend springs, which leaves a third of the factor's entries; iterations converge to the same step, in as many of them or a few percent more. Bodies whose diagonals and bend springs
+   * are too stiff for that keep them. 'exact': every spring counts where it is (Liu 2013 eq. 12).
+   */
+  matrix?: GlobalMatrix;
   /** Steps per `world.step()`, each of its share of the time step. Default 20. */
   substeps?: number;
   /** Local steps (Pall 2018 Alg. 1), in each substep. Default 1. With a `budget` it is the maximum, by default 1000. */
@@ -97,6 +105,7 @@ export interface ProjectiveOptions {
 export interface CompleteProjectiveOptions {
   global: GlobalStep;
   factorMemory: number;
+  matrix: GlobalMatrix;
   substeps: number;
   numNonLinearIterations: number;
   budget: TimeBudget | 'none';
@@ -119,9 +128,11 @@ const globals: readonly GlobalStep[] = [
   'chebyshev',
 ];
 const accelerations: readonly AccelerationName[] = ['auto', 'none', 'over-relaxed', 'lbfgs', 'anderson'];
+const matrices: readonly GlobalMatrix[] = ['condensed', 'exact'];
 const fields = [
   'global',
   'factorMemory',
+  'matrix',
   'substeps',
   'numNonLinearIterations',
   'numLinearIterations',
@@ -152,6 +163,7 @@ export function completeOptions(options: ProjectiveOptions): CompleteProjectiveO
   const complete: CompleteProjectiveOptions = {
     global,
     factorMemory: options.factorMemory ?? 256,
+    matrix: options.matrix ?? 'condensed',
     substeps: options.substeps ?? defaultSubsteps,
     numNonLinearIterations:
       options.numNonLinearIterations ?? options.iterations ?? (budget === 'none' ? 1 : defaultMaximum),
@@ -164,6 +176,7 @@ export function completeOptions(options: ProjectiveOptions): CompleteProjectiveO
     integrator: options.integrator ?? 'implicit-euler',
   };
   checkOneOf(path, 'global', complete.global, globals);
+  checkOneOf(path, 'matrix', complete.matrix, matrices);
   checkOneOf(path, 'acceleration', complete.acceleration, accelerations);
   if (complete.acceleration === 'over-relaxed' && !['auto', 'cholesky', 'multigrid'].includes(complete.global)) {
     fail(

@@ -14,6 +14,7 @@ import type { PreparedSolver, SolverRun, StepInputs, Tuned } from '../solver';
 import { chooseGlobal, directRoom, takesMultigrid, triesDirect } from './global/choose-global';
 import { directInBackground, multigridInBackground } from './global/global-background';
 import type { PreparedGlobal } from './global/global-step';
+import { matrixSprings } from './global/matrix-springs';
 import { IterationBudget } from './iteration-budget';
 import { allocateLocalState, rewriteRows } from './local-step';
 import type { CompleteProjectiveOptions, TimeBudget } from './options';
@@ -48,12 +49,11 @@ export async function prepareElsewhere(
 ): Promise<PreparedSolver> {
   refuseCords(model, options.integrator);
   const springs = globalSprings(model);
-  const system = triesDirect(model, options, name)
-    ? await directInBackground(model, springs, directRoom(model, options, name), signal)
-    : null;
+  const counted = triesDirect(model, options, name) ? matrixSprings(model, springs, options) : null;
+  const system = counted && (await directInBackground(model, counted, directRoom(model, options, name), signal));
   const iterative = takesMultigrid(model, options, name, system);
   const multigrid = iterative ? await multigridInBackground(model, springs, signal) : null;
-  const global = chooseGlobal(model, springs, options, name, { system, multigrid, signal });
+  const global = chooseGlobal(model, springs, options, name, { counted, system, multigrid, signal });
   if (system || multigrid) await nextTurn(signal);
   return prepared(model, springs, global, options);
 }

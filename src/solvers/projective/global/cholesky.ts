@@ -19,6 +19,7 @@ import { DirectFactor } from './direct-factor';
 import { DirectInverse } from './direct-inverse';
 import type { DirectSystem } from './direct-system';
 import type { PreparedGlobal } from './global-step';
+import { matrixSprings } from './matrix-springs';
 import { residualStep, residualStepKernels } from './residual-step';
 
 export const choleskyKernels: readonly AnyKernel[] = [
@@ -35,9 +36,10 @@ export interface CholeskyWay {
   readonly inverse?: InversePlan;
 }
 
+/** `counted`: the springs that the matrix counts. */
 export function cholesky(
   model: Model,
-  springs: Springs,
+  counted: Springs,
   system: DirectSystem,
   options: CompleteProjectiveOptions,
   { signal, inverse }: CholeskyWay,
@@ -55,8 +57,8 @@ export function cholesky(
       if (signal) await nextTurn(signal);
       const numbers = inverse && (await factorMemory(system.plan));
       const direct = numbers
-        ? new DirectInverse(numbers.backend, backend, model, springs, system, inverse)
-        : new DirectFactor(backend, model, springs, system);
+        ? new DirectInverse(numbers.backend, backend, model, counted, system, inverse)
+        : new DirectFactor(backend, model, counted, system, (torn) => matrixSprings(torn, torn.springs, options));
       const { right, solution } = direct;
       const h = solvedStep(integrator, model.scene.timeStep / substeps);
       if (signal) await direct.beginElsewhere(h, signal);

@@ -22,6 +22,7 @@ import type { GlobalBackground } from './global-background';
 import type { PreparedGlobal } from './global-step';
 import { jacobi } from './jacobi';
 import { laggedSweeps } from './lagged-sweeps';
+import { matrixSprings } from './matrix-springs';
 import { multigrid, multigridPlan } from './multigrid';
 import { roomForTears } from './room-for-tears';
 
@@ -88,17 +89,18 @@ export function chooseGlobal(
 ): PreparedGlobal {
   const { global } = options;
   if (triesDirect(model, options, backend)) {
-    const system = background?.system ?? directSystem(model, springs, directRoom(model, options, backend));
+    const counted = background?.counted ?? matrixSprings(model, springs, options);
+    const system = background?.system ?? directSystem(model, counted, directRoom(model, options, backend));
     const way = background?.system ? { signal: background.signal } : {};
     if (backend === 'webgpu') {
       const { fastest, least } = chooseLayers(system.plan, memoryLimit(options));
       if (fastest) {
         const inverse = planInverse(system.plan, fastest);
-        return cholesky(model, springs, system, options, { ...way, inverse });
+        return cholesky(model, counted, system, options, { ...way, inverse });
       }
       if (global === 'cholesky') refuseFactor(options.factorMemory, least);
     } else if (global === 'cholesky' || fits(system.plan, options)) {
-      return cholesky(model, springs, system, options, way);
+      return cholesky(model, counted, system, options, way);
     }
   }
   if (global === 'auto' || global === 'multigrid') {

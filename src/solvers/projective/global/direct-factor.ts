@@ -41,6 +41,8 @@ export class DirectFactor extends DirectSolver {
     model: Model,
     springs: Springs,
     system: DirectSystem,
+    /** The springs that the matrix counts, of a model that tore. */
+    private readonly countedIn: (model: Model) => Springs,
   ) {
     super(backend, 'f32', model, springs, system);
     this.factor.updates.originals = new Map();
@@ -56,7 +58,7 @@ export class DirectFactor extends DirectSolver {
 
   /** The same factor for bodies that tore, or were made whole again. False where too many rows would differ. */
   follow(changed: ChangedInPlace): boolean {
-    const torn = tornRows(this.system, this.model, this.springs, changed);
+    const torn = tornRows(this.system, this.model, this.springs, changed, this.countedIn(changed.model));
     if (torn.rows.length > maximumTorn) return false;
     this.changes ??= new ChangedRows(this.backend, this.factor, this.solution, maximumTorn);
     this.torn = torn;

@@ -13,6 +13,8 @@ import { keepSystem, keptSystem } from './kept-systems';
 
 /** What was planned elsewhere: null where it is not needed, or better planned at once. */
 export interface GlobalBackground {
+  /** The springs that the matrix counts. */
+  readonly counted: Springs | null;
   readonly system: DirectSystem | null;
   readonly multigrid: MultigridPlan | null;
   /** Ends what is still under way. */
@@ -28,12 +30,12 @@ const smallestElsewhere = 400;
  */
 export async function directInBackground(
   model: Model,
-  springs: Springs,
+  counted: Springs,
   room: number,
   signal: CancelSignal,
 ): Promise<DirectSystem | null> {
   if (model.particleCount < smallestElsewhere) return null;
-  const request = systemRequest(model, springs, room);
+  const request = systemRequest(model, counted, room);
   const known = keptSystem(request);
   if (known) return known;
   const { particleCount, ends, grid } = request;

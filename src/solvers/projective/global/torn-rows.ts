@@ -32,10 +32,11 @@ export function tornRows(
   model: Model,
   springs: Springs,
   { model: nowModel, order: nowOrder }: ChangedInPlace,
+  nowSprings: Springs,
 ): TornRows {
   const thenOrder = plan.order.map((unknown) => (unknown < model.particleCount ? unknown : noParticle));
   const then = matrixRows(springs, model.masses, thenOrder);
-  const now = matrixRows(nowModel.springs, nowModel.masses, nowOrder);
+  const now = matrixRows(nowSprings, nowModel.masses, nowOrder);
   const rows: number[] = [];
   const unknownOf = new Uint32Array(nowModel.particleCount);
   for (let row = 0; row < nowOrder.length; row++) {

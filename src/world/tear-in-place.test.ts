@@ -201,7 +201,7 @@ it.each(['reference', 'wasm'] as const)('on %s a factor is corrected for tears',
 it('a factor is made anew where tears changed too many rows, and the next tears are followed again', async () => {
   const events: WorldEvent[] = [];
   const scene = {
-    bodies: [cloth({ name: 'sheet', size: [1, 1], particles: [20, 20], tearing: { strain: 50, reserve: 0.5 } })],
+    bodies: [cloth({ name: 'sheet', size: [1, 1], particles: [36, 36], tearing: { strain: 50, reserve: 0.5 } })],
   };
   const options = {
     backend: 'wasm' as const,

@@ -12,8 +12,11 @@ import type { Model } from '../../../scene/assemble';
 import { type SpringGraph, springGraph } from '../../../topology/graph';
 import type { CompleteProjectiveOptions } from '../options';
 
-/** Bodies whose threads would have to carry more than this many times their own stiffness keep their springs: iterations would take too short steps. */
-const mostCarried = 1;
+/**
+ * Bodies whose threads would have to carry more than this many times their own stiffness keep their springs: a single iteration would go too short a way. Presets of cloth carry 0.2 to 1, and strain and lost energy do not change by more than rounding changes them. A sheet whose
+ * springs are all alike carries 6: its threads stretch by 4 % more with one iteration a substep and by 2 % with two, in half of the time.
+ */
+const mostCarried = 7;
 
 const structural = springKinds.indexOf('structural');
 /** What a thread on a path past one particle carries, in shares of the spring that it stands for. */

@@ -99,6 +99,7 @@ const rowFields: Record<SuiteName, Record<string, Check>> = {
     ...timed,
     scene: oneOf('chair', 'four-layers', 'sphere', 'funnel', 'cannonballs'),
     frames: numbers({ above: 0, unit: 'ms' }),
+    firstFrames: numbers({ above: 0, unit: 'ms' }),
     torn: (path, field, value) => checkInteger(path, field, value, { atLeast: 0 }),
   },
   'time-to-error': {

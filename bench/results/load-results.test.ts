@@ -50,7 +50,7 @@ const rows: ResultRow[] = [
     every: 10,
     errors: [0, 0.5],
   },
-  { suite: 'pall-scenes', ...timed, scene: 'cannonballs', frames: [4.5], torn: 12 },
+  { suite: 'pall-scenes', ...timed, scene: 'cannonballs', frames: [4.5], firstFrames: [9, 5], torn: 12 },
 ];
 const good: GpuResults = {
   version: '0.2.0',
@@ -104,6 +104,7 @@ describe('loadResults', () => {
     [withRow(7, { global: 'gauss-seidel' }), 'rows[7].global must be one of red-black'],
     [withRow(7, { errors: [1, -1] }), 'rows[7].errors[1] must be a number at least 0, got -1'],
     [withRow(8, { frames: [0] }), 'rows[8].frames[0] must be a number above 0 [ms], got 0'],
+    [withRow(8, { firstFrames: undefined }), 'rows[8].firstFrames must be an array of numbers, got undefined'],
     [withRow(6, { curve: [[1, -1]] }), 'rows[6].curve[0][1] must be a number at least 0, got -1'],
   ])('names what is wrong in %o', (changes, message) => {
     expect(() => load(changes)).toThrow(message);

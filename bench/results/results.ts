@@ -147,8 +147,10 @@ export interface PallFiguresRow extends Timed {
 export interface PallScenesRow extends Timed {
   suite: 'pall-scenes';
   scene: 'chair' | 'four-layers' | 'sphere' | 'funnel' | 'cannonballs';
-  /** Wall time of each frame of a run, waited for one by one [ms]. */
+  /** Wall time of each frame of a run, waited for one by one [ms]. Kept of the scene that tears. */
   frames: readonly number[];
+  /** The same of a run made before that one in the same process, while code was still being compiled. Empty where none was made or none was kept. */
+  firstFrames: readonly number[];
   /** Particles that were split off others where the cloth tore. */
   torn: number;
 }

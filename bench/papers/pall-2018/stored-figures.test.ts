@@ -25,6 +25,7 @@ const rows: ResultRow[] = [
     stepsPerCall: 8,
     scene: 'cannonballs',
     frames: [1, 2],
+    firstFrames: [3, 1],
     torn: 0,
   },
 ];

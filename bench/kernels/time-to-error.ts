@@ -12,7 +12,7 @@ import { curtain } from '../papers/liu-2013/curtain';
 import { ImplicitRun } from '../papers/liu-2013/implicit-run';
 import { framesBefore } from '../papers/liu-2013/swinging-frame';
 import { median } from '../table';
-import { AdjustableProjective } from './adjustable-projective';
+import { type AdjustableOptions, AdjustableProjective } from './adjustable-projective';
 
 export const sides = [41, 81, 129, 257, 513, 1025] as const;
 /** The errors that the paper's Figure 2 has after 10 and after 100 iterations. */
@@ -62,7 +62,7 @@ export interface CurtainFrame {
 
 async function withAdjustable<T>(
   run: ImplicitRun,
-  way: SolvingWay,
+  way: SolvingWay & AdjustableOptions,
   where: Where,
   use: (world: World, adjustable: AdjustableProjective) => Promise<T>,
 ): Promise<T> {
@@ -82,13 +82,18 @@ async function withAdjustable<T>(
 export async function curtainFrame(side: number, where: Where): Promise<CurtainFrame> {
   const run = new ImplicitRun(curtain({ side }));
   const { global, iterations } = framesBy(side);
-  const snapshot = await withAdjustable(run, { global, acceleration: 'none' }, where, async (world, adjustable) => {
-    adjustable.iterations = iterations;
-    for (let frame = 0; frame < framesBefore; frame++) world.step();
-    run.positions = Float64Array.from(await world.read(0));
-    run.velocities = Float64Array.from(await world.readVelocities(0));
-    return world.snapshot();
-  });
+  const snapshot = await withAdjustable(
+    run,
+    { global, acceleration: 'none', matrix: 'exact' },
+    where,
+    async (world, adjustable) => {
+      adjustable.iterations = iterations;
+      for (let frame = 0; frame < framesBefore; frame++) world.step();
+      run.positions = Float64Array.from(await world.read(0));
+      run.velocities = Float64Array.from(await world.readVelocities(0));
+      return world.snapshot();
+    },
+  );
   const start = run.objective.value(run.aim().inertia);
   const least = await withAdjustable(run, { global, acceleration: 'lbfgs' }, where, async (world, adjustable) => {
     adjustable.iterations = manyIterations;

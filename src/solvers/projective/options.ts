@@ -40,7 +40,7 @@ export interface TimeBudget {
 
 export interface ProjectiveOptions {
   /**
-   * 'auto' (the default): 'cholesky' up to 20,000 particles (on a CPU, those of bodies that are alike count once), unless the factor would be too large, and 'multigrid' for what is larger. 'cholesky' solves exactly with a factor made once (Liu 2013),
+   * 'auto' (the default): 'cholesky' up to 20,000 particles, on a CPU up to 70,000 of sheets on grids (those of bodies that are alike count once), unless the factor would be too large, and 'multigrid' for what is larger. 'cholesky' solves exactly with a factor made once (Liu 2013),
    * on webgpu with its inverse. 'multigrid' takes one V-cycle per iteration: no factor, at a cost that grows as the number of particles. 'red-black' and 'coloured' are Gauss-Seidel sweeps, many particles at a time (Pall 2018),
    * 'gauss-seidel' goes through the particles one after the other, on one thread. 'chebyshev' is accelerated Jacobi.
    */

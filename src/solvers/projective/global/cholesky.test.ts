@@ -8,7 +8,7 @@ import { rope } from '../../../scene/rope/rope';
 import { scene } from '../../../scene/scene';
 import type { World } from '../../../world/types';
 import { projective } from '../index';
-import { completeOptions } from '../options';
+import { completeOptions, type ProjectiveOptions } from '../options';
 import { chooseGlobal } from './choose-global';
 
 const cpu: BackendName[] = ['reference', 'wasm'];
@@ -44,6 +44,15 @@ describe('global: auto', () => {
   it('is multigrid for what is too large for a factor', () => {
     const large = assemble(scene({ bodies: [rope({ from: [0, 0, 0], to: [9, 0, 0], particles: 20_001 })] }));
     expect(chooseGlobal(large, large.springs, completeOptions({}), 'wasm').global).toBe('multigrid');
+  });
+
+  it('is the factor for larger sheets, as long as it has few entries', () => {
+    const chosen = (options: ProjectiveOptions) => {
+      const large = assemble(scene({ bodies: [cloth({ particles: [150, 140] })] }));
+      return chooseGlobal(large, large.springs, completeOptions(options), 'wasm').global;
+    };
+    expect(chosen({})).toBe('cholesky');
+    expect(chosen({ matrix: 'exact' })).toBe('multigrid');
   });
 
   it('counts bodies that are alike once', () => {

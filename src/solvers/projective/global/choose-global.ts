@@ -29,19 +29,25 @@ import { roomForTears } from './room-for-tears';
 /**
  * 'auto' takes the factor while it is small, and multigrid past that; sweeps are for those who ask for them.
  *
- * Processor time of a step of the swinging curtain of Liu 2013 to an error of 0.0402, on wasm with one thread, accelerated: 1.8 ms by the factor and 1.6 by multigrid with 41 x 41 particles, 8.2 and 6.9 with 81 x 81, 33 and 17 with 129 x 129, 228 and 78
- * with 257 x 257. A single iteration is worth more with the factor, which solves exactly, on soft bodies most of all (README.md, "What it can and cannot do"), and the momentum of a free body is kept to rounding. So the
- * factor stays where it costs little more. On an H200 a step of 129 x 129 particles to 0.0402 takes 1.3 ms with the factor's inverse and 1.9 with multigrid, one of 513 x 513 6.9 and 5.7 ms, but twelve seconds and one to start.
+ * A step of the swinging curtain of Liu 2013 to an error of 0.0402, on wasm with one thread, accelerated: 5.3 ms by the factor and 6.3 by multigrid with 81 x 81 particles, 14 and 16 with 129 x 129, 62 and 65 with 257 x 257, and with 513 x 513
+ * 451 and 292. A single iteration is worth more with the factor, which solves exactly, on soft bodies most of all (README.md, "What it can and cannot do"), and the momentum of a free body is kept to rounding. So the factor stays where it costs no
+ * more: for sheets on grids up to 70,000 particles as long as it has few entries, 22 a particle with 257 x 257, where a frame of the default takes 78 ms instead of 101. Where bend springs are too stiff for threads to carry it has 74, and soft bodies have more than that; meshes take three times as long to start as by multigrid. On an H200 a step of 257 x 257
+ * particles to 0.0402 takes 2.3 ms with the factor's inverse and 2.6 with multigrid, one of 513 x 513 10 and 6, but half and two thirds of the time to start.
  *
  * On a CPU, bodies that are alike count once: their factor is planned once, and a particle of many small bodies takes less of a solve than one of a large body. 5,000 ropes of 20 particles start
  * in 0.7 of the time that multigrid takes, and their step takes 0.6 of its time.
  */
 const maximumParticles = 20_000;
+const maximumOfSheets = 70_000;
+/** Of a factor that is taken past `maximumParticles`, a particle. */
+const maximumEntries = 30;
 
 /** Whether a direct global step is planned, which 'auto' then takes if the factor is small enough. */
 export function triesDirect(model: Model, { global }: CompleteProjectiveOptions, backend: BackendName): boolean {
-  const particles = backend === 'webgpu' ? model.particleCount : particlesOfDifferent(model);
-  return global === 'cholesky' || (global === 'auto' && particles <= maximumParticles);
+  if (global !== 'auto') return global === 'cholesky';
+  if (backend === 'webgpu') return model.particleCount <= maximumParticles;
+  const sheets = model.bodies.every(({ kind }) => kind === 'cloth');
+  return particlesOfDifferent(model) <= (sheets ? maximumOfSheets : maximumParticles);
 }
 
 /** Unknowns of a factor for particles that tears may add. On a GPU the inverse of the factor is made anew. */
@@ -59,12 +65,14 @@ export function takesMultigrid(
   if (!triesDirect(model, options, backend)) return true;
   if (!system) return false;
   const { plan } = system;
-  return backend === 'webgpu' ? !chooseLayers(plan, memoryLimit(options)).fastest : !fits(plan, options);
+  return backend === 'webgpu' ? !chooseLayers(plan, memoryLimit(options)).fastest : !fits(plan, model, options);
 }
 
 /** [bytes] */
 const memoryLimit = ({ factorMemory }: CompleteProjectiveOptions) => factorMemory * 2 ** 20;
-const fits = (plan: FactorPlan, options: CompleteProjectiveOptions) => factorBytes(plan) <= memoryLimit(options);
+const fits = (plan: FactorPlan, model: Model, options: CompleteProjectiveOptions) =>
+  factorBytes(plan) <= memoryLimit(options) &&
+  (particlesOfDifferent(model) <= maximumParticles || plan.nonzeros <= maximumEntries * plan.size);
 
 /** Particles of all bodies, of those that are alike of the first alone. Bodies of one kind, with as many particles and springs, are taken to be so. */
 function particlesOfDifferent({ bodies }: Model): number {
@@ -99,7 +107,7 @@ export function chooseGlobal(
         return cholesky(model, counted, system, options, { ...way, inverse });
       }
       if (global === 'cholesky') refuseFactor(options.factorMemory, least);
-    } else if (global === 'cholesky' || fits(system.plan, options)) {
+    } else if (global === 'cholesky' || fits(system.plan, model, options)) {
       return cholesky(model, counted, system, options, way);
     }
   }

@@ -55,10 +55,11 @@ export class ChangedRows {
     this.rows = [];
   }
 
-  /** The matrix has D more at these rows, which are in the order of elimination; D row by row. False where that has no inverse: solves stay as they were. */
+  /** The matrix has D more at these rows, which are in the order of elimination; D row by row. False where that has no inverse: solves are those of the factor alone, whatever was used before. */
   use(rows: readonly number[], change: Float64Array): boolean {
     const count = rows.length;
     const { maximum, buffers, backend } = this;
+    this.rows = [];
     if (count > maximum) return false;
     this.solveColumns(rows);
     const columns = rows.map((row) => this.columns.get(row)!);

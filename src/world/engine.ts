@@ -16,6 +16,7 @@ import { windBytes } from '../stages/wind/wind-stage';
 import { inverseOrder, noParticle } from '../topology/order-by-colour';
 import { carryParticles, isNew } from './change/carry-particles.kernel';
 import { type AddedParticle, placeInRoom, sameBodies } from './change/place-in-room';
+import type { Preparation } from './change/saved-preparation';
 import { splitParticles } from './change/split-particles.kernel';
 import { DerivedBuffers } from './derived-buffers';
 import { gatherPacked } from './gather-packed.kernel';
@@ -80,6 +81,8 @@ function lossOf(backend: Backend): Loss {
 
 export class Engine {
   readonly particles: ParticleBuffers;
+  /** The model that it was started with. */
+  readonly preparedModel: Model;
   private currentModel: Model;
   private currentIndex: Uint32Array;
   private run!: SolverRun;
@@ -103,6 +106,7 @@ export class Engine {
     this.buffers = this.scope.backend;
     this.inverseMasses = model.inverseMasses;
     this.pinned = pinnedParticles(model);
+    this.preparedModel = model;
     this.currentModel = model;
     this.currentIndex = inverseOrder(prepared.order);
     this.derivedBuffers = new DerivedBuffers(this.backend);
@@ -224,14 +228,16 @@ export class Engine {
 
   /**
    * Goes on with a model whose bodies tore, or were made whole again, on the same buffers: particles stay where they are in them, and new ones take room in the colour of the one that they came from. Says whether it did. Where the solver does not
-   * follow in place, or there is no room left, nothing is changed. Stages have to be attached again.
+   * follow in place, or there is no room left, nothing is changed. Stages have to be attached again, and inverse masses to be set. With a
+   * `preparation`, of a snapshot, it follows only where it was prepared for that, and takes the room that the snapshot says.
    */
-  follow(change: ModelChange): boolean {
+  follow(change: ModelChange, preparation: Preparation | null): boolean {
     const { model } = change;
     const { roomBy, order } = this.prepared;
     const { follow } = this.run;
     if (!roomBy || !follow || !sameBodies(change)) return false;
-    const placed = placeInRoom(change, { order, bufferIndex: this.bufferIndex, colours: roomBy });
+    if (preparation && preparation.model !== this.preparedModel) return false;
+    const placed = placeInRoom(change, { order, bufferIndex: this.bufferIndex, colours: roomBy }, preparation?.places);
     if (!placed) return false;
     const { bufferIndex, added } = placed;
     const next = new Uint32Array(order.length).fill(noParticle);
@@ -265,11 +271,11 @@ export class Engine {
     for (const buffer of [splitFrom, splitTo]) buffers.free(buffer);
   }
 
-  /** As they are in the buffers: 0 for particles that are new, and for the room of those that are gone. */
+  /** Those of particles that stay. Of what is new none is known, so that the solver is told of each; the room of particles that are gone has 0. */
   private keepInverseMasses({ particles }: ModelChange, indexBefore: Uint32Array): void {
     const count = this.model.particleCount;
     const [before, pinnedBefore] = [this.inverseMasses, this.pinned];
-    this.inverseMasses = new Float64Array(count);
+    this.inverseMasses = new Float64Array(count).fill(Number.NaN);
     this.pinned = new Uint8Array(count);
     particles.forEach((now, particle) => {
       if (now < 0) {

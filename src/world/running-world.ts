@@ -4,14 +4,13 @@ import { checkInteger, checkNumber, checkOptions, checkVec3, pathOf } from '../c
 import { sameData } from '../core/same-data';
 import type { Model } from '../scene/assemble';
 import { bodyIndex, colliderIndex } from '../scene/find-in-scene';
-import type { ModelChange } from '../scene/model-change';
 import { joiningCollider } from '../scene/scene';
 import type { Body, BuiltBody, Collider, Scene, Vec3, Wind } from '../scene/types';
 import type { PreparedSolver, Solver, Tuned } from '../solvers/solver';
 import type { SavedFields } from '../stages/stage';
 import { checkFields, everyStage, type Stages } from '../stages/stages';
 import type { BodyRecord } from './change/body-records';
-import { ChangingBodies, type ReadyChange } from './change/changing-bodies';
+import { type AskedChange, ChangingBodies } from './change/changing-bodies';
 import { followed } from './change/edits';
 import { sameBodies } from './change/place-in-room';
 import { startWasm } from './choose-backend';
@@ -28,6 +27,7 @@ import { measureFrame } from './measure-frame';
 import { movePin, pinParticles, unpinParticles } from './pin-particles';
 import { inSnapshot, type OpenedSnapshot, openSnapshot } from './snapshot';
 import { memoryFor } from './solver-memory';
+import { startPrepared } from './start-prepared';
 import { startState } from './start-state';
 import { stateHash } from './state-hash';
 import { takeSnapshot } from './take-snapshot';
@@ -96,7 +96,8 @@ export class RunningWorld implements World {
     this.solver = options.solver;
     this.stages = parts.stages;
     this.changing = new ChangingBodies(model, parts.records, options.solver, {
-      take: (change, commit) => this.take(change, commit),
+      take: (asked) => this.take(asked),
+      engine: () => this.host.engine,
     });
     this.tuning = new Tuning(model.scene.timeStep);
     this.why = parts.why;
@@ -312,14 +313,14 @@ export class RunningWorld implements World {
   snapshot(): Promise<ArrayBuffer> {
     return this.ask('snapshot', (engine) => {
       const { frame, time, revision } = this;
-      return takeSnapshot(engine, this.stages, this.solver, { frame, time, revision, bodies: this.changing.save() });
+      return takeSnapshot(engine, this.stages, this.solver, { frame, time, revision, ...this.changing.save() });
     });
   }
 
   restore(snapshot: ArrayBuffer | ArrayBufferView): Promise<void> {
     this.mustLive('restore');
     const opened = openSnapshot(snapshot);
-    return this.changing.restore(opened.facts.bodies, () => this.goBackTo(opened));
+    return this.changing.restore(opened.facts, () => this.goBackTo(opened));
   }
 
   /** To a snapshot of the bodies that are there. */
@@ -511,21 +512,20 @@ export class RunningWorld implements World {
   }
 
   /** Follows a change of the bodies in place, or makes an engine for them while the world goes on, and takes it up between two steps. */
-  private async take(now: ModelChange, commit: () => ReadyChange): Promise<void> {
-    if (this.followInPlace(now, commit)) return;
-    const { model } = now;
-    let engine = await this.startBeside(model);
+  private async take(asked: AskedChange): Promise<void> {
+    if (this.followInPlace(asked)) return;
+    let engine = await this.startBeside(asked);
     // Once more, if the backend was lost just now.
     while (engine && !this.disposed && (this.host.moving || this.host.engine.backend !== engine.backend)) {
       engine.release();
-      engine = await this.startBeside(model);
+      engine = await this.startBeside(asked);
     }
     if (!engine || this.disposed) {
       engine?.release();
       throw new Error('world: it was disposed of while its bodies changed');
     }
     const before = this.host.engine;
-    const { change, keeps } = commit();
+    const { change, keeps } = asked.commit();
     for (const stage of everyStage(this.stages)) stage.changed?.(change, this.time);
     const start = startState(engine.model, this.stages.pins.held);
     engine.load(start);
@@ -537,17 +537,16 @@ export class RunningWorld implements World {
     this.takeUp(engine);
     this.stepped = false;
     this.tellOfChange('bodies');
-    if (before.followsTears && engine.followsTears && sameBodies(change)) {
-      const { frame } = this;
-      this.listeners.tell({ type: 'room-grown', frame, particles: model.particleCount });
+    if (!asked.preparation && before.followsTears && engine.followsTears && sameBodies(change)) {
+      this.listeners.tell({ type: 'room-grown', frame: this.frame, particles: change.model.particleCount });
     }
     this.warnOfLongSteps();
   }
 
   /** Whether the engine at hand could follow. */
-  private followInPlace(change: ModelChange, commit: () => ReadyChange): boolean {
+  private followInPlace({ change, commit, preparation }: AskedChange): boolean {
     const { engine } = this.host;
-    if (this.disposed || this.host.moving || !engine.follow(change)) return false;
+    if (this.disposed || this.host.moving || !engine.follow(change, preparation)) return false;
     commit();
     for (const stage of everyStage(this.stages)) stage.changed?.(change, this.time);
     engine.attach(this.stages);
@@ -560,10 +559,12 @@ export class RunningWorld implements World {
   }
 
   /** Another engine in the same backend; null where the world was disposed of meanwhile. */
-  private startBeside(model: Model): Promise<Engine | null> {
+  private startBeside({ change: { model }, preparation }: AskedChange): Promise<Engine | null> {
+    const { solver, stages } = this;
     const progress = (fraction: number) => this.listeners.tell({ type: 'preparing', fraction });
     const background = { signal: this.ending.signal, progress };
-    const start = ({ backend }: Engine) => Engine.start(backend, model, this.solver, this.stages, background);
+    const start = ({ backend }: Engine) =>
+      startPrepared((ready) => Engine.start(backend, ready, solver, stages, background), model, preparation);
     return this.host.run(start).catch((error) => {
       if (this.disposed) return null;
       throw error;

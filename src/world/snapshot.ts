@@ -10,7 +10,8 @@
  */
 import { checkInteger, checkNumber, fail, inside, isObject, pathOf } from '../core/check';
 import type { SavedFields } from '../stages/stage';
-import { checkedBodies, type SavedBody } from './change/saved-bodies';
+import { checkedBodies, type SavedBody, wholeSize } from './change/saved-bodies';
+import { checkedPreparation, type SavedPreparation } from './change/saved-preparation';
 import type { ParticleState, StateArray } from './engine';
 import { checkedMemoryFacts, type MemoryFacts, memoryFacts, type SolverMemory } from './solver-memory';
 
@@ -28,6 +29,8 @@ export interface SnapshotFacts extends SavedFields {
   /** Counts the changes of the world that it is of. */
   revision: number;
   bodies: SavedBody[];
+  /** Left out where the engine does not follow tears in place, and by earlier versions. */
+  preparation?: SavedPreparation;
 }
 
 export function writeSnapshot(
@@ -119,12 +122,17 @@ function parseFacts(text: Uint8Array): Record<string, unknown> {
 }
 
 function checkedFacts(facts: Record<string, unknown>): SnapshotFacts {
-  const { memory: _, ...rest } = facts;
+  const { memory: _, preparation, ...rest } = facts;
+  const bodies = checkedBodies(inSnapshot, facts.bodies);
+  const added = bodies.reduce((sum, body) => sum + body.particles - wholeSize(body), 0);
   return {
     ...rest,
     frame: checkInteger(inSnapshot, 'frame', facts.frame, { atLeast: 0 }),
     time: checkNumber(inSnapshot, 'time', facts.time, { atLeast: 0, unit: 's' }),
     revision: checkInteger(inSnapshot, 'revision', facts.revision, { atLeast: 0 }),
-    bodies: checkedBodies(inSnapshot, facts.bodies),
+    bodies,
+    ...(preparation !== undefined && {
+      preparation: checkedPreparation(inSnapshot, preparation, { count: bodies.length, added }),
+    }),
   };
 }

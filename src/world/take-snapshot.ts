@@ -5,7 +5,7 @@ import type { Engine } from './engine';
 import { type SnapshotFacts, writeSnapshot } from './snapshot';
 
 /** What the world itself says of the moment. */
-type Moment = Pick<SnapshotFacts, 'frame' | 'time' | 'revision' | 'bodies'>;
+type Moment = Pick<SnapshotFacts, 'frame' | 'time' | 'revision' | 'bodies' | 'preparation'>;
 
 export async function takeSnapshot(
   engine: Engine,

@@ -3,6 +3,7 @@
  * until the new ones are ready, and takes the step over between two steps.
  */
 import type { BodyRecord } from './body-records';
+import type { SavedPreparation } from './saved-preparation';
 
 /** From the bodies before to those after. Throws where it cannot be done. */
 export type Edit = (records: readonly BodyRecord[]) => readonly BodyRecord[];
@@ -11,6 +12,8 @@ interface Asked {
   edit: Edit;
   /** Done with the bodies of this edit, before those that were asked for later change them again. */
   finish: (() => void) | null;
+  /** What the engine of these bodies was prepared for in the world that they are of. Null: that is of no concern. */
+  preparation: SavedPreparation | null;
   done(): void;
   failed(error: unknown): void;
 }
@@ -19,10 +22,10 @@ export class Changes {
   private readonly asked: Asked[] = [];
   private running = false;
 
-  /** `become`: makes the world one of these bodies. */
+  /** `become`: makes the world one of these bodies, with an engine that was prepared as told. */
   constructor(
     private readonly now: () => readonly BodyRecord[],
-    private readonly become: (records: readonly BodyRecord[]) => Promise<void>,
+    private readonly become: (records: readonly BodyRecord[], preparation: SavedPreparation | null) => Promise<void>,
   ) {}
 
   /** Whether a change is asked for or being prepared. */
@@ -31,9 +34,9 @@ export class Changes {
   }
 
   /** Resolves when the change is part of the world, after `finish`. Rejects, and changes nothing, where it cannot be done. */
-  ask(edit: Edit, finish: (() => void) | null = null): Promise<void> {
+  ask(edit: Edit, finish: Asked['finish'] = null, preparation: Asked['preparation'] = null): Promise<void> {
     return new Promise((done, failed) => {
-      this.asked.push({ edit, finish, done, failed });
+      this.asked.push({ edit, finish, preparation, done, failed });
       if (!this.running) void this.run();
     });
   }
@@ -55,7 +58,7 @@ export class Changes {
       }
       if (accepted.length === 0) continue;
       try {
-        await this.become(records);
+        await this.become(records, accepted[accepted.length - 1].preparation);
       } catch (error) {
         for (const { failed } of accepted) failed(error);
         continue;

@@ -1,5 +1,6 @@
 /** The bodies of a world, which come, go, tear and lose springs while it runs, and the model that they make up. */
 import { fail, pathOf } from '../../core/check';
+import { sameData } from '../../core/same-data';
 import type { Model } from '../../scene/assemble';
 import type { ModelChange } from '../../scene/model-change';
 import { joiningBody } from '../../scene/scene';
@@ -12,6 +13,15 @@ import { type BodyRecord, modelOf, recordBody, tearRecord, wholeRecord, withoutS
 import { changeOf } from './change-of';
 import { Changes } from './changes';
 import { areSaved, checkKnown, restoredBodies, type SavedBody, savedBodies } from './saved-bodies';
+import {
+  isAsSaved,
+  type Preparation,
+  type PreparedEngine,
+  preparationFor,
+  recordsToPrepare,
+  type SavedPreparation,
+  savedPreparation,
+} from './saved-preparation';
 
 /** A change whose engine is ready: what the world needs to take it up. */
 export interface ReadyChange {
@@ -20,12 +30,26 @@ export interface ReadyChange {
   keeps(body: number): boolean;
 }
 
+/** A change that the world is asked to take up. */
+export interface AskedChange {
+  readonly change: ModelChange;
+  /** To be called right before the model is the world's. */
+  commit(): ReadyChange;
+  /** How the engine has to be prepared to go on as that of a snapshot. */
+  readonly preparation: Preparation | null;
+}
+
+/** The part of a snapshot. */
+interface SavedState {
+  readonly bodies: SavedBody[];
+  readonly preparation?: SavedPreparation;
+}
+
 export interface ChangeHooks {
-  /**
-   * Takes up the model after a change: in place and at once where that can be done, else by an engine that is made while the world goes on. `commit` is called right before the model is the
-   * world's.
-   */
-  take(change: ModelChange, commit: () => ReadyChange): Promise<void>;
+  /** Takes up the model after a change: in place and at once where that can be done, else by an engine that is made while the world goes on. */
+  take(asked: AskedChange): Promise<void>;
+  /** The one that the world has now. */
+  engine(): PreparedEngine;
 }
 
 const path = pathOf('world');
@@ -36,6 +60,8 @@ export class ChangingBodies {
   /** The bodies that the scene began with. */
   private readonly ofScene: readonly BodyRecord[];
   private readonly changes: Changes;
+  /** By the bodies of a model: an engine tells the model that it was prepared for. */
+  private readonly recordsOf = new WeakMap<Model['bodies'], readonly BodyRecord[]>();
 
   constructor(
     model: Model,
@@ -45,9 +71,10 @@ export class ChangingBodies {
   ) {
     this.current = model;
     this.records = this.ofScene = records;
+    this.recordsOf.set(model.bodies, records);
     this.changes = new Changes(
       () => this.records,
-      (next) => this.become(next),
+      (next, preparation) => this.become(next, preparation),
     );
   }
 
@@ -134,39 +161,78 @@ export class ChangingBodies {
     this.current = { ...this.current, scene: { ...this.scene, colliders } };
   }
 
-  save(): SavedBody[] {
-    return savedBodies(
-      this.records,
-      this.ofScene.map(({ body }) => body),
-    );
+  /** What a snapshot says of the bodies, and of what the engine was prepared for, where that leaves a trace in the next steps. */
+  save(): SavedState {
+    const { solver, records } = this;
+    const { followsTears, bufferIndex } = this.hooks.engine();
+    const ofScene = this.ofScene.map(({ body }) => body);
+    return {
+      bodies: savedBodies(records, ofScene),
+      ...(followsTears && { preparation: savedPreparation(solver, this.prepared, records, bufferIndex) }),
+    };
+  }
+
+  /** The bodies that the engine was prepared for. */
+  private get prepared(): readonly BodyRecord[] {
+    return this.recordsOf.get(this.hooks.engine().preparedModel.bodies)!;
   }
 
   /**
    * Brings back the bodies of a snapshot, and calls `enter` when they are there: at once where they are the ones of the world, and no change that was asked for before is
    * still to come. Throws where neither the snapshot nor the world knows them.
    */
-  restore(saved: readonly SavedBody[], enter: () => void): Promise<void> {
-    if (!this.changes.pending && areSaved(this.records, saved)) {
+  restore({ bodies: saved, preparation }: SavedState, enter: () => void): Promise<void> {
+    const { name, options } = this.solver;
+    // Another solver prepares in its own way.
+    const own = preparation?.solver === name && sameData(preparation.options, options) ? preparation : null;
+    if (!this.changes.pending && areSaved(this.records, saved) && this.isPrepared(this.records, own)) {
       enter();
       return Promise.resolve();
     }
     const sizes = new Map(this.ofScene.map(({ whole }) => [whole.name, whole.particleCount]));
     checkKnown(restorePath, saved, this.records, sizes);
     const ofScene = this.ofScene.map(({ body }) => body);
-    return this.changes.ask((records) => restoredBodies(saved, records, ofScene, this.solver), enter);
+    const known = (records: readonly BodyRecord[]) => [...records, ...this.prepared];
+    const edit = (records: readonly BodyRecord[]) => restoredBodies(saved, known(records), ofScene, this.solver);
+    return this.changes.ask(edit, enter, own);
   }
 
-  private async become(records: readonly BodyRecord[]): Promise<void> {
-    if (records.length === this.records.length && records.every((record, b) => record === this.records[b])) return;
-    const model = modelOf(this.scene, records);
+  /** Whether the engine, which has the particles of these records, is as a snapshot of them has it. */
+  private isPrepared(records: readonly BodyRecord[], saved: SavedPreparation | null): boolean {
+    return !saved || isAsSaved(saved, this.prepared, records, this.hooks.engine().bufferIndex);
+  }
+
+  private async become(records: readonly BodyRecord[], saved: SavedPreparation | null): Promise<void> {
     const before = this.records;
-    const change = changeOf({ model: this.current, records: before }, { model, records });
-    await this.hooks.take(change, () => {
+    const same = records.length === before.length && records.every((record, b) => record === before[b]);
+    if (same && this.isPrepared(records, saved)) return;
+    const model = same ? this.current : this.joined(records);
+    const change = changeOf({ model: this.current, records: before }, { model, records }, saved ? 'whole' : 'tears');
+    const preparation = saved && this.preparation(saved, { model, records });
+    const commit = () => {
       // Colliders may have come and gone meanwhile.
       this.current = { ...model, scene: { ...model.scene, colliders: this.scene.colliders } };
       this.records = records;
       const springsOf = (record: BodyRecord | undefined) => record?.built.springs;
-      return { change, keeps: (body) => springsOf(before[body]) === springsOf(records[change.bodies[body]]) };
-    });
+      return { change, keeps: (body: number) => springsOf(before[body]) === springsOf(records[change.bodies[body]]) };
+    };
+    await this.hooks.take({ change, commit, preparation });
+  }
+
+  private joined(records: readonly BodyRecord[]): Model {
+    const model = modelOf(this.scene, records);
+    this.recordsOf.set(model.bodies, records);
+    return model;
+  }
+
+  /** How the engine of a snapshot was prepared: as the one at hand was, where that is the same. `to`: what the snapshot is of. */
+  private preparation(saved: SavedPreparation, to: { model: Model; records: readonly BodyRecord[] }): Preparation {
+    const { prepared } = this;
+    const records = recordsToPrepare(saved, prepared, to.records, this.solver);
+    const modelOfRecords = () => {
+      if (records === prepared) return this.hooks.engine().preparedModel;
+      return records === to.records ? to.model : this.joined(records);
+    };
+    return preparationFor(saved, { model: modelOfRecords(), records }, to);
   }
 }

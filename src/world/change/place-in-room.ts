@@ -19,10 +19,14 @@ export interface Placed {
 export const sameBodies = ({ model, bodies }: ModelChange): boolean =>
   bodies.length === model.bodies.length && bodies.every((now, body) => now === body);
 
-/** Null where there is no room, or a particle came from none. `colours`: the indices of each; room is what no particle has. */
+/**
+ * Null where there is no room, or a particle came from none. `colours`: the indices of each; room is what no particle has. `places`: where particles that are new have to go, which may be where others were that are gone. Left out: each takes the first
+ * room there is.
+ */
 export function placeInRoom(
   { model, particles, origins }: ModelChange,
   before: { readonly order: Uint32Array; readonly bufferIndex: Uint32Array; readonly colours: readonly Span[] },
+  places?: ReadonlyMap<number, number>,
 ): Placed | null {
   const bufferIndex = new Uint32Array(model.particleCount);
   const taken = new Uint8Array(before.order.length);
@@ -36,16 +40,18 @@ export function placeInRoom(
   const added: AddedParticle[] = [];
   // Room is looked for from where the last was found.
   const next = before.colours.map(({ first }) => first);
+  const firstRoom = (colour: number, end: number) => {
+    while (next[colour] < end && (taken[next[colour]] || before.order[next[colour]] !== noParticle)) next[colour]++;
+    return next[colour];
+  };
   for (let particle = 0; particle < model.particleCount; particle++) {
     if (!isNew[particle]) continue;
     if (origins[particle] < 0) return null;
     const from = before.bufferIndex[origins[particle]];
     const colour = before.colours.findIndex(({ first, count }) => first <= from && from < first + count);
     const { first, count } = before.colours[colour];
-    let index = next[colour];
-    while (index < first + count && (taken[index] || before.order[index] !== noParticle)) index++;
-    if (index === first + count) return null;
-    next[colour] = index + 1;
+    const index = places ? places.get(particle) : firstRoom(colour, first + count);
+    if (index === undefined || index < first || index >= first + count || taken[index]) return null;
     taken[index] = 1;
     bufferIndex[particle] = index;
     added.push({ particle, index, from });

@@ -76,7 +76,7 @@ function checkedTears(path: ErrorPath, given: unknown): SavedBody['tears'] {
 }
 
 /** The particles of a body before it was torn. */
-const wholeSize = ({ particles, tears }: SavedBody): number => tears?.whole ?? particles;
+export const wholeSize = ({ particles, tears }: SavedBody): number => tears?.whole ?? particles;
 
 /** Whether a record is what was saved. */
 const isSaved = (record: BodyRecord, saved: SavedBody): boolean =>

@@ -11,8 +11,9 @@ import type { Springs } from '../../../elements/spring/springs';
 import type { Model } from '../../../scene/assemble';
 import { ChangedRows } from '../../../sparse/changed-rows';
 import { type SpringGraph, springGraph } from '../../../topology/graph';
+import { noParticle } from '../../../topology/order-by-colour';
 import type { ChangedInPlace } from '../../solver';
-import { DirectSolver } from './direct-solver';
+import { DirectSolver, type HeldUnknown } from './direct-solver';
 import { type DirectSystem, systemRow } from './direct-system';
 import { changeOfRows, type TornRows, tornRows } from './torn-rows';
 
@@ -63,7 +64,22 @@ export class DirectFactor extends DirectSolver {
     this.changes ??= new ChangedRows(this.backend, this.factor, this.solution, maximumTorn);
     this.torn = torn;
     this.corrected = false;
+    this.forgetGone(changed.order);
     return true;
+  }
+
+  /** Rows without a particle are held as when the factor was first made: what held their last particle leaves no trace. */
+  private forgetGone(order: Uint32Array): void {
+    const { plan } = this.system;
+    const changes: HeldUnknown[] = [];
+    order.forEach((particle, row) => {
+      if (particle !== noParticle) return;
+      const unknown = plan.order[row];
+      const first = unknown < this.model.particleCount && this.model.inverseMasses[unknown] === 0;
+      const [held, pinned] = [this.state.held[unknown] === 1, this.pinned[unknown] === 1];
+      if (held !== first || pinned !== first) changes.push({ unknown, held: first, pinned: first });
+    });
+    if (changes.length > 0) this.holdUnknowns(changes);
   }
 
   override useStep(h: number): void {

@@ -12,6 +12,11 @@ import { PanelFactor } from '../../../sparse/panel-factor';
 import type { HeldChange } from '../../solver';
 import { type DirectSystem, type SystemState, systemEntries } from './direct-system';
 
+/** A `HeldChange` by unknown. */
+export interface HeldUnknown extends Omit<HeldChange, 'particle'> {
+  unknown: number;
+}
+
 export abstract class DirectSolver {
   protected readonly factor: PanelFactor;
   protected readonly state: SystemState;
@@ -108,9 +113,14 @@ export abstract class DirectSolver {
 
   /** These particles of the model are held from now on, or no longer. */
   hold(changes: readonly HeldChange[]): void {
+    this.holdUnknowns(
+      changes.map(({ particle, held, pinned }) => ({ unknown: this.unknownOf(particle), held, pinned })),
+    );
+  }
+
+  protected holdUnknowns(changes: readonly HeldUnknown[]): void {
     let pinsChanged = false;
-    for (const { particle, held, pinned } of changes) {
-      const unknown = this.unknownOf(particle);
+    for (const { unknown, held, pinned } of changes) {
       this.state.held[unknown] = Number(held);
       pinsChanged ||= this.pinned[unknown] !== Number(pinned);
       this.pinned[unknown] = Number(pinned);

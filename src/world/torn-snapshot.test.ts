@@ -1,0 +1,143 @@
+/**
+ * Snapshots of worlds whose solver followed tears in place. It goes on with what it was prepared for, corrected for the tears, and so does the world that a snapshot is restored in, to the last bit: whatever that was prepared for, and
+ * whatever was torn there before.
+ */
+import { describe, expect, it } from 'vitest';
+import { steps, withWorld } from '../../test/worlds';
+import { cloth, type World, type WorldEvent } from '../index';
+import { type ProjectiveOptions, projective } from '../solvers/projective/index';
+
+/** 'red-black' takes no shear and bend springs. */
+const scene = (reserve: number, woven: boolean) => {
+  const common = { size: [1, 1], tearing: { strain: 50, reserve }, springs: { shear: woven, bend: woven } } as const;
+  return {
+    bodies: [
+      cloth({ name: 'sheet', particles: [8, 9], pins: ['top-left', 'top-right'], ...common }),
+      cloth({ name: 'beside', particles: [6, 6], position: [2, 0, 0], ...common }),
+    ],
+  };
+};
+
+const slit = (x: number, from: number, to: number) =>
+  ({ eye: [x, 5, 0.5], from: [x, 2, from], to: [x, 2, to] }) as const;
+
+const cholesky: ProjectiveOptions = { global: 'cholesky' };
+const backend = 'wasm' as const;
+
+interface Story {
+  solver?: ProjectiveOptions;
+  reserve?: number;
+  /** Until the snapshot. */
+  first(world: World): Promise<unknown>;
+  /** After it. Told only what it can do again. */
+  then?(world: World): Promise<unknown>;
+}
+
+/** Steps, a cut that is followed in place, and steps. */
+async function goOn(world: World): Promise<unknown> {
+  steps(world, 3);
+  await world.cut(slit(0.6, 0.1, 0.4), { body: 'sheet' });
+  steps(world, 3);
+  await world.cut(slit(2.3, 0.2, 0.5), { body: 'beside' });
+  steps(world, 2);
+  return world.hash();
+}
+
+/** The state after what came after the snapshot: in the world itself and wherever the snapshot was restored. */
+async function everywhere({ solver = cholesky, reserve = 0.5, first, then = goOn }: Story): Promise<Set<unknown>> {
+  const given = () => scene(reserve, solver.global !== 'red-black');
+  const options = { backend, solver: projective({ substeps: 1, iterations: 3, ...solver }) };
+  const found = new Set<unknown>();
+  const events: WorldEvent[] = [];
+  const again = async (world: World, snapshot: ArrayBuffer) => {
+    await world.restore(snapshot);
+    found.add(await then(world));
+  };
+  const taken = await withWorld(given(), { ...options, threads: 1 }, async (world) => {
+    await first(world);
+    const snapshot = await world.snapshot();
+    found.add(await then(world));
+    world.on((event) => events.push(event));
+    await again(world, snapshot);
+    await world.reset();
+    await world.cut(slit(2.6, 0.3, 0.9));
+    await world.cut(slit(0.31, 0.3, 0.9));
+    steps(world, 2);
+    await again(world, snapshot);
+    await world.removeSprings('beside', [3, 7]);
+    await again(world, snapshot);
+    await world.remove('beside');
+    await again(world, snapshot);
+    return snapshot;
+  });
+  for (const threads of [1, 2]) {
+    await withWorld(given(), { ...options, threads }, (world) => again(world, taken));
+  }
+  return found;
+}
+
+const twoCuts = async (world: World) => {
+  steps(world, 3);
+  await world.cut(slit(2.5, 0.2, 0.7));
+  steps(world, 2);
+  await world.cut(slit(0.36, 0.3, 0.7));
+  steps(world, 2);
+};
+
+describe('a snapshot of a world that followed tears in place goes on to the same bits', () => {
+  it.each<ProjectiveOptions>([
+    cholesky,
+    { global: 'cholesky', acceleration: 'none' },
+    { global: 'red-black' },
+    { global: 'jacobi' },
+    { global: 'chebyshev' },
+  ])('with %o', async (solver) => {
+    expect((await everywhere({ solver, first: twoCuts })).size).toBe(1);
+  });
+
+  it('where a body is as it was when the solver was prepared, after others', async () => {
+    const first = async (world: World) => {
+      await twoCuts(world);
+      await world.reset();
+      steps(world, 2);
+    };
+    expect((await everywhere({ first })).size).toBe(1);
+  });
+
+  it('where the solver was prepared for torn bodies, which were made whole and torn again', async () => {
+    const events: WorldEvent[] = [];
+    const first = async (world: World) => {
+      const end = world.on((event) => events.push(event));
+      await world.pin('sheet', 12);
+      await world.cut({ point: [0.43, 0, 0], normal: [1, 0, 0] }, { body: 'sheet' });
+      await world.cut({ point: [0, 0, 0.4], normal: [0, 0, 1] });
+      steps(world, 2);
+      await world.pin('sheet', world.bodies[0].particleCount - 1);
+      steps(world, 2);
+      await world.reset();
+      await twoCuts(world);
+      end();
+    };
+    expect((await everywhere({ reserve: 0.2, first })).size).toBe(1);
+    expect(events.some(({ type }) => type === 'room-grown')).toBe(true);
+  });
+
+  it('where springs went before and after a tear, pins came and went, and a hand held what tore', async () => {
+    const first = async (world: World) => {
+      await world.removeSprings('sheet', [4]);
+      steps(world, 1);
+      const hand = world.grab('sheet', 35, { radius: 0.2 });
+      await world.cut(slit(0.43, 0.3, 0.7));
+      hand.moveTo([0.4, 0.2, 0.5]);
+      steps(world, 2);
+      await world.reset();
+      await world.cut(slit(0.43, 0.3, 0.7));
+      await world.removeSprings('sheet', [9, 10]);
+      await world.pin('sheet', [world.bodies[0].particleCount - 1, 40], { name: 'nail' });
+      steps(world, 2);
+      world.unpin('sheet', 'top-left');
+      steps(world, 2);
+    };
+    expect((await everywhere({ first })).size).toBe(1);
+  });
+});

@@ -110,7 +110,10 @@ export interface SolverRun {
   statistics?(): Promise<Readonly<Record<string, number>>>;
   /** A number from 0 to 1 for each particle, in the solver's order, to colour it by: see `World.readShades`. */
   readShades?(): Promise<ArrayLike<number>>;
-  /** Bodies tore, or were made whole again: follows in place, before the next step. Says whether it did; else nothing is changed. There for solvers that have `roomBy`. */
+  /**
+   * Bodies tore, or were made whole again: follows in place, before the next step. Says whether it did; else nothing is changed. There for solvers that have `roomBy`. Later steps depend, to the last bit, on the model that the run was started with and
+   * on the one that it follows to, and not on those between: a world that restores a snapshot starts with the one and goes to the other at once.
+   */
   follow?(changed: ChangedInPlace): boolean;
   /** Lets go of what does not lie in the backend. */
   dispose?(): void;

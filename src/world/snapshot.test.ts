@@ -67,6 +67,14 @@ const memory: SolverMemory = {
   ],
 };
 
+const preparation = {
+  solver: 'projective',
+  options: { global: 'cholesky' },
+  bodies: [{ removedSprings: [1], tears: [] }],
+  indices: [5],
+};
+const torn = { ...facts, bodies: [{ name: 'sheet', particles: 2, tears: { whole: 1, log: [0, 0, 1, 0] } }] };
+
 /** A snapshot with another JSON part. */
 const withFacts = (changed: unknown) => writeSnapshot(changed as SnapshotFacts, state);
 const without = (field: keyof typeof facts) => withFacts({ ...facts, [field]: undefined });
@@ -96,6 +104,12 @@ describe('readSnapshot', () => {
     expect(readSnapshot(whole)).toEqual({ facts, state, memory });
     const cut = whole.slice(0, whole.byteLength - 4);
     expect(() => readSnapshot(cut)).toThrow(`be ${whole.byteLength} bytes long, got ${cut.byteLength}`);
+  });
+
+  it('reads what the engine was prepared for', () => {
+    const written = { ...torn, preparation };
+    expect(readSnapshot(writeSnapshot(written, state)).facts).toEqual(written);
+    expect(readSnapshot(writeSnapshot(torn, state)).facts.preparation).toBeUndefined();
   });
 
   it('reads a view at any offset of a larger buffer, and keeps no part of it', () => {
@@ -169,6 +183,23 @@ describe('readSnapshot', () => {
       withFacts({ ...facts, pins: [facts.pins[0], { ...facts.pins[1], from: [1] }] }),
     ],
     ['colliders must be an array of offsets, got undefined', without('colliders')],
+    ['preparation must be what the engine was prepared for, got 1', withFacts({ ...torn, preparation: 1 })],
+    [
+      'preparation.bodies must have 1 entries, one a body, got 2',
+      withFacts({ ...torn, preparation: { ...preparation, bodies: [null, null] } }),
+    ],
+    [
+      'preparation.bodies[0].tears must be an array of numbers, got undefined',
+      withFacts({ ...torn, preparation: { ...preparation, bodies: [{ removedSprings: [] }] } }),
+    ],
+    [
+      'preparation.indices must have 1 numbers, one a particle that a tear added, got 2',
+      withFacts({ ...torn, preparation: { ...preparation, indices: [5, 6] } }),
+    ],
+    [
+      'preparation.indices[0] must be a whole number at least 0, got -1',
+      withFacts({ ...torn, preparation: { ...preparation, indices: [-1] } }),
+    ],
     ['memory must be what the solver remembers, got 1', withFacts({ ...facts, memory: 1 })],
     ['memory.solver must be', withFacts({ ...facts, memory: { ...memory, solver: 1 } })],
     [

@@ -3,7 +3,7 @@
  * whatever was torn there before.
  */
 import { describe, expect, it } from 'vitest';
-import { steps, withWorld } from '../../test/worlds';
+import { quadCloth, steps, withWorld } from '../../test/worlds';
 import { cloth, type World, type WorldEvent } from '../index';
 import { type ProjectiveOptions, projective } from '../solvers/projective/index';
 
@@ -29,8 +29,6 @@ interface Story {
   reserve?: number;
   /** Until the snapshot. */
   first(world: World): Promise<unknown>;
-  /** After it. Told only what it can do again. */
-  then?(world: World): Promise<unknown>;
 }
 
 /** Steps, a cut that is followed in place, and steps. */
@@ -44,20 +42,18 @@ async function goOn(world: World): Promise<unknown> {
 }
 
 /** The state after what came after the snapshot: in the world itself and wherever the snapshot was restored. */
-async function everywhere({ solver = cholesky, reserve = 0.5, first, then = goOn }: Story): Promise<Set<unknown>> {
+async function everywhere({ solver = cholesky, reserve = 0.5, first }: Story): Promise<Set<unknown>> {
   const given = () => scene(reserve, solver.global !== 'red-black');
   const options = { backend, solver: projective({ substeps: 1, iterations: 3, ...solver }) };
   const found = new Set<unknown>();
-  const events: WorldEvent[] = [];
   const again = async (world: World, snapshot: ArrayBuffer) => {
     await world.restore(snapshot);
-    found.add(await then(world));
+    found.add(await goOn(world));
   };
   const taken = await withWorld(given(), { ...options, threads: 1 }, async (world) => {
     await first(world);
     const snapshot = await world.snapshot();
-    found.add(await then(world));
-    world.on((event) => events.push(event));
+    found.add(await goOn(world));
     await again(world, snapshot);
     await world.reset();
     await world.cut(slit(2.6, 0.3, 0.9));
@@ -140,4 +136,86 @@ describe('a snapshot of a world that followed tears in place goes on to the same
     };
     expect((await everywhere({ first })).size).toBe(1);
   });
+});
+
+/** A snapshot with other facts of the preparation. */
+function withPreparation(snapshot: ArrayBuffer, edit: (facts: Record<string, unknown>) => void): ArrayBuffer {
+  const [magic, version, textBytes, numberBytes] = new Uint32Array(snapshot, 0, 4);
+  const facts = JSON.parse(new TextDecoder().decode(new Uint8Array(snapshot, 16, textBytes)));
+  edit(facts);
+  const text = new TextEncoder().encode(JSON.stringify(facts));
+  const numbers = new Uint8Array(snapshot, 16 + Math.ceil(textBytes / 8) * 8);
+  const start = 16 + Math.ceil(text.length / 8) * 8;
+  const edited = new Uint8Array(start + numbers.length);
+  new Uint32Array(edited.buffer, 0, 4).set([magic, version, text.length, numberBytes]);
+  edited.set(text, 16);
+  edited.set(numbers, start);
+  return edited.buffer;
+}
+
+describe('restores', () => {
+  const options = { backend, solver: projective({ substeps: 1, ...cholesky }) };
+  const taken = (solver = options.solver) =>
+    withWorld(scene(0.5, true), { ...options, solver }, async (world) => {
+      await twoCuts(world);
+      return { snapshot: await world.snapshot(), positions: [...world.positions('sheet')] };
+    });
+
+  it.each<[string, (facts: Record<string, unknown>) => void]>([
+    [
+      'of an earlier version',
+      (facts) => {
+        delete facts.preparation;
+      },
+    ],
+    [
+      'whose room is not that of this backend',
+      (facts) => {
+        const preparation = facts.preparation as { indices: number[] };
+        preparation.indices = preparation.indices.map(() => 0);
+      },
+    ],
+  ])('a snapshot %s', async (_, edit) => {
+    const { snapshot, positions } = await taken();
+    const edited = withPreparation(snapshot, edit);
+    await withWorld(scene(0.5, true), options, async (world) => {
+      await world.restore(edited);
+      expect([...world.positions('sheet')]).toEqual(positions);
+      await goOn(world);
+      expect(world.frozen).toEqual([]);
+    });
+  });
+
+  it('a snapshot of another solver', async () => {
+    const { snapshot, positions } = await taken(projective({ global: 'jacobi', substeps: 1 }));
+    await withWorld(scene(0.5, true), options, async (world) => {
+      await world.restore(snapshot);
+      expect([...world.positions('sheet')]).toEqual(positions);
+      await goOn(world);
+      expect(world.frozen).toEqual([]);
+    });
+  });
+
+  it.each(['reference', 'webgpu'] as const)(
+    'on %s, where the solver was prepared for something else',
+    async (backend) => {
+      const solver = projective({ global: 'red-black', substeps: 1, iterations: 2 });
+      const events: WorldEvent[] = [];
+      const onEvent = (event: WorldEvent) => events.push(event);
+      await withWorld(scene(0.5, false), { backend, solver, onEvent }, async (world) => {
+        await world.cut(slit(0.36, 0.3, 0.7));
+        steps(world, 1);
+        const snapshot = await world.snapshot();
+        steps(world, 2);
+        const wanted = await world.hash();
+        await world.add(quadCloth(2, 2, { name: 'third', position: [4, 0, 0] }));
+        await world.remove('third');
+        await world.restore(snapshot);
+        steps(world, 2);
+        expect(await world.hash()).toBe(wanted);
+        expect(world.bodies[0].particleCount).toBeGreaterThan(72);
+      });
+      expect(events.some(({ type }) => type === 'room-grown')).toBe(false);
+    },
+  );
 });

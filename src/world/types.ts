@@ -216,12 +216,12 @@ export interface World {
   /** Waits until every queued step is done. */
   finished(): Promise<void>;
 
-  /** The whole state, in one buffer, without what `retune` set. Bit-exact on wasm; to rounding where bodies tore and a factor followed them in place (`projective` with 'cholesky'), since a restored world may make that factor anew. */
+  /** The whole state, in one buffer, without what `retune` set. Bit-exact on wasm. */
   snapshot(): Promise<ArrayBuffer>;
   /**
    * Goes on from a snapshot of the same scene, or from a view of one (a Node Buffer, say). Hands let go. What a solver remembers from step to
-   * step is taken up by the same solver with the same options; another one starts as after `reset`. Done when it returns, unless bodies have come, gone or lost
-   * springs since, or a change of them is under way, after which it comes: then the world has those of the snapshot when the promise resolves. A body that was frozen is so again, where it stood, its pins with it.
+   * step is taken up by the same solver with the same options; another one starts as after `reset`. Done when it returns, unless bodies have come, gone, torn or lost
+   * springs since, the solver has been prepared anew for those that tore, or a change of them is under way, after which it comes: then the world has those of the snapshot when the promise resolves. A body that was frozen is so again, where it stood, its pins with it.
    */
   restore(snapshot: ArrayBuffer | ArrayBufferView): Promise<void>;
   /**

@@ -80,7 +80,8 @@ export function checkedPreparation(
   });
   if (bodies.length !== count) fail(path, 'bodies', `have ${count} entries, one a body`, bodies.length);
   const indices = integers(path, 'indices', facts.indices);
-  if (indices.length !== added) fail(path, 'indices', `have ${added} numbers, one a torn particle`, indices.length);
+  if (indices.length !== added)
+    fail(path, 'indices', `have ${added} numbers, one a particle that a tear added`, indices.length);
   return {
     solver: checkName(path, 'solver', facts.solver),
     options: checkObject(path, 'options', facts.options, 'the options of its solver'),

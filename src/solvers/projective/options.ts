@@ -52,7 +52,7 @@ export interface ProjectiveOptions {
   factorMemory?: number;
   /**
    * Of 'cholesky'. 'condensed' (the default): threads carry the share of diagonals and bend springs, which leaves a third of the factor's entries; iterations converge to the same step, in as many of them or a few percent more. Bodies whose diagonals and bend springs
-   * are too stiff for that keep them, with a single iteration sooner than with more. 'exact': every spring counts where it is (Liu 2013 eq. 12).
+   * are too stiff for that keep them, with plain iterations sooner than with those that learn. 'exact': every spring counts where it is (Liu 2013 eq. 12).
    */
   matrix?: GlobalMatrix;
   /** Steps per `world.step()`, each of its share of the time step. Default 20. */

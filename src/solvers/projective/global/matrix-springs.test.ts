@@ -98,7 +98,7 @@ it('is the exact one where that is asked for, and where threads would have to ca
   expect(matrixSprings(model, model.springs, completeOptions({ matrix: 'exact' }))).toBe(model.springs);
   const stiff = sheet({ material: { massPerArea: 0.15, stretch: 100, shear: 400, bend: 1 } });
   expect(counted(stiff)).toEqual(stiff.springs);
-  // A single iteration goes the shorter a way the more they carry.
+  // Plain iterations go the shorter a way the more they carry; those that learn make up for it.
   const alike = sheet({ springConstants: { structural: 100, shear: 100, bend: 100 } });
   expect(counted(alike)).toEqual(alike.springs);
   expect(matrixSprings(alike, alike.springs, completeOptions({ iterations: 2 })).count).toBeLessThan(

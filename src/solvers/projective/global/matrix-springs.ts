@@ -10,13 +10,15 @@
 import { type Springs, springKinds } from '../../../elements/spring/springs';
 import type { Model } from '../../../scene/assemble';
 import { type SpringGraph, springGraph } from '../../../topology/graph';
+import { accelerationRule } from '../acceleration/accelerate';
 import type { CompleteProjectiveOptions } from '../options';
 
 /**
  * Bodies whose threads would have to carry more than this many times their own stiffness keep their springs: iterations would go too short a way. Presets of cloth carry 0.2 to 1, and by that strain and lost energy do not change by more than rounding changes them. A
- * sheet whose springs are all alike carries 6: the frame of Liu's Figure 2 takes 5 and 19 accelerated iterations instead of 4 and 17, each in half of the time, but a single one leaves very stiff threads stretched by a third more.
+ * sheet whose springs are all alike carries 6. Iterations that learn make up for that: the frame of Liu's Figure 2 takes 5 and 19 of them instead of 4 and 17, each in half of the time. Plain ones do not: a single one leaves very stiff threads stretched by a
+ * third more, and 'energy-momentum' loses twice the energy.
  */
-const mostCarried = ({ numNonLinearIterations }: CompleteProjectiveOptions) => (numNonLinearIterations === 1 ? 1 : 7);
+const mostCarried = (options: CompleteProjectiveOptions) => (accelerationRule(options, 'lbfgs') ? 7 : 1);
 
 const structural = springKinds.indexOf('structural');
 /** What a thread on a path past one particle carries, in shares of the spring that it stands for. */

@@ -54,6 +54,8 @@ export interface BuiltBody extends Partial<Omit<ElementLists, 'springs'>>, Pick<
   origins?: Uint32Array;
   /** For each particle beyond those, in their order, the one that it was split off. */
   parents?: Uint32Array;
+  /** The body as it was before it tore. */
+  whole?: BuiltBody;
   /** Kinds of elements that solvers may leave out which do not take them: nobody asked for them by name. */
   optional?: readonly ElementName[];
   /** What is within a closed mesh that has a `pressure`. */

@@ -172,6 +172,7 @@ export class TornBody {
       ...(this.origins.length > 0 && {
         origins: Uint32Array.from({ length: this.particleCount }, (_, particle) => this.originOf(particle)),
         parents: Uint32Array.from(this.origins),
+        whole: this.start,
       }),
       springs: this.springs.built(),
       ...this.elements.built(),

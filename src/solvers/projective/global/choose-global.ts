@@ -9,11 +9,11 @@ import { chooseLayers } from '../../../sparse/inverse/choose-layers';
 import { planInverse } from '../../../sparse/inverse/plan-inverse';
 import { factorBytes } from '../../../sparse/panel-factor';
 import type { FactorPlan } from '../../../sparse/types';
-import { type SpringGraph, springGraph, subgraph } from '../../../topology/graph';
+import { type SpringGraph, springGraph } from '../../../topology/graph';
 import { naturalOrder, orderByColour, withRoom } from '../../../topology/order-by-colour';
-import { particleColours } from '../../../topology/particle-colours';
 import { springsInTheWay, twoColours } from '../../../topology/red-black';
 import type { CompleteProjectiveOptions } from '../options';
+import { coloursByBody } from './body-colours';
 import { cholesky } from './cholesky';
 import { maximumTorn } from './direct-factor';
 import { type DirectSystem, directSystem } from './direct-system';
@@ -118,7 +118,10 @@ export function chooseGlobal(
       : multigrid(model, multigridPlan(model, springs), options);
   }
   if (global === 'jacobi' || global === 'chebyshev') return jacobi(global, model, springs, options);
-  if (global === 'gauss-seidel') return gaussSeidel(global, model, naturalOrder(model.particleCount), options);
+  if (global === 'gauss-seidel') {
+    const order = withRoom(naturalOrder(model.particleCount), roomForTears(model, options));
+    return gaussSeidel(global, model, order, options);
+  }
   const graph = springGraph(model.particleCount, springs);
   if (global === 'red-black') {
     const colours = redBlackColours(model, springs, graph, options.lagged ? isStructural(springs) : undefined);
@@ -129,7 +132,9 @@ export function chooseGlobal(
       ? laggedSweeps(model, springs, order, options, inTheWay.length)
       : gaussSeidel('red-black', model, order, options);
   }
-  return gaussSeidel('coloured', model, orderByColour(coloursByBody(model, graph), orderParticles(model)), options);
+  const order = orderByColour(coloursByBody(model, graph), orderParticles(model));
+  const room = roomForTears(model, options, order.colours.length);
+  return gaussSeidel('coloured', model, withRoom(order, room), options);
 }
 
 /** A particle that a tear added has the colour of the one that it came from: bodies are coloured as if they were whole, so that a world that was torn step by step has the colours of one that was built torn. `use`: the springs that count. */
@@ -155,15 +160,6 @@ function refuseFactor(factorMemory: number, bytes: number): never {
   const megabytes = Math.ceil(bytes / 2 ** 20);
   const rule = `be at least the ${megabytes} MiB that the factor of this scene takes on webgpu (or use global: 'multigrid')`;
   fail(pathOf('projective'), 'factorMemory', rule, factorMemory);
-}
-
-/** Each body has colours of its own making, so that they do not depend on what else is in the world. */
-function coloursByBody({ particleCount, bodyFirst }: Model, graph: SpringGraph): Uint32Array {
-  const colours = new Uint32Array(particleCount);
-  for (let body = 0; body + 1 < bodyFirst.length; body++) {
-    colours.set(particleColours(subgraph(graph, bodyFirst[body], bodyFirst[body + 1])), bodyFirst[body]);
-  }
-  return colours;
 }
 
 /** The options of a body that leave springs of these kinds out. */

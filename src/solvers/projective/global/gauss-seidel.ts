@@ -17,6 +17,7 @@ import { gridIterations } from '../grid/grid-iterations';
 import type { LocalState } from '../local-step';
 import type { CompleteProjectiveOptions } from '../options';
 import { planeIterations, planeKernels } from '../planes/plane-iterations';
+import { coloursHold } from './body-colours';
 import type { SweepState, Sweeps } from './contact-sweeps';
 import { fusedIterations, fusedKernels, type Iterations } from './fused-iterations';
 import type { PreparedGlobal } from './global-step';
@@ -74,6 +75,8 @@ export function gaussSeidel(
       return {
         ...run,
         follow(changed) {
+          // One particle after the other needs no colours.
+          if (global !== 'gauss-seidel' && !coloursHold(changed.model.springs, changed.order, colours)) return false;
           whole = changed.model.bodies.every(({ springs }, body) => springs === model.bodies[body].springs);
           return run.follow?.(changed) ?? true;
         },

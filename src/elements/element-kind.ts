@@ -33,8 +33,8 @@ export interface ListField {
  */
 export interface LocalStep<L extends ElementList> {
   readonly kernel: AnyKernel;
-  /** The buffers of the kernel besides `position`. `bufferIndex` leads from particles of the list to those of the buffers. */
-  allocate(backend: Backend, list: L, bufferIndex: Uint32Array): Record<string, KernelBuffer> & { pull: KernelBuffer };
+  /** What the kernel reads besides `position`, by the names of its bindings. `bufferIndex` leads from particles of the list to those of the buffers. */
+  numbers(list: L, bufferIndex: Uint32Array): Readonly<Record<string, ArrayLike<number>>>;
 }
 
 /** Where among the numbers that are measured of an element the strains |f| - 1 of its threads are (see strain.ts): the first `count` of each `stride`. */
@@ -47,7 +47,7 @@ export interface ThreadStrains {
 export interface EnergyMeasure<L extends ElementList> {
   readonly kernel: AnyKernel;
   readonly threads: ThreadStrains;
-  /** The buffers of the kernel besides `position`, as for `LocalStep`. */
+  /** The buffers of the kernel besides `position`. `bufferIndex`: as for `LocalStep`. */
   allocate(
     backend: Backend,
     list: L,

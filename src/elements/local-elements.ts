@@ -1,14 +1,14 @@
 /** The kinds of elements by what they can do: the local step of each that has one, and the energy of each, in the memory of a backend. */
 import { type Backend, type KernelBuffer, type KernelQueue, type Span, span } from '../compute/backend';
-import type { AnyKernel } from '../compute/kernel';
+import { type AnyKernel, type Kernel, lanes } from '../compute/kernel';
 import { type ElementLists, type ElementName, elementKinds } from '../generated/elements';
 import type { AnyElementKind, ThreadStrains } from './element-kind';
 
 /** Elements of one kind in a backend. */
 export interface LocalElements {
   readonly kind: AnyElementKind;
-  readonly list: { readonly count: number };
-  readonly all: Span;
+  /** Changes where elements come and go in place. */
+  all: Span;
   readonly kernel: AnyKernel;
   /** Everything that the kernel binds. */
   readonly buffers: Record<string, KernelBuffer>;
@@ -57,10 +57,43 @@ export function allocateLocalElements(
   return localKinds.flatMap((kind) => {
     const list = listOf(lists, kind);
     if (!list || !kind.local) return [];
-    const own = kind.local.allocate(backend, list, bufferIndex);
-    const buffers = { ...own, position };
-    return [{ kind, list, all: span(0, list.count), kernel: kind.local.kernel, buffers, pull: own.pull }];
+    const { kernel, numbers } = kind.local;
+    const pull = backend.allocate(`${kind.name}Pull`, 'vec4f', (kind.size - 1) * list.count);
+    const buffers: Record<string, KernelBuffer> = { position, pull };
+    for (const [name, data] of Object.entries(numbers(list, bufferIndex))) {
+      const { type } = (kernel as Kernel).bindings[name];
+      buffers[name] = backend.allocate(name, type, data.length / lanes[type], data);
+    }
+    return [{ kind, all: span(0, list.count), kernel, buffers, pull }];
   });
+}
+
+/** By how much buffers grow that have become too small, so that they seldom do. */
+const growth = 1.25;
+
+/** Puts other numbers into a buffer, from its beginning on, and makes it longer where it has to be. */
+export function rewrite(backend: Backend, buffer: KernelBuffer, numbers: ArrayLike<number>): void {
+  const count = numbers.length / lanes[buffer.type];
+  if (count > buffer.count) backend.grow(buffer, Math.ceil(growth * count));
+  if (count > 0) backend.write(buffer, numbers);
+}
+
+/** Puts other elements of its kind into the place of those that it has. */
+export function rewriteElements(
+  backend: Backend,
+  elements: LocalElements,
+  lists: Partial<ElementLists>,
+  bufferIndex: Uint32Array,
+): void {
+  const { kind, buffers, pull } = elements;
+  const list = listOf(lists, kind);
+  const count = list?.count ?? 0;
+  if (count !== elements.all.count) elements.all = span(0, count);
+  if (!list) return;
+  for (const [name, data] of Object.entries(kind.local!.numbers(list, bufferIndex)))
+    rewrite(backend, buffers[name], data);
+  const pulls = (kind.size - 1) * count;
+  if (pulls > pull.count) backend.grow(pull, Math.ceil(growth * pulls));
 }
 
 /** Elements of one kind, with the vectors whose fourth numbers add up to their energy. */

@@ -1,7 +1,7 @@
 /** Triangles that resist a change of area: see area-element.ts. */
 import type { ElementKind } from '../element-kind';
-import { allocateAreas } from './area-buffers';
 import { areaElements } from './area-elements';
+import { areaNumbers } from './area-numbers';
 import type { Areas } from './areas';
 import { projectAreas } from './project-areas.kernel';
 
@@ -17,6 +17,6 @@ export const area: ElementKind<Areas> = {
     stiffness: { array: Float64Array, per: 1 },
   },
   elements: areaElements,
-  local: { kernel: projectAreas, allocate: allocateAreas },
+  local: { kernel: projectAreas, numbers: areaNumbers },
   measure: null,
 };

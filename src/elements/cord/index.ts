@@ -1,5 +1,4 @@
 /** Cords, which pull and never push: see cords.ts. */
-import type { Backend } from '../../compute/backend';
 import type { ElementKind } from '../element-kind';
 import { type Cords, cordElements } from './cords';
 import { projectCords } from './project-cords.kernel';
@@ -15,16 +14,13 @@ export const cord: ElementKind<Cords> = {
     stiffness: { array: Float64Array, per: 1 },
   },
   elements: cordElements,
-  local: { kernel: projectCords, allocate: allocateCords },
+  local: { kernel: projectCords, numbers: cordNumbers },
   measure: null,
 };
 
-function allocateCords(backend: Backend, { count, ends, rest, stiffness }: Cords, bufferIndex: Uint32Array) {
-  const numbers = Float64Array.from({ length: 2 * count }, (_, k) => (k % 2 === 0 ? rest : stiffness)[k >> 1]);
-  const endIndices = ends.map((particle) => bufferIndex[particle]);
+function cordNumbers({ count, ends, rest, stiffness }: Cords, bufferIndex: Uint32Array) {
   return {
-    cordEnd: backend.allocate('cordEnd', 'u32', 2 * count, endIndices),
-    cordRest: backend.allocate('cordRest', 'vec2f', count, numbers),
-    pull: backend.allocate('cordPull', 'vec4f', count),
+    cordEnd: ends.map((particle) => bufferIndex[particle]),
+    cordRest: Float64Array.from({ length: 2 * count }, (_, k) => (k % 2 === 0 ? rest : stiffness)[k >> 1]),
   };
 }

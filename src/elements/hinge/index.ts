@@ -1,7 +1,7 @@
 /** Hinges between triangles, with a rest angle: see hinge-element.ts. */
 import type { ElementKind } from '../element-kind';
-import { allocateHinges } from './hinge-buffers';
 import { hingeElements } from './hinge-elements';
+import { hingeNumbers } from './hinge-numbers';
 import type { Hinges } from './hinges';
 import { projectHinges } from './project-hinges.kernel';
 
@@ -19,6 +19,6 @@ export const hinge: ElementKind<Hinges> = {
     stiffness: { array: Float64Array, per: 1 },
   },
   elements: hingeElements,
-  local: { kernel: projectHinges, allocate: allocateHinges },
+  local: { kernel: projectHinges, numbers: hingeNumbers },
   measure: null,
 };

@@ -1,8 +1,8 @@
 /** Tetrahedra that keep their volume: see volume-element.ts. */
 import type { ElementKind } from '../element-kind';
 import { projectVolumes } from './project-volumes.kernel';
-import { allocateVolumes } from './volume-buffers';
 import { volumeElements } from './volume-elements';
+import { volumeNumbers } from './volume-numbers';
 import type { Volumes } from './volumes';
 
 export const volume: ElementKind<Volumes> = {
@@ -17,6 +17,6 @@ export const volume: ElementKind<Volumes> = {
     stiffness: { array: Float64Array, per: 1 },
   },
   elements: volumeElements,
-  local: { kernel: projectVolumes, allocate: allocateVolumes },
+  local: { kernel: projectVolumes, numbers: volumeNumbers },
   measure: null,
 };

@@ -1,9 +1,19 @@
 /** The local step of projective dynamics: springs in CSR rows around each particle, and elements of other kinds whose pulls the particles gather. */
 import type { Backend, KernelBuffer, KernelQueue } from '../../compute/backend';
 import type { AnyKernel } from '../../compute/kernel';
-import { csrIncidence } from '../../core/csr';
+import { type CsrRows, csrIncidence } from '../../core/csr';
+import type { AnyElementKind } from '../../elements/element-kind';
 import { particlesOf } from '../../elements/element-list';
-import { allocateLocalElements, type LocalElements, localKernels, runElements } from '../../elements/local-elements';
+import {
+  allocateLocalElements,
+  type LocalElements,
+  listOf,
+  localKernels,
+  localKinds,
+  rewrite,
+  rewriteElements,
+  runElements,
+} from '../../elements/local-elements';
 import type { Springs } from '../../elements/spring/springs';
 import type { Model } from '../../scene/assemble';
 import { type IntegratorState, integratorState } from '../../stages/integrator';
@@ -52,29 +62,32 @@ export function allocateLocalState(
     neighbourStiffness: backend.allocate('neighbourStiffness', 'f32', rows.stiffness.length, rows.stiffness),
     neighbourRest: backend.allocate('neighbourRest', 'f32', rows.rest.length, rows.rest),
     fullRest: backend.allocate('fullRest', 'f32', fullRest.length, fullRest),
-    elements: allocateElements(backend, particles, model, inverseOrder(order)),
+    elements: allocateElements(backend, particles, model, order),
   };
 }
 
-/** By how much buffers of springs grow when there are too many for them, so that they seldom do. */
-const growth = 1.25;
+/** Whether the state has a place for every element of a model: not for those of a kind that it has none of. */
+export const hasPlaceFor = ({ elements }: LocalState, model: Model): boolean =>
+  localKinds.every((kind) => !listOf(model, kind) || elements.some((own) => own.kind === kind));
 
-/** Puts other springs into the rows of a state whose elements are springs alone. */
-export function rewriteRows(
+/** Puts the springs and elements of another model into the place of those that the state has. `springs`, `order`: as for `allocateLocalState`. */
+export function rewriteLocalState(
   backend: Backend,
-  { neighbourFirst, neighbour, neighbourStiffness, neighbourRest }: LocalState,
-  springs: Springs,
-  order: Uint32Array,
+  s: LocalState,
+  { model, springs, order }: { readonly model: Model; readonly springs: Springs; readonly order: Uint32Array },
 ): void {
   const rows = neighbours({ springs }, { order });
-  for (const [buffer, numbers] of [
-    [neighbourFirst, rows.first],
-    [neighbour, rows.neighbour],
-    [neighbourStiffness, rows.stiffness],
-    [neighbourRest, rows.rest],
-  ] as const) {
-    if (numbers.length > buffer.count) backend.grow(buffer, Math.ceil(growth * numbers.length));
-    backend.write(buffer, numbers);
+  rewrite(backend, s.neighbourFirst, rows.first);
+  rewrite(backend, s.neighbour, rows.neighbour);
+  rewrite(backend, s.neighbourStiffness, rows.stiffness);
+  rewrite(backend, s.neighbourRest, rows.rest);
+  if (s.integrator === 'energy-momentum') rewrite(backend, s.fullRest, rows.rest);
+  const bufferIndex = inverseOrder(order);
+  for (const elements of s.elements) {
+    rewriteElements(backend, elements, model, bufferIndex);
+    const { first, list } = incidenceOf(elements.kind, model, bufferIndex, order.length);
+    rewrite(backend, elements.incidenceFirst, first);
+    rewrite(backend, elements.incidence, list);
   }
 }
 
@@ -82,18 +95,25 @@ function allocateElements(
   backend: Backend,
   { position }: StepBuffers,
   model: Model,
-  bufferIndex: Uint32Array,
+  order: Uint32Array,
 ): GatheredElements[] {
+  const bufferIndex = inverseOrder(order);
   return allocateLocalElements(backend, model, bufferIndex, position).map((elements) => {
-    const { kind, list } = elements;
-    const corners = particlesOf(kind, list).map((particle) => bufferIndex[particle]);
-    const { first, list: incidence } = csrIncidence(model.particleCount, kind.size, corners);
+    const { kind } = elements;
+    const { first, list } = incidenceOf(kind, model, bufferIndex, order.length);
     return {
       ...elements,
       incidenceFirst: backend.allocate(`${kind.name}First`, 'u32', first.length, first),
-      incidence: backend.allocate(`${kind.name}Incidence`, 'u32', incidence.length, incidence),
+      incidence: backend.allocate(`${kind.name}Incidence`, 'u32', list.length, list),
     };
   });
+}
+
+/** The corners of elements at each index of the buffers. */
+function incidenceOf(kind: AnyElementKind, model: Model, bufferIndex: Uint32Array, rows: number): CsrRows {
+  const list = listOf(model, kind);
+  const corners = list ? particlesOf(kind, list).map((particle) => bufferIndex[particle]) : [];
+  return csrIncidence(rows, kind.size, corners);
 }
 
 /** Elements that add their pulls to `constantTerm`. Made once: backends keep what they make for it. */

@@ -16,7 +16,7 @@ import { directInBackground, multigridInBackground } from './global/global-backg
 import type { PreparedGlobal } from './global/global-step';
 import { matrixSprings } from './global/matrix-springs';
 import { IterationBudget } from './iteration-budget';
-import { allocateLocalState, rewriteRows } from './local-step';
+import { allocateLocalState, hasPlaceFor, rewriteLocalState } from './local-step';
 import type { CompleteProjectiveOptions, TimeBudget } from './options';
 import { kernelsWith, type ProjectiveState, step } from './step';
 
@@ -50,7 +50,7 @@ export async function prepareElsewhere(
   refuseCords(model, options.integrator);
   const springs = globalSprings(model);
   const counted = triesDirect(model, options, name) ? matrixSprings(model, springs, options) : null;
-  const system = counted && (await directInBackground(model, counted, directRoom(model, options, name), signal));
+  const system = counted && (await directInBackground(model, counted, directRoom(model, name), signal));
   const iterative = takesMultigrid(model, options, name, system);
   const multigrid = iterative ? await multigridInBackground(model, springs, signal) : null;
   const global = chooseGlobal(model, springs, options, name, { counted, system, multigrid, signal });
@@ -83,7 +83,7 @@ function prepared(
   global: PreparedGlobal,
   options: CompleteProjectiveOptions,
 ): PreparedProjective {
-  const longest = longestStep(model, springs, options.integrator);
+  let longest = longestStep(model, springs, options.integrator);
   const startState = async (backend: Backend, particles: StepBuffers): Promise<ProjectiveState> => {
     const local = allocateLocalState(backend, particles, model, springs, global.order, options);
     return { ...local, global: await global.start(backend, local), iterations: options.numNonLinearIterations };
@@ -94,12 +94,22 @@ function prepared(
     substeps: options.substeps,
     facts: global.facts,
     ...(global.order.includes(noParticle) && { roomBy: global.colours }),
-    ...(longest && { stableStep: longest }),
+    ...(longest && { stableStep: (tuned) => longest!(tuned) }),
     startState,
     async start(backend, particles) {
       const state = await startState(backend, particles);
-      const { budget } = options;
-      return budget === 'none' ? runOf(backend, state, options) : budgetedRun(backend, state, options, budget);
+      const { budget, integrator } = options;
+      const run = budget === 'none' ? runOf(backend, state, options) : budgetedRun(backend, state, options, budget);
+      const { follow } = run;
+      if (!follow || !longest) return run;
+      return {
+        ...run,
+        follow(changed) {
+          if (!follow(changed)) return false;
+          longest = longestStep(changed.model, globalSprings(changed.model), integrator);
+          return true;
+        },
+      };
     },
   };
 }
@@ -145,8 +155,11 @@ export function runOf(backend: Backend, state: ProjectiveState, { integrator }: 
     ...(run.dispose && { dispose: run.dispose }),
     ...(run.follow && {
       follow(changed) {
-        if (!run.follow!(changed)) return false;
-        rewriteRows(backend, state, changed.model.springs, changed.order);
+        const { model } = changed;
+        if (!hasPlaceFor(state, model)) return false;
+        const followed = { ...changed, springs: globalSprings(model) };
+        if (!run.follow!(followed)) return false;
+        rewriteLocalState(backend, state, followed);
         return true;
       },
     }),

@@ -58,7 +58,7 @@ export function cholesky(
       const numbers = inverse && (await factorMemory(system.plan));
       const direct = numbers
         ? new DirectInverse(numbers.backend, backend, model, counted, system, inverse)
-        : new DirectFactor(backend, model, counted, system, (torn) => matrixSprings(torn, torn.springs, options));
+        : new DirectFactor(backend, model, counted, system);
       const { right, solution } = direct;
       const h = solvedStep(integrator, model.scene.timeStep / substeps);
       if (signal) await direct.beginElsewhere(h, signal);
@@ -71,7 +71,10 @@ export function cholesky(
       return {
         ...run,
         ...(direct instanceof DirectFactor && {
-          follow: (changed) => direct.follow(changed) && run.follow!(changed),
+          follow(changed) {
+            const springs = matrixSprings(changed.model, changed.springs, options);
+            return direct.follow({ ...changed, springs }) && run.follow!(changed);
+          },
         }),
         useStep: (h) => direct.useStep(h),
         hold: (changes) => direct.hold(changes),

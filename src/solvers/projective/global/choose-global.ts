@@ -51,8 +51,8 @@ export function triesDirect(model: Model, { global }: CompleteProjectiveOptions,
 }
 
 /** Unknowns of a factor for particles that tears may add. On a GPU the inverse of the factor is made anew. */
-export const directRoom = (model: Model, options: CompleteProjectiveOptions, backend: BackendName): number =>
-  backend === 'webgpu' ? 0 : Math.min(maximumTorn, roomForTears(model, options));
+export const directRoom = (model: Model, backend: BackendName): number =>
+  backend === 'webgpu' ? 0 : Math.min(maximumTorn, roomForTears(model));
 
 /** Whether multigrid is sure to be taken. `system`: the plan of the factor, where there is one. */
 export function takesMultigrid(
@@ -98,7 +98,7 @@ export function chooseGlobal(
   const { global } = options;
   if (triesDirect(model, options, backend)) {
     const counted = background?.counted ?? matrixSprings(model, springs, options);
-    const system = background?.system ?? directSystem(model, counted, directRoom(model, options, backend));
+    const system = background?.system ?? directSystem(model, counted, directRoom(model, backend));
     const way = background?.system ? { signal: background.signal } : {};
     if (backend === 'webgpu') {
       const { fastest, least } = chooseLayers(system.plan, memoryLimit(options));
@@ -119,7 +119,7 @@ export function chooseGlobal(
   }
   if (global === 'jacobi' || global === 'chebyshev') return jacobi(global, model, springs, options);
   if (global === 'gauss-seidel') {
-    const order = withRoom(naturalOrder(model.particleCount), roomForTears(model, options));
+    const order = withRoom(naturalOrder(model.particleCount), roomForTears(model));
     return gaussSeidel(global, model, order, options);
   }
   const graph = springGraph(model.particleCount, springs);
@@ -127,13 +127,13 @@ export function chooseGlobal(
     const colours = redBlackColours(model, springs, graph, options.lagged ? isStructural(springs) : undefined);
     const inTheWay = springsInTheWay(graph, colours);
     if (inTheWay.length > 0 && !options.lagged) refuseRedBlack(model, springs, graph);
-    const order = withRoom(orderByColour(colours, orderParticles(model)), roomForTears(model, options, 2));
+    const order = withRoom(orderByColour(colours, orderParticles(model)), roomForTears(model, 2));
     return inTheWay.length > 0
       ? laggedSweeps(model, springs, order, options, inTheWay.length)
       : gaussSeidel('red-black', model, order, options);
   }
   const order = orderByColour(coloursByBody(model, graph), orderParticles(model));
-  const room = roomForTears(model, options, order.colours.length);
+  const room = roomForTears(model, order.colours.length);
   return gaussSeidel('coloured', model, withRoom(order, room), options);
 }
 

@@ -12,9 +12,9 @@ import type { Model } from '../../../scene/assemble';
 import { ChangedRows } from '../../../sparse/changed-rows';
 import { type SpringGraph, springGraph } from '../../../topology/graph';
 import { noParticle } from '../../../topology/order-by-colour';
-import type { ChangedInPlace } from '../../solver';
 import { DirectSolver, type HeldUnknown } from './direct-solver';
 import { type DirectSystem, systemRow } from './direct-system';
+import type { FollowedChange } from './global-step';
 import { changeOfRows, type TornRows, tornRows } from './torn-rows';
 
 /** Rows that tears may change before the factor is made anew: with more, their correction takes longer than the solve. */
@@ -42,8 +42,6 @@ export class DirectFactor extends DirectSolver {
     model: Model,
     springs: Springs,
     system: DirectSystem,
-    /** The springs that the matrix counts, of a model that tore. */
-    private readonly countedIn: (model: Model) => Springs,
   ) {
     super(backend, 'f32', model, springs, system);
     this.factor.updates.originals = new Map();
@@ -57,9 +55,9 @@ export class DirectFactor extends DirectSolver {
     if (this.torn) this.changes!.queueCorrection(queue);
   }
 
-  /** The same factor for bodies that tore, or were made whole again. False where too many rows would differ. */
-  follow(changed: ChangedInPlace): boolean {
-    const torn = tornRows(this.system, this.model, this.springs, changed, this.countedIn(changed.model));
+  /** The same factor for bodies that tore, or were made whole again; `springs` are those that the matrix counts. False where too many rows would differ. */
+  follow(changed: FollowedChange): boolean {
+    const torn = tornRows(this.system, this.model, this.springs, changed);
     if (torn.rows.length > maximumTorn) return false;
     this.changes ??= new ChangedRows(this.backend, this.factor, this.solution, maximumTorn);
     this.torn = torn;

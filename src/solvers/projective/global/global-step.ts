@@ -5,6 +5,7 @@
  * A global step also says in which form it takes the local step: as a goal for each particle (`queueGoals`), or as the residual of the system.
  */
 import type { Backend, KernelQueue, Span } from '../../../compute/backend';
+import type { Springs } from '../../../elements/spring/springs';
 import type { Meeting } from '../../../stages/contact/spread-contact';
 import type { ChangedInPlace, HeldChange } from '../../solver';
 import type { LocalState } from '../local-step';
@@ -29,6 +30,11 @@ export interface SolveCount {
   readonly iteration: number;
 }
 
+/** A model that changed in place, and the springs of its global step: the model's, and those that stand for its other elements. */
+export interface FollowedChange extends ChangedInPlace {
+  readonly springs: Springs;
+}
+
 /** A global step in the memory of a backend. `h` is the length of the step that is solved for, times the root of the stiffness factor [s]. */
 export interface GlobalRun {
   /** Queues the local step: the projection of every spring and element at the positions at hand. */
@@ -46,7 +52,7 @@ export interface GlobalRun {
   /** See `SolverRun`. */
   hold?(changes: readonly HeldChange[]): void;
   foresee?(h: number): Promise<() => void>;
-  /** See `SolverRun`; the rows of springs have been changed. */
-  follow?(changed: ChangedInPlace): boolean;
+  /** See `SolverRun`. The rows of springs and elements change after it. */
+  follow?(changed: FollowedChange): boolean;
   dispose?(): void;
 }

@@ -29,7 +29,7 @@ export function jacobi(
   springs: Springs,
   options: CompleteProjectiveOptions,
 ): PreparedGlobal {
-  const { order, colours } = withRoom(naturalOrder(model.particleCount), roomForTears(model, options));
+  const { order, colours } = withRoom(naturalOrder(model.particleCount), roomForTears(model));
   const count = sweepCount(options);
   const { integrator } = options;
   const inRow = extrapolates(integrator) ? count / 2 : count;
@@ -61,7 +61,7 @@ export function jacobi(
       return {
         ...run,
         follow(changed) {
-          ratio = stiffestRatio(changed.model, changed.model.springs);
+          ratio = stiffestRatio(changed.model, changed.springs);
           weights.h = 0;
           return run.follow?.(changed) ?? true;
         },

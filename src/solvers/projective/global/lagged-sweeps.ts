@@ -55,7 +55,7 @@ export function laggedSweeps(
       return {
         ...run,
         follow(changed) {
-          backend.write(withinColour, sumWithin(changed.model.springs, changed.order, colours));
+          backend.write(withinColour, sumWithin(changed.springs, changed.order, colours));
           return run.follow?.(changed) ?? true;
         },
       };

@@ -6,8 +6,8 @@ import type { Springs } from '../../../elements/spring/springs';
 import type { Model } from '../../../scene/assemble';
 import { type Neighbours, neighbours } from '../../../topology/neighbour-rows';
 import { noParticle } from '../../../topology/order-by-colour';
-import type { ChangedInPlace } from '../../solver';
 import type { DirectSystem, SystemState } from './direct-system';
+import type { FollowedChange } from './global-step';
 
 export interface TornRows {
   /** In the order of elimination, ascending. */
@@ -31,8 +31,7 @@ export function tornRows(
   { plan }: DirectSystem,
   model: Model,
   springs: Springs,
-  { model: nowModel, order: nowOrder }: ChangedInPlace,
-  nowSprings: Springs,
+  { model: nowModel, springs: nowSprings, order: nowOrder }: FollowedChange,
 ): TornRows {
   const thenOrder = plan.order.map((unknown) => (unknown < model.particleCount ? unknown : noParticle));
   const then = matrixRows(springs, model.masses, thenOrder);

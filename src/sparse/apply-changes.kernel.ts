@@ -1,5 +1,6 @@
 /** x = y - W v: takes from a solution of the matrix before what `weighChanges` found, so that it is one of the matrix after (changed-rows.ts). One element per row. */
 import { kernel, read, write } from '../compute/kernel';
+import wgsl from './apply-changes.wgsl?raw';
 
 export const applyChanges = kernel({
   name: 'applyChanges',
@@ -10,7 +11,7 @@ export const applyChanges = kernel({
     solution: write('vec4f'),
   },
   uniforms: { changed: 'u32', stride: 'u32' },
-  wgsl: null,
+  wgsl,
   reference(begin, end, { changeColumn, changeWeight, solution }, { changed, stride }) {
     for (let i = begin; i < end; i++) {
       for (let axis = 0; axis < 3; axis++) {

@@ -39,7 +39,7 @@ async function start(backend: Backend) {
   factor.load(matrix.value);
   expect(factor.factorise()).toBe(-1);
   const solution = backend.allocate('solution', 'vec4f', factor.solutionRows);
-  const changes = new ChangedRows(backend, factor, solution, 12);
+  const changes = new ChangedRows(backend, factor, { backend, solution }, 12);
   const bound = factor.bind({ solution });
   const solve = async (b: Float64Array) => {
     const data = new Float64Array(4 * factor.solutionRows);

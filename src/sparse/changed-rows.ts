@@ -18,6 +18,15 @@ import { weighChanges } from './weigh-changes.kernel';
 
 export const changedRowsKernels: readonly AnyKernel[] = [weighChanges, applyChanges];
 
+/** Where solves take place. */
+export interface SolvedOn {
+  readonly backend: Backend;
+  /** With as many rows as the factor has, or more. */
+  readonly solution: KernelBuffer;
+  /** The row of the factor of each row of the solution. Left out: they are the same. */
+  readonly factorRow?: Uint32Array;
+}
+
 /** Four right-hand sides at once. */
 const lanes = 4;
 
@@ -29,16 +38,17 @@ export class ChangedRows {
   private readonly bound;
   private readonly buffers;
 
-  /** `solution`: of the solves, with as many rows as the factor has, in the order of elimination. `maximum`: rows that may change. */
+  /** `numbers`: the backend of the factor. `maximum`: rows that may change. */
   constructor(
-    private readonly backend: Backend,
+    private readonly numbers: Backend,
     private readonly factor: PanelFactor,
-    solution: KernelBuffer,
+    private readonly on: SolvedOn,
     readonly maximum: number,
   ) {
+    const { backend, solution } = on;
     const { size } = factor.plan;
     this.all = span(0, size);
-    this.wide = backend.allocate('wideSolution', 'f64', lanes * factor.solutionRows);
+    this.wide = numbers.allocate('wideSolution', 'f64', lanes * factor.solutionRows);
     this.bound = factor.bind({ solution: this.wide });
     this.buffers = {
       changedRow: backend.allocate('changedRow', 'u32', maximum),
@@ -55,10 +65,11 @@ export class ChangedRows {
     this.rows = [];
   }
 
-  /** The matrix has D more at these rows, which are in the order of elimination; D row by row. False where that has no inverse: solves are those of the factor alone, whatever was used before. */
+  /** The matrix has D more at these rows of the solution; D row by row. False where that has no inverse: solves are those of the factor alone, whatever was used before. */
   use(rows: readonly number[], change: Float64Array): boolean {
     const count = rows.length;
-    const { maximum, buffers, backend } = this;
+    const { maximum, buffers } = this;
+    const { backend } = this.on;
     this.rows = [];
     if (count > maximum) return false;
     this.solveColumns(rows);
@@ -98,23 +109,25 @@ export class ChangedRows {
 
   /** Those that are not there yet. */
   private solveColumns(rows: readonly number[]): void {
-    const { backend, factor, wide } = this;
+    const { numbers, factor, wide } = this;
     const { size } = factor.plan;
+    const { factorRow } = this.on;
+    const rowOf = (row: number) => (factorRow ? factorRow[row] : row);
     const missing = rows.filter((row) => !this.columns.has(row));
     for (let first = 0; first < missing.length; first += lanes) {
       const group = missing.slice(first, first + lanes);
       const right = new Float64Array(lanes * factor.solutionRows);
       group.forEach((row, lane) => {
-        right[lanes * row + lane] = 1;
+        right[lanes * rowOf(row) + lane] = 1;
       });
-      backend.write(wide, right);
-      factor.queueSolveWide(backend, this.bound);
-      backend.submit();
-      const solved = backend.view(wide) as Float64Array;
+      numbers.write(wide, right);
+      factor.queueSolveWide(numbers, this.bound);
+      numbers.submit();
+      const solved = numbers.view(wide) as Float64Array;
       group.forEach((row, lane) => {
         this.columns.set(
           row,
-          Float64Array.from({ length: size }, (_, i) => solved[lanes * i + lane]),
+          Float64Array.from({ length: size }, (_, i) => solved[lanes * rowOf(i) + lane]),
         );
       });
     }

@@ -1,9 +1,10 @@
 /**
- * What changed rows of a matrix ask of a solution y of the matrix before: v = K y_S, where S are the changed rows (changed-rows.ts). For x, y and z each. One element, which does them all.
+ * What changed rows of a matrix ask of a solution y of the matrix before: v = K y_S, where S are the changed rows (changed-rows.ts). For x, y and z each. One element, which does them all; on a GPU each invocation of its workgroup has rows of its own.
  *
  * A row of another body has no part in this one, not even in a NaN of it: what is multiplied by 0 is left out.
  */
 import { kernel, read, write } from '../compute/kernel';
+import wgsl from './weigh-changes.wgsl?raw';
 
 export const weighChanges = kernel({
   name: 'weighChanges',
@@ -16,7 +17,8 @@ export const weighChanges = kernel({
   },
   uniforms: { changed: 'u32', stride: 'u32' },
   sharing: 'tasks',
-  wgsl: null,
+  group: 64,
+  wgsl,
   reference(begin, end, { changedRow, changeMatrix, solution, changeWeight }, { changed, stride }) {
     if (begin >= end) return;
     for (let r = 0; r < changed; r++) {

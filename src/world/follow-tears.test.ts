@@ -126,6 +126,7 @@ it.each(Object.entries(withElements))('a factor follows tears of bodies with %s'
   for (const [backend, within] of [
     ['reference', 1e-8],
     ['wasm', 1e-4],
+    ['webgpu', 1e-4],
   ] as const) {
     const anew = await cutAndStep(cutting, 0, options, { backend });
     const inPlace = await cutAndStep(cutting, 1, options, { backend });

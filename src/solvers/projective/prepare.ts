@@ -50,7 +50,7 @@ export async function prepareElsewhere(
   refuseCords(model, options.integrator);
   const springs = globalSprings(model);
   const counted = triesDirect(model, options, name) ? matrixSprings(model, springs, options) : null;
-  const system = counted && (await directInBackground(model, counted, directRoom(model, name), signal));
+  const system = counted && (await directInBackground(model, counted, directRoom(model), signal));
   const iterative = takesMultigrid(model, options, name, system);
   const multigrid = iterative ? await multigridInBackground(model, springs, signal) : null;
   const global = chooseGlobal(model, springs, options, name, { counted, system, multigrid, signal });

@@ -32,6 +32,8 @@ export class InverseFactor {
   private readonly above;
   private readonly held: HeldRows;
   private heldRows: readonly number[] = [];
+  /** Queues what makes a solution one of a matrix that differs from that of the factor; null where it is that of the factor. */
+  correction: ((queue: KernelQueue) => void) | null = null;
 
   /** `right`: the right-hand side, which solves leave as it is. Four numbers a row, in the order of the inverse's plan. */
   constructor(
@@ -69,7 +71,7 @@ export class InverseFactor {
   useNumbers(value: Float64Array): void {
     this.backend.write(this.buffers.factor, this.inFours(value));
     this.backend.run(invertFactor, span(0, this.inverse.size), this.buffers, {});
-    this.hold(this.heldRows);
+    this.holdAgain();
   }
 
   /** The numbers of the plan's panels, four columns at a time; above the diagonal, and beyond the last column, 0. */
@@ -96,6 +98,11 @@ export class InverseFactor {
     this.held.hold(places, () => this.queueWhole(this.backend));
   }
 
+  /** After `correction` changed. */
+  holdAgain(): void {
+    this.hold(this.heldRows);
+  }
+
   /** L L^T x = b. */
   queueSolve(queue: KernelQueue): void {
     this.queueWhole(queue);
@@ -114,6 +121,7 @@ export class InverseFactor {
       if (units.count > 0) queue.run(subtractAbove, units, buffers, {});
       queue.run(multiplyTransposed, backward, buffers, {});
     }
+    this.correction?.(queue);
   }
 
   free(): void {

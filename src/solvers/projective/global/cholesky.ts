@@ -70,12 +70,10 @@ export function cholesky(
       });
       return {
         ...run,
-        ...(direct instanceof DirectFactor && {
-          follow(changed) {
-            const springs = matrixSprings(changed.model, changed.springs, options);
-            return direct.follow({ ...changed, springs }) && run.follow!(changed);
-          },
-        }),
+        follow(changed) {
+          const springs = matrixSprings(changed.model, changed.springs, options);
+          return direct.follow({ ...changed, springs }) && run.follow!(changed);
+        },
         useStep: (h) => direct.useStep(h),
         hold: (changes) => direct.hold(changes),
         foresee: (h) => direct.foresee(h),

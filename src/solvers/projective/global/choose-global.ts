@@ -50,9 +50,8 @@ export function triesDirect(model: Model, { global }: CompleteProjectiveOptions,
   return particlesOfDifferent(model) <= (sheets ? maximumOfSheets : maximumParticles);
 }
 
-/** Unknowns of a factor for particles that tears may add. On a GPU the inverse of the factor is made anew. */
-export const directRoom = (model: Model, backend: BackendName): number =>
-  backend === 'webgpu' ? 0 : Math.min(maximumTorn, roomForTears(model));
+/** Unknowns of a factor for particles that tears may add. */
+export const directRoom = (model: Model): number => Math.min(maximumTorn, roomForTears(model));
 
 /** Whether multigrid is sure to be taken. `system`: the plan of the factor, where there is one. */
 export function takesMultigrid(
@@ -98,7 +97,7 @@ export function chooseGlobal(
   const { global } = options;
   if (triesDirect(model, options, backend)) {
     const counted = background?.counted ?? matrixSprings(model, springs, options);
-    const system = background?.system ?? directSystem(model, counted, directRoom(model, backend));
+    const system = background?.system ?? directSystem(model, counted, directRoom(model));
     const way = background?.system ? { signal: background.signal } : {};
     if (backend === 'webgpu') {
       const { fastest, least } = chooseLayers(system.plan, memoryLimit(options));

@@ -57,9 +57,14 @@ export class DirectFactor extends DirectSolver {
 
   /** The same factor for bodies that tore, or were made whole again; `springs` are those that the matrix counts. False where too many rows would differ. */
   follow(changed: FollowedChange): boolean {
-    const torn = tornRows(this.system, this.model, this.springs, changed);
+    const torn = tornRows(this.system.plan.order, this.model, this.springs, changed);
     if (torn.rows.length > maximumTorn) return false;
-    this.changes ??= new ChangedRows(this.backend, this.factor, this.solution, maximumTorn);
+    this.changes ??= new ChangedRows(
+      this.backend,
+      this.factor,
+      { backend: this.backend, solution: this.solution },
+      maximumTorn,
+    );
     this.torn = torn;
     this.corrected = false;
     this.forgetGone(changed.order);

@@ -6,18 +6,18 @@ import type { Springs } from '../../../elements/spring/springs';
 import type { Model } from '../../../scene/assemble';
 import { type Neighbours, neighbours } from '../../../topology/neighbour-rows';
 import { noParticle } from '../../../topology/order-by-colour';
-import type { DirectSystem, SystemState } from './direct-system';
+import type { SystemState } from './direct-system';
 import type { FollowedChange } from './global-step';
 
 export interface TornRows {
-  /** In the order of elimination, ascending. */
+  /** In the order of the buffers, ascending. */
   readonly rows: readonly number[];
   /** The unknown of each particle of the model now. */
   readonly unknownOf: Uint32Array;
-  /** By row of the factor: what the factor was made of, and what is there now. */
+  /** By row of the buffers: what the factor was made of, and what is there now. */
   readonly then: MatrixRows;
   readonly now: MatrixRows;
-  /** The unknown of each row of the factor. */
+  /** The unknown of each row of the buffers. */
   readonly order: Uint32Array;
 }
 
@@ -27,22 +27,23 @@ interface MatrixRows {
   readonly mass: Float64Array;
 }
 
+/** `order`: the unknown of each row of the buffers. `model` and `springs`: those of the factor. */
 export function tornRows(
-  { plan }: DirectSystem,
+  order: Uint32Array,
   model: Model,
   springs: Springs,
   { model: nowModel, springs: nowSprings, order: nowOrder }: FollowedChange,
 ): TornRows {
-  const thenOrder = plan.order.map((unknown) => (unknown < model.particleCount ? unknown : noParticle));
+  const thenOrder = order.map((unknown) => (unknown < model.particleCount ? unknown : noParticle));
   const then = matrixRows(springs, model.masses, thenOrder);
   const now = matrixRows(nowSprings, nowModel.masses, nowOrder);
   const rows: number[] = [];
   const unknownOf = new Uint32Array(nowModel.particleCount);
   for (let row = 0; row < nowOrder.length; row++) {
-    if (nowOrder[row] !== noParticle) unknownOf[nowOrder[row]] = plan.order[row];
+    if (nowOrder[row] !== noParticle) unknownOf[nowOrder[row]] = order[row];
     if (then.mass[row] !== now.mass[row] || !sameRow(then.springs, now.springs, row)) rows.push(row);
   }
-  return { rows, unknownOf, then, now, order: plan.order };
+  return { rows, unknownOf, then, now, order };
 }
 
 function matrixRows(springs: Springs, masses: Float64Array, order: Uint32Array): MatrixRows {

@@ -84,6 +84,8 @@ describe('a snapshot of a world that followed tears in place goes on to the same
   it.each<ProjectiveOptions>([
     cholesky,
     { global: 'cholesky', acceleration: 'none' },
+    { global: 'coloured' },
+    { global: 'gauss-seidel' },
     { global: 'red-black' },
     { global: 'jacobi' },
     { global: 'chebyshev' },

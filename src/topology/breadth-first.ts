@@ -2,7 +2,6 @@
  * An order of particles in which the indices of neighbours are close to each other: level by level of a breadth-first search that starts at an end of the
  * graph. Within windows of the order, particles with many springs come first, so that the rows of a slice of sliced ELLPACK have similar lengths.
  */
-import { csrNeighbours } from '../core/csr';
 import type { Edges, Graph } from './graph';
 
 /** Larger windows save little more padding, and move neighbours apart. */
@@ -10,6 +9,9 @@ const windowSize = 256;
 
 /** Particles of more springs than this are few. */
 const manySprings = 63;
+
+/** Rows of the graph that a search fetches together. */
+const rowsAhead = 16;
 
 /** An order that is being made. */
 interface Search {
@@ -44,19 +46,25 @@ export function breadthFirstOrder(graph: Graph, starts?: Uint32Array, end?: numb
 /** Writes the component of `start` into the order from index `begin` on, and marks it. Returns where it ends. */
 function search({ graph, order, degrees, seen }: Search, start: number, begin: number, mark: number): number {
   const { first, neighbour } = graph;
+  const heads = new Uint32Array(rowsAhead);
   let end = begin;
   order[end++] = start;
   seen[start] = mark;
-  for (let at = begin; at < end; at++) {
-    const particle = order[at];
-    const row = first[particle];
-    const rowEnd = first[particle + 1];
-    degrees[at] = Math.min(rowEnd - row, manySprings);
-    for (let e = row; e < rowEnd; e++) {
-      const j = neighbour[e];
-      if (seen[j] === mark) continue;
-      seen[j] = mark;
-      order[end++] = j;
+  for (let at = begin; at < end; ) {
+    const known = Math.min(end, at + rowsAhead);
+    // Rows lie far apart in memory: read one after the other, nothing in between waits for them, and the cache has them below.
+    for (let k = at; k < known; k++) heads[k - at] = neighbour[first[order[k]]];
+    for (; at < known; at++) {
+      const particle = order[at];
+      const row = first[particle];
+      const rowEnd = first[particle + 1];
+      degrees[at] = Math.min(rowEnd - row, manySprings);
+      for (let e = row; e < rowEnd; e++) {
+        const j = neighbour[e];
+        if (seen[j] === mark) continue;
+        seen[j] = mark;
+        order[end++] = j;
+      }
     }
   }
   return end;
@@ -102,27 +110,45 @@ function sortByDegree(first: Uint32Array, order: Uint32Array, begin: number, end
  * particles in random order the search is then three times as fast. `end`: a particle at an end of the graph, where one is known; else a search more looks for one.
  */
 export function breadthFirstOrderOf(count: number, { ends }: Edges, end?: number): Uint32Array {
-  const unnamed = 0xffffffff;
-  const name = new Uint32Array(count).fill(unnamed);
-  const named = new Uint32Array(count);
-  let next = 0;
-  const nameOf = (particle: number): number => {
-    const known = name[particle];
-    if (known !== unnamed) return known;
-    named[next] = particle;
-    name[particle] = next;
-    return next++;
-  };
-  const renamed = new Uint32Array(ends.length);
-  const half = ends.length >> 1;
-  // Springs across edges follow those along them, in much the same order: the second half finds its particles in the cache.
-  for (let e = 0; e < half; e++) {
-    renamed[e] = nameOf(ends[e]);
-    renamed[half + e] = nameOf(ends[half + e]);
+  const { named, degrees } = nameParticles(count, ends);
+  const name = new Uint32Array(count);
+  const first = new Uint32Array(count + 1);
+  for (let k = 0; k < count; k++) {
+    name[named[k]] = k;
+    first[k + 1] = first[k] + degrees[named[k]];
   }
-  for (let i = 0; i < count; i++) nameOf(i);
-  const graph = { count, ...csrNeighbours(count, renamed) };
+  const graph = { count, first, neighbour: renamedNeighbours(first, ends, name) };
   const order = breadthFirstOrder(graph, name, end === undefined ? undefined : name[end]);
   for (let k = 0; k < count; k++) order[k] = named[order[k]];
   return order;
+}
+
+/** Particles in the order in which springs mention them, those without springs last; and how many springs each one has. */
+function nameParticles(count: number, ends: Uint32Array): { named: Uint32Array; degrees: Uint32Array } {
+  const named = new Uint32Array(count);
+  const degrees = new Uint32Array(count);
+  const half = ends.length >> 1;
+  let next = 0;
+  // Springs across edges follow those along them, in much the same order: the second half finds its particles in the cache.
+  for (let e = 0; e < half; e++) {
+    const particle = ends[e];
+    if (degrees[particle]++ === 0) named[next++] = particle;
+    const later = ends[half + e];
+    if (degrees[later]++ === 0) named[next++] = later;
+  }
+  for (let i = 0; i < count; i++) if (degrees[i] === 0) named[next++] = i;
+  return { named, degrees };
+}
+
+/** The neighbours of each particle, all by their names. A list of the renamed springs would take as long to allocate as to look names up again. */
+function renamedNeighbours(first: Uint32Array, ends: Uint32Array, name: Uint32Array): Uint32Array {
+  const next = first.slice(0, name.length);
+  const neighbour = new Uint32Array(ends.length);
+  for (let at = 0; at < ends.length; at += 2) {
+    const a = name[ends[at]];
+    const b = name[ends[at + 1]];
+    neighbour[next[a]++] = b;
+    neighbour[next[b]++] = a;
+  }
+  return neighbour;
 }

@@ -35,14 +35,19 @@ export function pullLimited(
       const squared = squaredLengths(a, b, c, d);
       const length = f32x4.sqrt(squared);
       const rest = v128.load(neighbourRest + e);
-      const held = v128.load(neighbourHeld + e);
-      const beyond = f32x4.sub(length, f32x4.mul(longest, rest));
-      const short = f32x4.sub(length, f32x4.mul(shortest, rest));
-      const free = f32x4.add(f32x4.max(beyond, zero), f32x4.min(short, zero));
-      const inner = v128.bitselect(short, free, f32x4.lt(held, zero));
-      const excess = v128.bitselect(beyond, inner, f32x4.gt(held, zero));
       const k = f32x4.mul(v128.load(neighbourStiffness + e), tuned);
-      const force = f32x4.sub(f32x4.mul(k, rest), f32x4.mul(v128.load(neighbourLimit + e), excess));
+      const limit = v128.load(neighbourLimit + e);
+      let force = f32x4.mul(k, rest);
+      // Few springs are near their limit.
+      if (v128.any_true(limit)) {
+        const held = v128.load(neighbourHeld + e);
+        const beyond = f32x4.sub(length, f32x4.mul(longest, rest));
+        const short = f32x4.sub(length, f32x4.mul(shortest, rest));
+        const free = f32x4.add(f32x4.max(beyond, zero), f32x4.min(short, zero));
+        const inner = v128.bitselect(short, free, f32x4.lt(held, zero));
+        const excess = v128.bitselect(beyond, inner, f32x4.gt(held, zero));
+        force = f32x4.sub(force, f32x4.mul(limit, excess));
+      }
       const pull = v128.and(f32x4.sub(f32x4.div(force, length), k), f32x4.gt(squared, zero));
       sum = f32x4.add(sum, f32x4.mul(v128.shuffle<f32>(pull, pull, 0, 0, 0, 0), a));
       sum = f32x4.add(sum, f32x4.mul(v128.shuffle<f32>(pull, pull, 1, 1, 1, 1), b));

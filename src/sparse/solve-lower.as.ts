@@ -96,6 +96,13 @@ function solvePanel(width: u32, rowCount: u32, value: usize, slots: usize, x: us
   }
 }
 
+/** Whether the rows of a panel are zero, as they are where a right-hand side acts on few rows: nothing comes of the panel then. All others show it by their first row. */
+@inline function isZero(x: usize, width: u32): bool {
+  const last = x + ((<usize>width) << 4);
+  for (let at = x; at < last; at += 16) if (v128.any_true(v128.load(at))) return false;
+  return true;
+}
+
 export function solveLower(
   begin: u32,
   end: u32,
@@ -119,12 +126,15 @@ export function solveLower(
     const lastPanel = taskPanel + ((<usize>load<u32>(record, 12)) << 2);
     for (let k = taskPanel + ((<usize>load<u32>(record)) << 2); k < lastPanel; k += 4) {
       const p = panel + <usize>load<u32>(k) * 24;
+      const width = load<u32>(p, 4);
+      const x = solution + ((<usize>load<u32>(p)) << 4);
+      if (isZero(x, width)) continue;
       solvePanel(
-        load<u32>(p, 4),
+        width,
         load<u32>(p, 12),
         rounded + ((<usize>load<u32>(p, 16)) << 2),
         slot + ((<usize>load<u32>(p, 8)) << 2),
-        solution + ((<usize>load<u32>(p)) << 4),
+        x,
         solution,
       );
     }

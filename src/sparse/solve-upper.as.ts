@@ -117,6 +117,13 @@ function solvePanel(width: u32, rowCount: u32, value: usize, rows: usize, x: usi
   }
 }
 
+/** Whether a panel's own rows and those below them are zero: it stays as it is then. See `solveLower`. */
+@inline function isZero(rows: usize, rowCount: u32, solution: usize): bool {
+  const last = rows + ((<usize>rowCount) << 2);
+  for (let r = rows; r < last; r += 4) if (v128.any_true(v128.load(solution + ((<usize>load<u32>(r)) << 4)))) return false;
+  return true;
+}
+
 export function solveUpper(
   begin: u32,
   end: u32,
@@ -134,11 +141,14 @@ export function solveUpper(
     while (k > firstPanel) {
       k -= 4;
       const p = panel + <usize>load<u32>(k) * 24;
+      const rowCount = load<u32>(p, 12);
+      const rows = row + ((<usize>load<u32>(p, 8)) << 2);
+      if (isZero(rows, rowCount, solution)) continue;
       solvePanel(
         load<u32>(p, 4),
-        load<u32>(p, 12),
+        rowCount,
         rounded + ((<usize>load<u32>(p, 16)) << 2),
-        row + ((<usize>load<u32>(p, 8)) << 2),
+        rows,
         solution + ((<usize>load<u32>(p)) << 4),
         solution,
       );

@@ -18,6 +18,9 @@ export class FactorUpdates {
   originals: Map<number, Float64Array> | null = null;
   private readonly panelOf: Uint32Array;
   private readonly work: Float64Array;
+  /** The rotations of a panel's columns. */
+  private readonly cosine: Float64Array;
+  private readonly sine: Float64Array;
 
   /** `value` gives the numbers of L as they are now: memory may have moved since the last change. */
   constructor(
@@ -27,6 +30,8 @@ export class FactorUpdates {
   ) {
     this.panelOf = panelsOfColumns(plan);
     this.work = new Float64Array(plan.size);
+    this.cosine = new Float64Array(plan.size);
+    this.sine = new Float64Array(plan.size);
   }
 
   /** Puts back what `originals` holds. */
@@ -150,29 +155,81 @@ export class FactorUpdates {
     for (let c = 0; c < own; c++) visit(panel[p] + c, first + own * width + c);
   }
 
-  /** Turns `work` into the factor by one rotation a column, from `start` up the tree, and leaves it zero. */
+  /** Turns `work` into the factor by one rotation a column, from `start` up the tree, panel by panel, and leaves it zero. */
   private rotate(start: number, sign: 1 | -1): void {
-    const { work, plan } = this;
+    const { row, size } = this.plan;
+    for (let c = this.firstOnPath(start); c < size; ) {
+      const { width, rowFirst, rowCount } = this.column(c);
+      if (this.turnTriangle(c, sign)) this.turnRowsBelow(c, sign);
+      c = width < rowCount ? row[rowFirst + width] : size;
+    }
+  }
+
+  /** Finds the rotations of a panel's columns from c on, and turns the panel's own rows. Gives whether there is anything to turn. */
+  private turnTriangle(c: number, sign: 1 | -1): boolean {
+    const { work, cosine, sine } = this;
+    const { first, width, own } = this.column(c);
+    const begin = c - own;
+    if (work.subarray(c, begin + width).every((w) => w === 0)) return false;
+    this.touch(this.panelOf[c]);
     const value = this.value();
-    for (let c = this.firstOnPath(start); c < plan.size; ) {
-      const { first, width, rowFirst, rowCount, own } = this.column(c);
-      const w = work[c];
-      if (w !== 0) {
-        this.touch(this.panelOf[c]);
-        work[c] = 0;
-        const diagonal = value[first + own * width + own];
-        const turned = Math.sqrt(diagonal * diagonal + sign * w * w);
-        const cosine = turned / diagonal;
-        const sine = w / diagonal;
-        value[first + own * width + own] = turned;
-        for (let r = own + 1; r < rowCount; r++) {
-          const at = first + r * width + own;
-          const row = plan.row[rowFirst + r];
-          value[at] = (value[at] + sign * sine * work[row]) / cosine;
-          work[row] = cosine * work[row] - sine * value[at];
-        }
+    for (let k = own; k < width; k++) {
+      const w = work[begin + k];
+      work[begin + k] = 0;
+      const diagonal = value[first + k * width + k];
+      const turned = Math.sqrt(diagonal * diagonal + sign * w * w);
+      cosine[k] = turned / diagonal;
+      sine[k] = w / diagonal;
+      value[first + k * width + k] = turned;
+      for (let r = k + 1; r < width; r++) {
+        const at = first + r * width + k;
+        value[at] = (value[at] + sign * sine[k] * work[begin + r]) / cosine[k];
+        work[begin + r] = cosine[k] * work[begin + r] - sine[k] * value[at];
       }
-      c = own + 1 < rowCount ? plan.row[rowFirst + own + 1] : plan.size;
+    }
+    return true;
+  }
+
+  /** The rows below, four at a time: within a row, each rotation waits for the last. */
+  private turnRowsBelow(c: number, sign: 1 | -1): void {
+    const { work, cosine, sine } = this;
+    const { row } = this.plan;
+    const { first, width, rowFirst, rowCount, own } = this.column(c);
+    const value = this.value();
+    let r = width;
+    for (; r + 4 <= rowCount; r += 4) {
+      const [i0, i1, i2, i3] = [row[rowFirst + r], row[rowFirst + r + 1], row[rowFirst + r + 2], row[rowFirst + r + 3]];
+      let [w0, w1, w2, w3] = [work[i0], work[i1], work[i2], work[i3]];
+      for (let k = own, at = first + r * width + own; k < width; k++, at++) {
+        const [turn, s] = [cosine[k], sine[k]];
+        const back = 1 / turn;
+        const [at1, at2, at3] = [at + width, at + 2 * width, at + 3 * width];
+        const v0 = (value[at] + sign * s * w0) * back;
+        const v1 = (value[at1] + sign * s * w1) * back;
+        const v2 = (value[at2] + sign * s * w2) * back;
+        const v3 = (value[at3] + sign * s * w3) * back;
+        value[at] = v0;
+        value[at1] = v1;
+        value[at2] = v2;
+        value[at3] = v3;
+        w0 = turn * w0 - s * v0;
+        w1 = turn * w1 - s * v1;
+        w2 = turn * w2 - s * v2;
+        w3 = turn * w3 - s * v3;
+      }
+      work[i0] = w0;
+      work[i1] = w1;
+      work[i2] = w2;
+      work[i3] = w3;
+    }
+    for (; r < rowCount; r++) {
+      const i = row[rowFirst + r];
+      let w = work[i];
+      for (let k = own, at = first + r * width + own; k < width; k++, at++) {
+        value[at] = (value[at] + sign * sine[k] * w) * (1 / cosine[k]);
+        w = cosine[k] * w - sine[k] * value[at];
+      }
+      work[i] = w;
     }
   }
 

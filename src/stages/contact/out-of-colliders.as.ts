@@ -88,6 +88,21 @@ function contactAt(data: usize, point: v128): v128 {
   if (velocity != 0) v128.store(velocity + at, addScaled(v128.load(velocity + at), perStep, f32x4.sub(out, p)));
 }
 
+/** How far a turned box or a capsule reaches from its middle along x, y and z. */
+@inline function halfSizes(kind: f32, data: usize): v128 {
+  const b = v128.load(data, 32);
+  if (kind == 3) {
+    const axis = f32x4.abs(f32x4.sub(b, v128.load(data, 16)));
+    return addScaled(f32x4.splat(load<f32>(data, 12)), 0.5, axis);
+  }
+  const q = v128.load(data, 48);
+  const w = f32x4.extract_lane(q, 3);
+  const x = turn(f32x4.mul(b, f32x4(1, 0, 0, 0)), q, w);
+  const y = turn(f32x4.mul(b, f32x4(0, 1, 0, 0)), q, w);
+  const z = turn(f32x4.mul(b, f32x4(0, 0, 1, 0)), q, w);
+  return f32x4.add(f32x4.add(f32x4.abs(x), f32x4.abs(y)), f32x4.abs(z));
+}
+
 /**
  * Moves particles out of the colliders. Where `velocity` is not 0, it is changed by as much times `perStep`.
  *
@@ -138,8 +153,13 @@ export function outOfColliders(
         outOf(true, data, at, position, previous, recovery, moveShare, moveAhead, velocity, perStep);
       }
     } else {
-      for (let at = (<usize>begin) << 4; at < last; at += 16)
+      const half = halfSizes(kind, data);
+      const middle = kind == 3 ? addScaled(origin, 0.5, f32x4.sub(v128.load(data, 32), v128.load(data, 16))) : origin;
+      const reach = f32x4.replace_lane(f32x4.mul(f32x4.add(half, f32x4.splat(thickness)), f32x4.splat(1.0001)), 3, f32.MAX_VALUE);
+      for (let at = (<usize>begin) << 4; at < last; at += 16) {
+        if (v128.any_true(f32x4.gt(f32x4.abs(f32x4.sub(v128.load(position + at), middle)), reach))) continue;
         outOf(false, data, at, position, previous, recovery, moveShare, moveAhead, velocity, perStep);
+      }
     }
   }
 }

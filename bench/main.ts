@@ -1,5 +1,5 @@
 /**
- * Benchmarks: `npm run bench` for those that any machine can run, `npm run bench -- iterations`, `red-black`, `global-step`, `hanging-sheet`, `substeps`, `constraints`, `native`, `encoding`, `start` or `gpu` for one. They print; no
+ * Benchmarks: `npm run bench` for those that any machine can run, `npm run bench -- iterations`, `red-black`, `global-step`, `hanging-sheet`, `substeps`, `constraints`, `colliders`, `native`, `encoding`, `start` or `gpu` for one. They print; no
  * test asserts them. Only ratios within one run mean something on a shared machine, so what is compared runs interleaved and the median
  * counts.
  */
@@ -13,6 +13,7 @@ import { hangingSheet } from './kernels/hanging-sheet';
 import { iterations } from './kernels/iterations';
 import { native } from './kernels/native';
 import { redBlackSchedules } from './kernels/red-black-schedules';
+import { sheetsAmongColliders } from './kernels/sheets-among-colliders';
 import { substeps } from './kernels/substeps';
 import { machine } from './machine';
 import { start } from './start/start';
@@ -41,6 +42,7 @@ function suitesFor(args: readonly string[]): (() => Promise<void>)[] {
     'hanging-sheet': hangingSheet,
     substeps,
     constraints: () => constraintTimes(),
+    colliders: sheetsAmongColliders,
     native,
     encoding,
     start: () => start(against),

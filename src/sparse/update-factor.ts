@@ -18,9 +18,10 @@ export class FactorUpdates {
   originals: Map<number, Float64Array> | null = null;
   private readonly panelOf: Uint32Array;
   private readonly work: Float64Array;
-  /** The rotations of a panel's columns. */
+  /** The rotations of a panel's columns; the last has 1 / cosine. */
   private readonly cosine: Float64Array;
   private readonly sine: Float64Array;
+  private readonly inverse: Float64Array;
 
   /** `value` gives the numbers of L as they are now: memory may have moved since the last change. */
   constructor(
@@ -32,6 +33,7 @@ export class FactorUpdates {
     this.work = new Float64Array(plan.size);
     this.cosine = new Float64Array(plan.size);
     this.sine = new Float64Array(plan.size);
+    this.inverse = new Float64Array(plan.size);
   }
 
   /** Puts back what `originals` holds. */
@@ -167,7 +169,7 @@ export class FactorUpdates {
 
   /** Finds the rotations of a panel's columns from c on, and turns the panel's own rows. Gives whether there is anything to turn. */
   private turnTriangle(c: number, sign: 1 | -1): boolean {
-    const { work, cosine, sine } = this;
+    const { work, cosine, sine, inverse } = this;
     const { first, width, own } = this.column(c);
     const begin = c - own;
     if (work.subarray(c, begin + width).every((w) => w === 0)) return false;
@@ -180,10 +182,11 @@ export class FactorUpdates {
       const turned = Math.sqrt(diagonal * diagonal + sign * w * w);
       cosine[k] = turned / diagonal;
       sine[k] = w / diagonal;
+      inverse[k] = diagonal / turned;
       value[first + k * width + k] = turned;
       for (let r = k + 1; r < width; r++) {
         const at = first + r * width + k;
-        value[at] = (value[at] + sign * sine[k] * work[begin + r]) / cosine[k];
+        value[at] = (value[at] + sign * sine[k] * work[begin + r]) * inverse[k];
         work[begin + r] = cosine[k] * work[begin + r] - sine[k] * value[at];
       }
     }
@@ -192,7 +195,7 @@ export class FactorUpdates {
 
   /** The rows below, four at a time: within a row, each rotation waits for the last. */
   private turnRowsBelow(c: number, sign: 1 | -1): void {
-    const { work, cosine, sine } = this;
+    const { work, cosine, sine, inverse } = this;
     const { row } = this.plan;
     const { first, width, rowFirst, rowCount, own } = this.column(c);
     const value = this.value();
@@ -201,8 +204,7 @@ export class FactorUpdates {
       const [i0, i1, i2, i3] = [row[rowFirst + r], row[rowFirst + r + 1], row[rowFirst + r + 2], row[rowFirst + r + 3]];
       let [w0, w1, w2, w3] = [work[i0], work[i1], work[i2], work[i3]];
       for (let k = own, at = first + r * width + own; k < width; k++, at++) {
-        const [turn, s] = [cosine[k], sine[k]];
-        const back = 1 / turn;
+        const [turn, s, back] = [cosine[k], sine[k], inverse[k]];
         const [at1, at2, at3] = [at + width, at + 2 * width, at + 3 * width];
         const v0 = (value[at] + sign * s * w0) * back;
         const v1 = (value[at1] + sign * s * w1) * back;
@@ -226,7 +228,7 @@ export class FactorUpdates {
       const i = row[rowFirst + r];
       let w = work[i];
       for (let k = own, at = first + r * width + own; k < width; k++, at++) {
-        value[at] = (value[at] + sign * sine[k] * w) * (1 / cosine[k]);
+        value[at] = (value[at] + sign * sine[k] * w) * inverse[k];
         w = cosine[k] * w - sine[k] * value[at];
       }
       work[i] = w;

@@ -155,7 +155,9 @@ export class LimitedSolve {
     const { backend, bound, chosen, entryOf, factor } = this;
     const since = backend.view(bound.neighbourSince) as NumberArray;
     const roundOf = (s: number) => since[entryOf[s]];
-    const joined = chosen.filter((s) => roundOf(s) > 0).sort((a, b) => roundOf(a) - roundOf(b) || a - b);
+    const near: number[] = [];
+    for (let k = 0; k < chosen.length; k++) if (since[entryOf[chosen[k]]] > 0) near.push(chosen[k]);
+    const joined = Uint32Array.from(near).sort((a, b) => roundOf(a) - roundOf(b) || a - b);
     factor.stiffen(joined, roundOf, this.stiffest);
     this.behind = false;
   }

@@ -1,6 +1,6 @@
 /** What a factor needs of memory, and what it says when there is not enough; solves that skip what nothing acts on. */
 import { expect, it } from 'vitest';
-import type { Backend } from '../compute/backend';
+import type { Backend, NumberArray } from '../compute/backend';
 import { ReferenceBackend } from '../compute/reference/reference-backend';
 import { WasmBackend } from '../compute/wasm/wasm-backend';
 import { factorBytes, PanelFactor, sparseKernels } from './panel-factor';
@@ -39,7 +39,7 @@ it.each([[], [0], [40], [7, 80]])(
       const solution = backend.allocate('solution', 'vec4f', factor.solutionRows, given);
       factor.queueSolve(backend, factor.bind({ solution }));
       backend.submit();
-      return Array.from(backend.view(solution)).slice(0, 4 * plan.size);
+      return Array.from(backend.view(solution) as NumberArray).slice(0, 4 * plan.size);
     };
     const wasm = await WasmBackend.create(1);
     await wasm.prepare(sparseKernels);

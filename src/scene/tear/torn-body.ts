@@ -165,6 +165,7 @@ export class TornBody {
     const { air, ...start } = this.start;
     return {
       ...start,
+      whole: this.start,
       ...(air && this.origins.length === 0 && { air }),
       particleCount: this.particleCount,
       positions: this.positions.copy(),

@@ -1,24 +1,23 @@
 /** Turns a model into constraints in the order in which they are solved, and into the copies of particles that they move. */
-import { type Backend, type BackendName, type BuffersOf, span } from '../../compute/backend';
+import type { Backend, BackendName } from '../../compute/backend';
+import { RewrittenBuffers } from '../../compute/rewritten-buffers';
 import { fail, pathOf } from '../../core/check';
 import type { Model } from '../../scene/assemble';
+import { reservedRoom } from '../../scene/tear/reserved-room';
 import { integratorState } from '../../stages/integrator';
 import type { StepBuffers } from '../../stages/particle-buffers';
-import { naturalOrder } from '../../topology/order-by-colour';
-import type { Background, PreparedSolver } from '../solver';
-import { allocateBalloons } from './balloons/balloons';
-import { type Constraints, constraintsOf, refusePairs } from './constraint-types';
-import { type LaidOut, layOut, planRequest, recordsAtRest } from './lay-out';
+import { inverseOrder, naturalOrder, withRoom } from '../../topology/order-by-colour';
+import type { Background, ChangedInPlace, PreparedSolver, SolverRun } from '../solver';
+import { putBalloons } from './balloons/balloons';
 import type { CompletePositionBasedOptions } from './options';
-import { allocatePlaces } from './places';
 import { planAtOnce, planInBackground } from './plan-in-background';
 import type { LayoutPlan } from './plan-layout';
-import { mostCopies, type PatchPlan } from './plan-patches';
-import type { SchedulePlan } from './plan-schedule';
+import { type Asked, asked, askedOfWhole, type PlannedModel, type PlanOfWhole, planTorn } from './plan-model';
+import { mostCopies } from './plan-patches';
+import { putPatches, putSchedule } from './put-layout';
 import { makeSolvePatches, type SolvePatches } from './solve-patches.kernel';
-import type { solveTethers } from './solve-tethers.kernel';
-import { type Copies, type Patches, type PositionBasedState, type Solve, step } from './step';
-import { Tethers } from './tethers';
+import { type PositionBasedState, step } from './step';
+import { putTethers, Tethers } from './tethers';
 
 const patchLanes = 256;
 
@@ -28,8 +27,11 @@ export interface PreparedPositionBased extends PreparedSolver {
 }
 
 export function prepare(model: Model, options: CompletePositionBasedOptions, name: BackendName): PreparedPositionBased {
-  const { constraints, request } = asked(model, options, name);
-  return prepared(model, options, constraints, planAtOnce(request));
+  const whole = askedOfWhole(model, options, name);
+  const planned = fromWhole(model, whole, planAtOnce(whole.request));
+  if (planned) return prepared(model, options, planned);
+  const own = asked(model, options, name);
+  return prepared(model, options, asItIs(own, planAtOnce(own.request)));
 }
 
 export async function prepareElsewhere(
@@ -38,59 +40,109 @@ export async function prepareElsewhere(
   name: BackendName,
   background: Background,
 ): Promise<PreparedSolver> {
-  const { constraints, request } = asked(model, options, name);
-  return prepared(model, options, constraints, await planInBackground(request, background));
+  const whole = askedOfWhole(model, options, name);
+  const planned = fromWhole(model, whole, await planInBackground(whole.request, background));
+  if (planned) return prepared(model, options, planned);
+  const own = asked(model, options, name);
+  return prepared(model, options, asItIs(own, await planInBackground(own.request, background)));
 }
 
-function asked(model: Model, options: CompletePositionBasedOptions, name: BackendName) {
-  refusePairs(model);
-  const constraints = constraintsOf(model);
-  const inPatches = options.schedule === 'patches' || (options.schedule === 'auto' && name === 'webgpu');
-  return { constraints, request: planRequest(model, constraints, options, inPatches) };
+/** The plan of a model, and of what it was before it tore; null where later tears cannot be followed from there. */
+interface Planned extends PlannedModel {
+  readonly whole: PlanOfWhole | null;
+}
+
+/** Null where torn bodies do not fit into the patches of the whole ones. */
+function fromWhole(model: Model, { model: wholeModel, constraints }: Asked, plan: LayoutPlan | null): Planned | null {
+  const whole = { model: wholeModel, constraints, plan: plan ?? refusePatches() };
+  const now = planTorn(whole, model);
+  return now && { ...now, whole };
+}
+
+const asItIs = ({ constraints }: Asked, plan: LayoutPlan | null): Planned => ({
+  constraints,
+  plan: plan ?? refusePatches(),
+  whole: null,
+});
+
+function refusePatches(): never {
+  const rule = `be another one where the constraints at a particle tie it to more than ${mostCopies} others: they do not fit into a workgroup`;
+  fail(pathOf('positionBased'), 'schedule', rule, 'patches');
 }
 
 function prepared(
   model: Model,
   { stiffness, iterations, relaxation, substeps, tethers }: CompletePositionBasedOptions,
-  constraints: readonly Constraints[],
-  plan: LayoutPlan | null,
+  planned: Planned,
 ): PreparedPositionBased {
-  if (!plan) {
-    const rule = `be another one where the constraints at a particle tie it to more than ${mostCopies} others: they do not fit into a workgroup`;
-    fail(pathOf('positionBased'), 'schedule', rule, 'patches');
-  }
-  const tied = tethers && new Tethers(model, tethers.slack);
-  const startState = async (backend: Backend, particles: StepBuffers): Promise<PositionBasedState> => {
-    return {
+  const { whole } = planned;
+  const room = whole ? reservedRoom(model).reduce((sum, particles) => sum + particles, 0) : 0;
+  const { order, colours } = withRoom(naturalOrder(model.particleCount), room);
+  // Constraints become more as particles do.
+  const spare = room / model.particleCount;
+  let tied = tethers ? new Tethers(model, tethers.slack) : null;
+
+  const start = async (backend: Backend, particles: StepBuffers) => {
+    const buffers = new RewrittenBuffers(backend, spare);
+    const { plan } = planned;
+    const capacity = plan.schedule === 'patches' ? capacityFor(Math.ceil((1 + spare) * plan.capacity)) : 0;
+    const kernel = capacity > 0 ? kernelFor(capacity) : null;
+    if (kernel) await backend.prepare([kernel]);
+    const tethersIn = (at: Uint32Array) => (tied ? putTethers(buffers, tied, at, inverseOrder(at), particles) : null);
+    /** All that depends on the bodies. */
+    const put = (of: Model, { plan, constraints }: PlannedModel, at: Uint32Array) => {
+      const site = { buffers, particles, order: at, relaxation };
+      return {
+        ...(plan.schedule === 'patches'
+          ? { solves: [], copies: null, patches: putPatches(site, plan, constraints, kernel!) }
+          : { ...putSchedule(site, plan, constraints), patches: null }),
+        balloons: putBalloons(buffers, of, inverseOrder(at), particles),
+        tethers: tethersIn(at),
+      };
+    };
+    const state: PositionBasedState = {
       ...particles,
       ...integratorState(backend, particles, 'implicit-euler'),
-      ...(plan.schedule === 'patches'
-        ? {
-            solves: [],
-            copies: null,
-            patches: await allocatePatches(backend, plan, constraints, particles, relaxation),
-          }
-        : { ...allocateSchedule(backend, plan, constraints, particles, relaxation), patches: null }),
-      balloons: allocateBalloons(backend, model, particles),
-      tethers: tied ? allocateTethers(backend, tied, particles) : null,
+      ...put(model, planned, order),
       iterations,
       // A lone constraint ends up the same, whatever the number of iterations.
       share: stiffness === 'material' ? null : 1 - (1 - stiffness) ** (1 / iterations),
     };
+    return { state, put, tethersIn, capacity };
   };
+  const factsOf = ({ plan }: PlannedModel) => ({
+    schedule: plan.schedule,
+    ...plan.facts,
+    ...(tied && { tethers: tied.count }),
+  });
   return {
-    order: naturalOrder(model.particleCount).order,
+    order,
     substeps,
-    facts: { schedule: plan.schedule, ...plan.facts, ...(tied && { tethers: tied.count }) },
-    startState,
+    facts: factsOf(planned),
+    ...(room > 0 && { roomBy: colours }),
+    startState: async (backend, particles) => (await start(backend, particles)).state,
     async start(backend, particles) {
-      const state = await startState(backend, particles);
-      return {
+      const started = await start(backend, particles);
+      let { state } = started;
+      let current: PlannedModel = planned;
+      let at = order.slice();
+      const follow = (changed: ChangedInPlace): boolean => {
+        const now = whole && planTorn(whole, changed.model);
+        if (!now || (now.plan.schedule === 'patches' && now.plan.capacity > started.capacity)) return false;
+        tied = tied && tied.torn(changed, at);
+        [current, at] = [now, changed.order.slice()];
+        state = { ...state, ...started.put(changed.model, now, at) };
+        return true;
+      };
+      const run: SolverRun = {
         step: (queue, inputs) => step(queue, state, inputs),
         hold(changes) {
-          if (tied && state.tethers) tied.follow(changes, backend, state.tethers.anchor, state.tethers.reach);
+          if (tied?.follow(changes)) state = { ...state, tethers: started.tethersIn(at) };
         },
+        facts: () => factsOf(current),
+        follow,
       };
+      return run;
     },
   };
 }
@@ -98,89 +150,14 @@ function prepared(
 /** Bodies come and go: shapes are few, so that a GPU seldom has to compile one. */
 const kernels = new Map<number, SolvePatches>();
 
-function kernelFor(copies: number): SolvePatches {
+function capacityFor(copies: number): number {
   let capacity = 64;
-  while (capacity < copies) capacity *= 2;
+  while (capacity < Math.min(copies, mostCopies)) capacity *= 2;
+  return capacity;
+}
+
+function kernelFor(capacity: number): SolvePatches {
   const kernel = kernels.get(capacity) ?? makeSolvePatches({ lanes: patchLanes, capacity });
   kernels.set(capacity, kernel);
   return kernel;
-}
-
-async function allocatePatches(
-  backend: Backend,
-  plan: PatchPlan,
-  constraints: readonly Constraints[],
-  particles: StepBuffers,
-  relaxation: number,
-): Promise<Patches> {
-  const { particleOf, patches, patchCount, capacity, segmentsFrom } = plan;
-  const record = recordsAtRest(plan, constraints);
-  const kernel = kernelFor(capacity);
-  await backend.prepare([kernel]);
-  const places = allocatePlaces(backend, particles, particleOf);
-  return {
-    kernel,
-    all: span(0, patchCount),
-    buffers: {
-      ...places,
-      patches: backend.allocate('patches', 'u32', patches.length, patches),
-      record: backend.allocate('record', 'vec4u', record.length / 4, record),
-      multiplier: backend.allocate('multiplier', 'f32', record.length / 4),
-    },
-    segmentsFrom,
-    relaxation,
-  };
-}
-
-function allocateSolve(backend: Backend, constraints: LaidOut, place: Solve['buffers']['place']): Solve {
-  const { type, colours, serial, count, particles, rest, lanes } = constraints;
-  return {
-    kernel: serial ? type.serially : type.kernel,
-    colours,
-    buffers: {
-      place,
-      corners: backend.allocate(`${type.name}Corners`, 'u32', particles.length, particles),
-      rest: backend.allocate(
-        `${type.name}Rest`,
-        lanes === 2 ? 'vec2f' : 'vec4f',
-        rest.length / (lanes === 2 ? 2 : 4),
-        rest,
-      ),
-      multiplier: backend.allocate(`${type.name}Multiplier`, 'f32', type.multipliers * count),
-    },
-    wide: serial ? 0 : 1,
-  };
-}
-
-function allocateTethers(
-  backend: Backend,
-  { anchor, reach }: Tethers,
-  { position }: StepBuffers,
-): BuffersOf<typeof solveTethers.bindings> {
-  return {
-    position,
-    anchor: backend.allocate('anchor', 'vec4u', anchor.length / 4, anchor),
-    reach: backend.allocate('reach', 'vec4f', reach.length / 4, reach),
-  };
-}
-
-function allocateSchedule(
-  backend: Backend,
-  { direct, copied, particleOf }: SchedulePlan,
-  constraints: readonly Constraints[],
-  particles: StepBuffers,
-  relaxation: number,
-): { solves: Solve[]; copies: Copies | null } {
-  const solves = direct.map((planned) => allocateSolve(backend, layOut(planned, constraints), particles.position));
-  if (copied.length === 0) return { solves, copies: null };
-  const tied = new Uint8Array(particleOf.length);
-  for (const { particles } of copied) for (const place of particles) tied[place] = 1;
-  const buffers = allocatePlaces(backend, particles, particleOf, tied);
-  const copies = {
-    places: span(0, particleOf.length),
-    buffers,
-    relaxation,
-    solves: copied.map((planned) => allocateSolve(backend, layOut(planned, constraints), buffers.place)),
-  };
-  return { solves, copies };
 }

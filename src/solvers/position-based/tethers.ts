@@ -2,14 +2,18 @@
  * Long-range tethers (Kim, Chentanez and Mueller 2012): each free particle is kept within the length of the shortest path, along the edges of its body, to held particles. What hangs then hangs no lower than its length says,
  * however few the iterations are in which constraints pass on what holds them.
  *
- * Held particles that are joined by an edge are one group: a particle has a tether to the nearest particle of each of the four nearest groups. Tethers are found when the world starts, and anew for a body whose pins come or go. What a hand
+ * Held particles that are joined by an edge are one group: a particle has a tether to the nearest particle of each of the four nearest groups. Tethers are found when the world starts, anew for a body whose pins come or go, and anew where bodies tear. What a hand
  * holds has no tethers, as it lets go soon.
  */
-import type { Backend, KernelBuffer } from '../../compute/backend';
+import type { BuffersOf } from '../../compute/backend';
+import type { RewrittenBuffers } from '../../compute/rewritten-buffers';
 import { csrAdjacency } from '../../core/csr';
 import { type Model, pinnedParticles } from '../../scene/assemble';
+import type { ParticleBuffers } from '../../stages/particle-buffers';
 import { nearestSources } from '../../topology/nearest-sources';
-import type { HeldChange } from '../solver';
+import { noParticle } from '../../topology/order-by-colour';
+import type { ChangedInPlace, HeldChange } from '../solver';
+import type { solveTethers } from './solve-tethers.kernel';
 import { tyingEdges } from './tying-edges';
 
 /** Of each particle: as many as a vector has numbers. */
@@ -22,16 +26,16 @@ export class Tethers {
   readonly reach: Float64Array;
   private readonly graph;
   private readonly length: Float64Array;
-  private readonly pinned: Uint8Array;
 
+  /** `pinned`: 1 for each particle that pins hold. */
   constructor(
     private readonly model: Model,
     private readonly slack: number,
+    readonly pinned: Uint8Array = pinnedParticles(model),
   ) {
     const { ends, length } = tyingEdges(model, { spans: false });
     this.graph = csrAdjacency(model.particleCount, ends);
     this.length = length;
-    this.pinned = pinnedParticles(model);
     this.anchor = new Uint32Array(tethersPer * model.particleCount);
     this.reach = new Float64Array(tethersPer * model.particleCount);
     this.find(model.bodies.map((_, body) => body));
@@ -42,8 +46,8 @@ export class Tethers {
     return this.anchor.reduce((sum, anchor, k) => sum + (anchor === Math.floor(k / tethersPer) ? 0 : 1), 0);
   }
 
-  /** Follows a change of what pins hold, and writes what it found to the buffers. */
-  follow(changes: readonly HeldChange[], backend: Backend, anchor: KernelBuffer, reach: KernelBuffer): void {
+  /** Follows a change of what pins hold. Says whether there was one. */
+  follow(changes: readonly HeldChange[]): boolean {
     const bodies = new Set<number>();
     for (const { particle, pinned } of changes) {
       if (this.pinned[particle] === (pinned ? 1 : 0)) continue;
@@ -51,11 +55,16 @@ export class Tethers {
       bodies.add(this.model.bodyOf[particle]);
     }
     this.find([...bodies]);
-    for (const body of bodies) {
-      const [from, to] = this.numbersOf(body);
-      backend.write(anchor, this.anchor.subarray(from, to), from);
-      backend.write(reach, this.reach.subarray(from, to), from);
-    }
+    return bodies.size > 0;
+  }
+
+  /** Those of bodies that tore. `before`: the particle that was at each index of the buffers; what pins held is held. */
+  torn({ model, order }: ChangedInPlace, before: Uint32Array): Tethers {
+    const pinned = new Uint8Array(model.particleCount);
+    order.forEach((particle, index) => {
+      if (particle !== noParticle && before[index] !== noParticle) pinned[particle] = this.pinned[before[index]];
+    });
+    return new Tethers(model, this.slack, pinned);
   }
 
   private find(bodies: readonly number[]): void {
@@ -100,4 +109,28 @@ export class Tethers {
     }
     return groupOf;
   }
+}
+
+/** Tethers in a backend. `order`: the particle of the model at each index of the buffers. */
+export function putTethers(
+  buffers: RewrittenBuffers,
+  { anchor, reach }: Tethers,
+  order: Uint32Array,
+  bufferIndex: Uint32Array,
+  { position }: Pick<ParticleBuffers, 'position'>,
+): BuffersOf<typeof solveTethers.bindings> {
+  const anchors = new Uint32Array(tethersPer * order.length);
+  const reaches = new Float64Array(tethersPer * order.length);
+  order.forEach((particle, index) => {
+    for (let k = 0; k < tethersPer; k++) {
+      const [to, from] = [tethersPer * index + k, tethersPer * particle + k];
+      anchors[to] = particle === noParticle ? index : bufferIndex[anchor[from]];
+      reaches[to] = particle === noParticle ? 0 : reach[from];
+    }
+  });
+  return {
+    position,
+    anchor: buffers.put('anchor', 'vec4u', anchors),
+    reach: buffers.put('reach', 'vec4f', reaches),
+  };
 }

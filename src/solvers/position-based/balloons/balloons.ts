@@ -1,9 +1,10 @@
 /** Closed surfaces with air inside, laid out for their kernels and in a backend. */
-import { type Backend, type BuffersOf, type KernelQueue, type Span, span } from '../../../compute/backend';
+import { type BuffersOf, type KernelQueue, type Span, span } from '../../../compute/backend';
 import { blockLanes } from '../../../compute/block-lanes';
+import type { RewrittenBuffers } from '../../../compute/rewritten-buffers';
 import { csrRows } from '../../../core/csr';
 import type { Model } from '../../../scene/assemble';
-import type { StepBuffers } from '../../../stages/particle-buffers';
+import type { ParticleBuffers } from '../../../stages/particle-buffers';
 import { moveBalloons } from './move-balloons.kernel';
 import { solveBalloons } from './solve-balloons.kernel';
 import { sumBalloons } from './sum-balloons.kernel';
@@ -19,8 +20,13 @@ export interface Balloons {
     BuffersOf<typeof moveBalloons.bindings>;
 }
 
-/** Null where no body has air inside. Particles are in the order of the model. */
-export function allocateBalloons(backend: Backend, model: Model, { position }: StepBuffers): Balloons | null {
+/** Null where no body has air inside: it is out where one is torn. */
+export function putBalloons(
+  buffers: RewrittenBuffers,
+  model: Model,
+  bufferIndex: Uint32Array,
+  { position }: Pick<ParticleBuffers, 'position'>,
+): Balloons | null {
   const members: number[] = [];
   const balloonOf: number[] = [];
   const blockFirst: number[] = [];
@@ -37,14 +43,14 @@ export function allocateBalloons(backend: Backend, model: Model, { position }: S
     for (let p = 0; p < particleCount; p++) {
       if (p % blockLanes === 0) {
         blockFirst.push(members.length);
-        blockOrigin.push(first);
+        blockOrigin.push(bufferIndex[first]);
       }
-      members.push(first + p);
+      members.push(bufferIndex[first + p]);
       balloonOf.push(rest.length / 2);
       for (let k = around.first[p]; k < around.first[p + 1]; k++) {
         const corner = around.list[k];
         const [triangle, c] = [corner - (corner % 3), corner % 3];
-        ring.push(first + triangles[triangle + ((c + 1) % 3)], first + triangles[triangle + ((c + 2) % 3)]);
+        for (const k of [1, 2]) ring.push(bufferIndex[first + triangles[triangle + ((c + k) % 3)]]);
       }
       ringFirst.push(ring.length / 2);
     }
@@ -53,7 +59,7 @@ export function allocateBalloons(backend: Backend, model: Model, { position }: S
   });
   const count = rest.length / 2;
   if (count === 0) return null;
-  const indices = (name: string, list: readonly number[]) => backend.allocate(name, 'u32', list.length, list);
+  const indices = (name: string, list: readonly number[]) => buffers.put(name, 'u32', list);
   return {
     blocks: span(0, blockFirst.length),
     all: span(0, count),
@@ -66,12 +72,12 @@ export function allocateBalloons(backend: Backend, model: Model, { position }: S
       blockOrigin: indices('balloonOrigin', blockOrigin),
       ringFirst: indices('balloonRingFirst', ringFirst),
       ring: indices('balloonRing', ring),
-      gradient: backend.allocate('balloonGradient', 'vec4f', members.length),
-      blockSum: backend.allocate('balloonSum', 'vec2f', blockFirst.length),
+      gradient: buffers.hold('balloonGradient', 'vec4f', members.length),
+      blockSum: buffers.hold('balloonSum', 'vec2f', blockFirst.length),
       balloonFirst: indices('balloonFirst', balloonFirst),
-      balloonRest: backend.allocate('balloonRest', 'vec2f', count, rest),
-      multiplier: backend.allocate('balloonMultiplier', 'f32', count),
-      change: backend.allocate('balloonChange', 'f32', count),
+      balloonRest: buffers.put('balloonRest', 'vec2f', rest),
+      multiplier: buffers.hold('balloonMultiplier', 'f32', count),
+      change: buffers.hold('balloonChange', 'f32', count),
     },
   };
 }

@@ -71,8 +71,8 @@ export interface PreparedSolver {
   /** Numbers worth showing: colours, say. */
   readonly facts: Readonly<Record<string, number | string>>;
   /**
-   * Where it follows tears in place: the indices of each colour, at the end of which the order has room (`noParticle`). A particle that a tear adds goes into the colour of the one that it
-   * came from. Left out: a body that tears is prepared anew.
+   * Where it follows tears in place: the indices of each colour, or of each body where that is how the solver sorts particles, at the end of which the order has room (`noParticle`). A particle that
+   * a tear adds goes where the one is that it came from. Left out: a body that tears is prepared anew.
    */
   readonly roomBy?: readonly Span[];
   /** Puts the solver's data into a backend. */

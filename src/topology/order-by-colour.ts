@@ -25,12 +25,15 @@ export function naturalOrder(count: number): ColourOrder {
 /** Stands in an order for an index of the buffers that no particle has yet: room for those that a tear adds. */
 export const noParticle = 0xffffffff;
 
-/** The order with so many indices more at the end of each colour, which no particle has yet. */
-export function withRoom({ order, colours }: ColourOrder, room: number): ColourOrder {
-  const wider = new Uint32Array(order.length + colours.length * room).fill(noParticle);
+/** The order with so many indices more at the end of each colour, which no particle has yet: as many for all, or a number for each. */
+export function withRoom({ order, colours }: ColourOrder, room: number | readonly number[]): ColourOrder {
+  const rooms = colours.map((_, c) => (typeof room === 'number' ? room : room[c]));
+  const wider = new Uint32Array(order.length + rooms.reduce((sum, more) => sum + more, 0)).fill(noParticle);
+  let before = 0;
   const spans = colours.map(({ first, count }, c) => {
-    wider.set(order.subarray(first, first + count), first + c * room);
-    return span(first + c * room, count + room);
+    wider.set(order.subarray(first, first + count), first + before);
+    before += rooms[c];
+    return span(first + before - rooms[c], count + rooms[c]);
   });
   return { order: wider, colours: spans };
 }

@@ -280,6 +280,8 @@ export class Engine {
     particles.forEach((now, particle) => {
       if (now < 0) {
         this.backend.write(this.particles.position, [0], 4 * indexBefore[particle] + 3);
+        // What is held goes on with the velocity that it has, by explicit steps.
+        this.backend.write(this.particles.velocity, [0, 0, 0], 4 * indexBefore[particle]);
         return;
       }
       this.inverseMasses[now] = before[particle];

@@ -537,7 +537,8 @@ export class RunningWorld implements World {
     this.takeUp(engine);
     this.stepped = false;
     this.tellOfChange('bodies');
-    if (!asked.preparation && before.followsTears && engine.followsTears && sameBodies(change)) {
+    const more = change.model.particleCount > before.model.particleCount;
+    if (!asked.preparation && more && before.followsTears && engine.followsTears && sameBodies(change)) {
       this.listeners.tell({ type: 'room-grown', frame: this.frame, particles: change.model.particleCount });
     }
     this.warnOfLongSteps();
@@ -555,6 +556,7 @@ export class RunningWorld implements World {
     this.takeUp(engine);
     this.stepped = false;
     this.tellOfChange('bodies');
+    this.warnOfLongSteps();
     return true;
   }
 

@@ -1,30 +1,52 @@
 /** The buffers that the steps read and write, for the backend that runs them. */
-import type { Backend } from '../../compute/backend';
+import { type Backend, type Span, span } from '../../compute/backend';
 import type { Model } from '../../scene/assemble';
 import type { StepBuffers } from '../../stages/particle-buffers';
+import type { ColourOrder } from '../../topology/order-by-colour';
+import type { ChangedInPlace } from '../solver';
 import { allocateRows } from './allocate-rows';
 import { allocateGrids, findGrids } from './gpu/allocate-grids';
 import { allocateMeshes } from './gpu/allocate-meshes';
 import { allocatePacked } from './gpu/packed-particles';
 import type { MassSpringState } from './step';
 
-/** `damping` is the kd of eq. 1 [N s/m]. */
+/** What a step begins with, and what it does after bodies tore. */
+export interface StartedState {
+  readonly state: MassSpringState;
+  /** The layouts of a GPU are of bodies as they were at the start: others have their springs in rows. */
+  torn(changed: ChangedInPlace): MassSpringState;
+}
+
+/** `placed`: the particles of the model, body by body with the room that each has. `damping` is the kd of eq. 1 [N s/m]. */
 export async function allocateState(
   backend: Backend,
   particles: StepBuffers,
   model: Model,
-  order: Uint32Array,
+  placed: ColourOrder,
   damping: number,
-): Promise<MassSpringState> {
+): Promise<StartedState> {
   const { position, previous, inertial } = particles;
-  const state = {
+  const common = {
     ...particles,
     keepStart: { source: position, destination: previous },
     keepBeforeWind: { source: position, destination: inertial },
   };
-  const families = backend.name === 'webgpu' ? await allocateFamilies(backend, particles, model, order, damping) : null;
-  if (families) return { ...state, ...families, rows: null };
-  return { ...state, grids: null, meshes: null, rows: allocateRows(backend, particles, model, order, damping) };
+  const families =
+    backend.name === 'webgpu' ? await allocateFamilies(backend, particles, model, placed, damping) : null;
+  const room = placed.order.length - model.particleCount;
+  const spare = room / model.particleCount;
+  const rowsOf =
+    families && room === 0 ? null : allocateRows(backend, particles, { bodies: placed.colours, spare, damping });
+  const inRows = ({ model: { springs }, order }: ChangedInPlace): MassSpringState => ({
+    ...common,
+    grids: null,
+    meshes: null,
+    rows: rowsOf!(springs, order),
+  });
+  const asRows = rowsOf && inRows({ model, order: placed.order });
+  const state = families ? { ...common, ...families, rows: null } : asRows!;
+  const isWhole = (now: Model) => now.bodies.every(({ springs }, body) => springs === model.bodies[body].springs);
+  return { state, torn: (changed) => (families && isWhole(changed.model) ? state : inRows(changed)) };
 }
 
 /** Regular grids and other bodies, each family with its kernels; null where the layouts of these kernels cannot hold the model. */
@@ -32,13 +54,14 @@ async function allocateFamilies(
   backend: Backend,
   particles: StepBuffers,
   model: Model,
-  order: Uint32Array,
+  { order, colours }: ColourOrder,
   damping: number,
 ): Promise<Pick<MassSpringState, 'grids' | 'meshes'> | null> {
-  const found = findGrids(model);
+  const spans: Span[] = colours.map(({ first }, body) => span(first, model.bodies[body].particleCount));
+  const found = findGrids(model, spans);
   const others = model.bodies.flatMap((_, b) => (found.some(({ body }) => body === b) ? [] : [b]));
-  const packed = allocatePacked(backend, particles, model.particleCount);
-  const meshes = others.length > 0 ? await allocateMeshes(backend, packed, model, order, others, damping) : null;
+  const packed = allocatePacked(backend, particles, order.length);
+  const meshes = others.length > 0 ? await allocateMeshes(backend, packed, model, order, spans, others, damping) : null;
   if (others.length > 0 && !meshes) {
     for (const buffer of [
       packed.positionVx,
@@ -50,6 +73,6 @@ async function allocateFamilies(
       backend.free(buffer);
     return null;
   }
-  const grids = found.length > 0 ? await allocateGrids(backend, packed, model, found, damping) : null;
+  const grids = found.length > 0 ? await allocateGrids(backend, packed, model, spans, found, damping) : null;
   return { grids, meshes };
 }

@@ -1,11 +1,13 @@
 /** Prepares a model: the order of particles, the stable step, and the buffers of the kernels. */
-import type { Backend } from '../../compute/backend';
+import { type Backend, span } from '../../compute/backend';
 import { splitStep, stableStep, stepBounds } from '../../elements/spring/stable-step';
 import type { Model } from '../../scene/assemble';
 import { orderParticles } from '../../scene/order-particles';
+import { reservedRoom } from '../../scene/tear/reserved-room';
 import { stepInContact } from '../../stages/contact/stiff-contact';
 import type { StepBuffers } from '../../stages/particle-buffers';
 import type { Stages } from '../../stages/stages';
+import { withRoom } from '../../topology/order-by-colour';
 import type { PreparedSolver, Tuned } from '../solver';
 import { allocateState } from './allocate-state';
 import type { CompleteMassSpringOptions } from './options';
@@ -15,14 +17,17 @@ import { step } from './step';
 const windInterval = 1e-3;
 
 export function prepare(model: Model, { substeps, damping }: CompleteMassSpringOptions): PreparedSolver {
-  const order = orderParticles(model);
+  const bodies = model.bodies.map(({ particleCount }, b) => span(model.bodyFirst[b], particleCount));
+  const rooms = reservedRoom(model);
+  const placed = withRoom({ order: orderParticles(model), colours: bodies }, rooms);
   const { viscosity } = model.scene;
-  const bounds = stepBounds(model, { damping, viscosity });
+  let bounds = stepBounds(model, { damping, viscosity });
   const solids = model.bodies.some(({ kind }) => kind === 'softBody');
   const enough = ({ timeStep, stiffness }: Tuned, stages: Pick<Stages, 'contact'>) =>
     splitStep(timeStep, stepInContact(stableStep(bounds, stiffness), stages, solids));
   return {
-    order,
+    order: placed.order,
+    ...(rooms.some((room) => room > 0) && { roomBy: placed.colours }),
     substeps: substeps === 'auto' ? enough : substeps,
     stride: (h, { wind, contact }) => {
       const meets = contact.present || wind.wind !== null;
@@ -31,8 +36,18 @@ export function prepare(model: Model, { substeps, damping }: CompleteMassSpringO
     stableStep: ({ stiffness }) => stableStep(bounds, stiffness),
     facts: { stableStep: stableStep(bounds, 1) },
     async start(backend: Backend, particles: StepBuffers) {
-      const state = await allocateState(backend, particles, model, order, damping);
-      return { step: (queue, inputs) => step(queue, state, inputs) };
+      const started = await allocateState(backend, particles, model, placed, damping);
+      let { state } = started;
+      return {
+        step: (queue, inputs) => step(queue, state, inputs),
+        // Split particles are lighter, and may need shorter steps.
+        follow(changed) {
+          bounds = stepBounds(changed.model, { damping, viscosity });
+          state = started.torn(changed);
+          return true;
+        },
+        facts: () => ({ stableStep: stableStep(bounds, 1) }),
+      };
     },
   };
 }

@@ -129,7 +129,7 @@ function prepared(
       const follow = (changed: ChangedInPlace): boolean => {
         const now = whole && planTorn(whole, changed.model);
         if (!now || (now.plan.schedule === 'patches' && now.plan.capacity > started.capacity)) return false;
-        tied = tied && tied.torn(changed, at);
+        if (tied) tied = tied.torn(changed, at);
         [current, at] = [now, changed.order.slice()];
         state = { ...state, ...started.put(changed.model, now, at) };
         return true;

@@ -1,5 +1,5 @@
 /** The bodies of a model that are regular grids, with kernels compiled for them. */
-import type { Backend } from '../../../compute/backend';
+import type { Backend, Span } from '../../../compute/backend';
 import type { Model } from '../../../scene/assemble';
 import { regularGrid } from '../../../scene/cloth/regular-grid';
 import type { GridBody, GridSteps, Grids } from './advance-grids';
@@ -8,10 +8,11 @@ import { familyOf, type PackedParticles } from './packed-particles';
 import { makeStepGrid } from './step-grid.kernel';
 import { tileMargin } from './step-grid-shader';
 
-export function findGrids({ bodies, bodyFirst, scene }: Model): GridBody[] {
+/** `spans`: where the particles of each body are in the buffers. */
+export function findGrids({ bodies, scene }: Model, spans: readonly Span[]): GridBody[] {
   return bodies.flatMap((built, body) => {
     const grid = regularGrid(scene.bodies[body], built);
-    return grid ? [{ body, first: bodyFirst[body], grid }] : [];
+    return grid ? [{ body, first: spans[body].first, grid }] : [];
   });
 }
 
@@ -20,6 +21,7 @@ export async function allocateGrids(
   backend: Backend,
   packed: PackedParticles,
   model: Model,
+  spans: readonly Span[],
   grids: readonly GridBody[],
   damping: number,
 ): Promise<Grids> {
@@ -40,5 +42,5 @@ export async function allocateGrids(
   const several = chooseTile(largest, damped, backend);
   const severalSteps = several ? stepsOf(several) : singleSteps;
   await backend.prepare([singleSteps.kernel, severalSteps.kernel]);
-  return { ...familyOf(bodies, model, packed), grids, severalSteps, singleSteps, damping };
+  return { ...familyOf(bodies, spans, packed), grids, severalSteps, singleSteps, damping };
 }

@@ -1,5 +1,5 @@
 /** The bodies of a model that are not grids, laid out for the kernels of a GPU. */
-import { type Backend, span } from '../../../compute/backend';
+import type { Backend, Span } from '../../../compute/backend';
 import { lanes } from '../../../compute/kernel';
 import type { Model } from '../../../scene/assemble';
 import { inverseOrder } from '../../../topology/order-by-colour';
@@ -16,21 +16,22 @@ import { makeStepMesh } from './step-mesh.kernel';
  */
 const maxLanes = 512;
 
-/** Null where the indices of neighbours differ by more than a link can hold. */
+/** `particles`: where those of every body are in the buffers. Null where the indices of neighbours differ by more than a link can hold. */
 export async function allocateMeshes(
   backend: Backend,
   packed: PackedParticles,
   model: Model,
   order: Uint32Array,
+  particles: readonly Span[],
   bodies: readonly number[],
   damping: number,
 ): Promise<Meshes | null> {
-  const { springs, bodyFirst, scene } = model;
-  const spans = bodies.map((b) => span(bodyFirst[b], bodyFirst[b + 1] - bodyFirst[b]));
-  const rows = slicedSprings(springs, inverseOrder(order), spans);
+  const { springs, scene } = model;
+  const spans = bodies.map((b) => particles[b]);
+  const rows = slicedSprings(springs, inverseOrder(order), spans, order.length);
   if (!rows) return null;
   const { layout, link, linkSpring, classes, quantised, entriesFrom } = rows;
-  const family = familyOf(bodies, model, packed);
+  const family = familyOf(bodies, particles, packed);
   const damped = damping > 0 || scene.viscosity > 0;
   const kernel = makeStepMesh({ layout, damped, lanes: Math.min(maxLanes, backend.workgroup.invocations) });
   await backend.prepare([kernel]);

@@ -1,7 +1,6 @@
 /** The packed particles of a call on a GPU, in ping-pong buffers, and the families of bodies that take their steps with them. */
 import type { Backend, KernelBuffer, KernelQueue, Span } from '../../../compute/backend';
 import { span } from '../../../compute/backend';
-import type { Model } from '../../../scene/assemble';
 import type { ContactStage } from '../../../stages/contact/contact-stage';
 import type { ParticleBuffers } from '../../../stages/particle-buffers';
 import type { StepInputs } from '../../solver';
@@ -47,21 +46,17 @@ export function allocatePacked(
   };
 }
 
-export function familyOf(bodies: readonly number[], { bodyFirst }: Model, packed: PackedParticles): Family {
-  const spans = spansOf(bodies, bodyFirst);
-  const count = spans.reduce((sum, particles) => sum + particles.count, 0);
-  return { bodies, spans, packed, alternates: count >= manyParticles };
-}
-
-function spansOf(bodies: readonly number[], bodyFirst: ArrayLike<number>): Span[] {
+/** `particles`: where those of every body of the model are in the buffers. */
+export function familyOf(bodies: readonly number[], particles: readonly Span[], packed: PackedParticles): Family {
   const spans: Span[] = [];
   for (const b of bodies) {
     const last = spans.at(-1);
-    const count = bodyFirst[b + 1] - bodyFirst[b];
-    if (last && last.first + last.count === bodyFirst[b]) spans.splice(-1, 1, span(last.first, last.count + count));
-    else spans.push(span(bodyFirst[b], count));
+    const { first, count } = particles[b];
+    if (last && last.first + last.count === first) spans.splice(-1, 1, span(last.first, last.count + count));
+    else spans.push(particles[b]);
   }
-  return spans;
+  const count = spans.reduce((sum, own) => sum + own.count, 0);
+  return { bodies, spans, packed, alternates: count >= manyParticles };
 }
 
 export function pack(queue: KernelQueue, { spans, packed }: Family): void {

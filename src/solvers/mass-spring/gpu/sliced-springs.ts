@@ -46,15 +46,16 @@ export interface PlacedSprings {
 }
 
 /**
- * `bufferIndex` has the index of each particle in the solver's order, which `spans` count. Particles outside of them have empty rows. Null where the index of a neighbour differs by
+ * `bufferIndex` has the index of each particle in the solver's order, which `spans` count, of `rows` in all. Particles outside of them have empty rows. Null where the index of a neighbour differs by
  * more than a link can say.
  */
 export function slicedSprings(
   springs: Springs,
   bufferIndex: Uint32Array,
   spans: readonly Span[],
+  rows = bufferIndex.length,
 ): SlicedSprings | null {
-  const placed = placeSprings(springs, bufferIndex, spans);
+  const placed = placeSprings(springs, bufferIndex, spans, rows);
   const reaches = (layout: SpringLayout) => placed.maxOffset < 2 ** (offsetBits(layout) - 1);
   const classed = findClasses(placed);
   const classCount = classed && classCounts.find((count) => classed.classes.length <= count);
@@ -64,11 +65,11 @@ export function slicedSprings(
   return layOut(placed, quantised ? 'quantised' : 'full', null, quantised);
 }
 
-function placeSprings(springs: Springs, bufferIndex: Uint32Array, spans: readonly Span[]): PlacedSprings {
-  const inside = new Uint8Array(bufferIndex.length);
+function placeSprings(springs: Springs, bufferIndex: Uint32Array, spans: readonly Span[], rows: number): PlacedSprings {
+  const inside = new Uint8Array(rows);
   for (const { first, count } of spans) inside.fill(1, first, first + count);
   const { count, ends: particles } = springs;
-  const lengths = new Uint32Array(bufferIndex.length);
+  const lengths = new Uint32Array(rows);
   const ends = new Uint32Array(2 * count);
   const own = new Uint8Array(count);
   let maxOffset = 0;

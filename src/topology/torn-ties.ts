@@ -64,9 +64,11 @@ function takenTwice({ size, particles }: Ties, members: Uint32Array, wished: Uin
   const late: number[] = [];
   for (let colour = 0; colour < colours; colour++) {
     for (let at = first[colour]; at < first[colour + 1]; at++) {
-      const own = particles.subarray(size * members[list[at]], size * (members[list[at]] + 1));
-      if (own.some((particle) => takenBy[particle] === colour)) late.push(list[at]);
-      else for (const particle of own) takenBy[particle] = colour;
+      const begin = size * members[list[at]];
+      let free = true;
+      for (let k = begin; k < begin + size; k++) if (takenBy[particles[k]] === colour) free = false;
+      if (!free) late.push(list[at]);
+      else for (let k = begin; k < begin + size; k++) takenBy[particles[k]] = colour;
     }
   }
   return late.sort((a, b) => a - b);
@@ -90,7 +92,9 @@ function colourLate(
   };
   for (let k = 0; k < members.length; k++) {
     if (isLate.has(k)) continue;
-    for (const particle of cornersOf(k)) if (looked[particle] === 1) take(particle, colourOf[k]);
+    for (let at = size * members[k]; at < size * (members[k] + 1); at++) {
+      if (looked[particles[at]] === 1) take(particles[at], colourOf[k]);
+    }
   }
   for (const k of late) {
     const own = cornersOf(k);

@@ -5,7 +5,7 @@ import { areTornFrom, originsIn, wholeModel } from '../../scene/whole-model';
 import { constraintsOf, type NamedConstraints, refusePairs } from './constraint-types';
 import { planRequest } from './lay-out';
 import type { CompletePositionBasedOptions } from './options';
-import type { LayoutPlan, PlanRequest } from './plan-layout';
+import type { LayoutPlan } from './plan-layout';
 import { tornPlan } from './torn-plan';
 
 export interface PlannedModel {
@@ -30,7 +30,7 @@ export function asked(model: Model, options: CompletePositionBasedOptions, name:
 export const askedOfWhole = (model: Model, options: CompletePositionBasedOptions, name: BackendName) =>
   asked(wholeModel(model).whole, options, name);
 
-export type Asked = ReturnType<typeof asked> & { readonly request: PlanRequest };
+export type Asked = ReturnType<typeof asked>;
 
 /** The plan of bodies that may have torn since. Null where they are others, or a patch no longer fits into a workgroup. */
 export function planTorn(whole: PlanOfWhole, model: Model): PlannedModel | null {

@@ -150,6 +150,7 @@ function prepared(
 /** Bodies come and go: shapes are few, so that a GPU seldom has to compile one. */
 const kernels = new Map<number, SolvePatches>();
 
+/** For how many copies per patch a kernel has memory that is enough for so many. */
 function capacityFor(copies: number): number {
   let capacity = 64;
   while (capacity < Math.min(copies, mostCopies)) capacity *= 2;

@@ -114,8 +114,16 @@ function membersOf({ order, colours }: PlannedConstraints, whole: Ties, match: U
   colours.forEach(({ first, count }, colour) => {
     colourAt.fill(colour, first, first + count);
   });
-  const members = Uint32Array.from(match.keys()).filter((c) => indexOf[match[c]] >= 0);
-  return { members, colourOf: members.map((c) => colourAt[indexOf[match[c]]]), indexOf };
+  const members = new Uint32Array(match.length);
+  const colourOf = new Uint32Array(match.length);
+  let count = 0;
+  for (let c = 0; c < match.length; c++) {
+    const index = indexOf[match[c]];
+    if (index < 0) continue;
+    members[count] = c;
+    colourOf[count++] = colourAt[index];
+  }
+  return { members: members.subarray(0, count), colourOf: colourOf.subarray(0, count), indexOf };
 }
 
 function inOrder({ size, particles }: Ties, order: Uint32Array): Uint32Array {

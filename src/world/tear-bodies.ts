@@ -1,7 +1,8 @@
 /** How the bodies of a world tear: by `world.cut`, and by themselves where they are strained too much. */
 import { checkOptions, pathOf } from '../core/check';
 import { bodyIndex } from '../scene/find-in-scene';
-import { checkCut, cut } from '../scene/tear/cut';
+import { cut } from '../scene/tear/cut';
+import { checkCut } from '../scene/tear/cut-shape';
 import { tearStrained } from '../scene/tear/tear-strained';
 import type { Stages } from '../stages/stages';
 import type { OverstrainedEdges } from '../stages/tear/tear-stage';

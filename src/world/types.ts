@@ -2,11 +2,11 @@
 import type { BackendName, StageTime } from '../compute/backend';
 import type { StrainedKind } from '../elements/spring/springs';
 import type { FrameDistance } from '../exact/frame-distance';
-import type { CutShape } from '../scene/tear/cut';
+import type { CutShape } from '../scene/tear/cut-shape';
 import type { Body, BuiltBody, Collider, Scene, Vec3, Wind } from '../scene/types';
 import type { GpuBuffer, GpuDevice } from './gpu-types';
 
-export type { CutPlane, CutShape, CutStroke } from '../scene/tear/cut';
+export type { CutPlane, CutShape, CutStroke } from '../scene/tear/cut-shape';
 export type { BackendName, StageTime };
 
 /** A body of the scene: the object itself, its name, or its index in `scene.bodies`. */

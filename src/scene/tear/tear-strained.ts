@@ -7,7 +7,7 @@
  */
 import type { Vec3 } from '../types';
 import type { CellComplex } from './cell-complex';
-import { knownParticle, middleOf } from './cut';
+import { knownParticle, middleOf } from './known-positions';
 import type { TornBody } from './torn-body';
 
 /** Two particles that are too far apart. */

@@ -134,7 +134,7 @@ function expectSprings(start: BuiltBody, built: BuiltBody, torn: TornBody): void
   });
 }
 
-/** What is drawn of a cell has its corners, and the texture coordinates that it had. */
+/** What is drawn of a cell has its corners, and the texture coordinates that it had where it is drawn at a particle. */
 function expectDrawn(start: BuiltBody, built: BuiltBody, { complex }: TornBody): void {
   const { ofDrawn, kind } = complex.cells;
   const [before, now] = [start.surface, built.surface];
@@ -144,7 +144,10 @@ function expectDrawn(start: BuiltBody, built: BuiltBody, { complex }: TornBody):
     expect(drawn.length).toBe(drawnBefore.length);
     drawn.forEach((vertex, at) => {
       expect(complex.has(ofDrawn[Math.floor(at / per)], now.vertexParticle[vertex])).toBe(true);
-      for (let k = 0; k < 2 && now.uvs; k++) expect(now.uvs[2 * vertex + k]).toBe(before.uvs![2 * drawnBefore[at] + k]);
+      if (now.embedding?.weights.subarray(4 * vertex + 1, 4 * vertex + 4).some((weight) => weight !== 0)) return;
+      for (let k = 0; k < 2 && now.uvs; k++) {
+        expect(now.uvs[2 * vertex + k]).toBeCloseTo(before.uvs![2 * drawnBefore[at] + k], 6);
+      }
     });
   }
   const inOneCell = (particles: Uint32Array) => expect(complex.containing(particles).length).toBeGreaterThan(0);

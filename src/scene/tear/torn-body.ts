@@ -7,12 +7,13 @@
  *
  * Every operation is written to a log of plain numbers. Done again on the body as it was built, it gives the same body, bit for bit: that is what snapshots keep.
  */
-import { checkInteger, fail, pathOf } from '../../core/check';
-import type { Body, BuiltBody } from '../types';
+import { checkInteger, checkNumber, fail, pathOf } from '../../core/check';
+import type { Body, BuiltBody, Vec3 } from '../types';
 import { bendingSquaresOf } from './bending-squares-of';
 import { CellComplex } from './cell-complex';
 import { cellsOf } from './cells';
 import { GrowingArray } from './growing';
+import type { Tie } from './tied-vertices';
 import { TornBending } from './torn-bending';
 import { TornElements } from './torn-elements';
 import { TornSolidSurface } from './torn-solid-surface';
@@ -33,6 +34,9 @@ export interface TearChanges {
 /** Operations in the log: each is followed by numbers of its own and, last, by a count and so many numbers. */
 const split = 0;
 const removal = 1;
+const placing = 2;
+/** Numbers of each particle whose vertices are placed: itself, a cell, and the weights of its corners. */
+const perPlacing = 6;
 
 const path = pathOf('tear');
 
@@ -69,7 +73,7 @@ export class TornBody {
     this.drawing =
       this.complex.cells.kind === 'tetrahedron'
         ? new TornSolidSurface(start, this.complex)
-        : new TornSurface(start, this.complex);
+        : new TornSurface(start, this.complex, () => this.positions.data);
     this.pins = start.pins.map(({ name, particles }, pin) => {
       for (const particle of particles) this.pinOf.set(particle, pin);
       return { name, particles: new GrowingArray(particles) };
@@ -135,16 +139,37 @@ export class TornBody {
     for (const slot of wanted) this.springs.remove(slot);
   }
 
+  /** Where the vertices of a particle of a sheet are drawn, by the positions of particles. */
+  drawnPoint(particle: number, positionOf: (particle: number) => Vec3): Vec3 {
+    return this.drawing instanceof TornSurface ? this.drawing.pointOf(particle, positionOf) : positionOf(particle);
+  }
+
+  /** Draws vertices of a sheet beside their particles: between the corners of one of the particle's cells. */
+  place(placed: readonly ({ particle: number } & Tie)[]): void {
+    if (placed.length === 0) return;
+    const numbers = placed.flatMap(({ particle, cell, weights }) => [particle, cell, ...weights]);
+    const { drawing, complex } = this;
+    if (!(drawing instanceof TornSurface)) fail(path, 'place', 'be of a sheet', placed);
+    this.operations.push(placing, numbers.length, ...numbers);
+    for (const { particle, cell, weights } of placed) {
+      checkInteger(path, 'particle', particle, { atLeast: 0, atMost: this.particleCount - 1 });
+      if (!complex.has(cell, particle)) fail(path, 'cell', `be one around particle ${particle}`, cell);
+      for (const weight of weights) checkNumber(path, 'weight', weight);
+      drawing.place(particle, { cell, weights });
+    }
+  }
+
   /** Does again what a log has. */
   replay(log: readonly number[]): void {
     for (let at = 0; at < log.length; ) {
-      const operation = checkInteger(path, `log[${at}]`, log[at], { atLeast: split, atMost: removal });
+      const operation = checkInteger(path, `log[${at}]`, log[at], { atLeast: split, atMost: placing });
       const head = operation === split ? 2 : 1;
       const count = checkInteger(path, `log[${at + head}]`, log[at + head], { atLeast: 1, atMost: log.length });
       const list = log.slice(at + head + 1, at + head + 1 + count);
       if (list.length < count) fail(path, 'log', `have ${count} numbers from ${at + head + 1} on`, list.length);
       if (operation === split) this.split(log[at + 1], list);
-      else this.removeSprings(list);
+      else if (operation === removal) this.removeSprings(list);
+      else this.place(placedBy(list));
       at += head + 1 + count;
     }
   }
@@ -221,4 +246,13 @@ export class TornBody {
     this.pinOf.set(this.particleCount - 1, pin);
     this.pins[pin].particles.push(this.particleCount - 1);
   }
+}
+
+/** What the numbers of a log say. */
+function placedBy(numbers: readonly number[]): ({ particle: number } & Tie)[] {
+  if (numbers.length % perPlacing !== 0) fail(path, 'log', `place by ${perPlacing} numbers each`, numbers.length);
+  return Array.from({ length: numbers.length / perPlacing }, (_, k) => {
+    const [particle, cell, ...weights] = numbers.slice(perPlacing * k, perPlacing * (k + 1));
+    return { particle, cell, weights };
+  });
 }

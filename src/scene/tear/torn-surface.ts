@@ -1,11 +1,15 @@
 /**
  * What is drawn of a sheet, a rope or strands that tear: triangles or lines, each of which belongs to a cell. Where cells leave a particle, render vertices that they share with others are
  * doubled, with their texture coordinates, so that the texture stays in place; vertices that they have for themselves go with them.
+ *
+ * Vertices at the edge of a cut may be drawn beside their particle (tied-vertices.ts). Their texture coordinates are then those of where they are drawn, at rest.
  */
 import { type CsrRows, csrRows } from '../../core/csr';
-import type { BuiltBody, Surface } from '../types';
+import type { BuiltBody, Surface, Vec3 } from '../types';
 import type { CellComplex } from './cell-complex';
 import { GrowingArray } from './growing';
+import { type Tie, TiedVertices } from './tied-vertices';
+import { barycentric, pointAt } from './vectors';
 
 /** What is drawn, as far as a tear changes it. */
 export interface TornDrawing {
@@ -17,6 +21,8 @@ export interface TornDrawing {
 export class TornSurface implements TornDrawing {
   private readonly vertexParticle: GrowingArray<Uint32Array>;
   private readonly uvs: GrowingArray<Float32Array> | null;
+  /** The same where the particles are. */
+  private readonly uvsAtParticles: GrowingArray<Float32Array> | null;
   private readonly origin: GrowingArray<Uint32Array>;
   /** Vertices of triangles, three each, or of lines, two each. */
   private readonly drawn: Uint32Array;
@@ -24,13 +30,18 @@ export class TornSurface implements TornDrawing {
   private readonly ofCell: CsrRows;
   private readonly skin: Uint32Array | null;
   private readonly skinOfCell: CsrRows | null = null;
+  private readonly tied: TiedVertices;
 
+  /** `rest`: positions of all particles at rest, those that are new included. */
   constructor(
     { surface, skin }: BuiltBody,
     private readonly complex: CellComplex,
+    private readonly rest: () => ArrayLike<number>,
   ) {
+    this.tied = new TiedVertices(complex, rest);
     this.vertexParticle = new GrowingArray(surface.vertexParticle);
     this.uvs = surface.uvs && new GrowingArray(surface.uvs);
+    this.uvsAtParticles = surface.uvs && new GrowingArray(surface.uvs);
     this.origin = new GrowingArray(surface.vertexParticle.map((_, vertex) => vertex));
     this.per = complex.cells.kind === 'segment' ? 2 : 3;
     this.drawn = (this.per === 2 ? surface.lines : surface.triangles).slice();
@@ -63,6 +74,39 @@ export class TornSurface implements TornDrawing {
       this.followSkin(cell, particle, by);
     }
     for (const vertex of leaving) this.vertexParticle.data[vertex] = by;
+    if (this.tied.divide(particle, by)) for (const half of [particle, by]) this.texture(half);
+  }
+
+  /** Where the vertices of a particle are drawn, by the positions of particles. */
+  pointOf(particle: number, positionOf: (particle: number) => Vec3): Vec3 {
+    return this.tied.pointOf(particle, positionOf);
+  }
+
+  /** Draws the vertices of a particle between the corners of one of its cells. */
+  place(particle: number, tie: Tie): void {
+    this.tied.set(particle, tie);
+    this.texture(particle);
+  }
+
+  /** Gives the vertices of a particle the texture coordinates of where they are drawn at rest, each by the triangle of its own that is nearest to there. */
+  private texture(particle: number): void {
+    const { uvs, uvsAtParticles } = this;
+    if (!uvs || !uvsAtParticles) return;
+    const point = this.tied.restPointOf(particle);
+    const nearest = new Map<number, number>();
+    for (const cell of this.complex.at(particle)) {
+      this.eachVertex(cell, particle, (at) => {
+        const own = this.drawn.subarray(at - (at % 3), at - (at % 3) + 3);
+        const corners = Array.from(own, (vertex) => pointAt(this.rest(), this.vertexParticle.data[vertex]));
+        const weights = barycentric(point, corners as [Vec3, Vec3, Vec3]);
+        const vertex = this.drawn[at];
+        if (!weights || Math.min(...weights) <= (nearest.get(vertex) ?? -Infinity)) return;
+        nearest.set(vertex, Math.min(...weights));
+        for (let k = 0; k < 2; k++) {
+          uvs.data[2 * vertex + k] = weights.reduce((sum, w, c) => sum + w * uvsAtParticles.data[2 * own[c] + k], 0);
+        }
+      });
+    }
   }
 
   /** Where in `drawn` the cell has vertices that follow the particle. */
@@ -78,7 +122,7 @@ export class TornSurface implements TornDrawing {
   private copy(vertex: number, by: number, copies: Map<number, number>): number {
     const copy = this.vertexParticle.length;
     this.vertexParticle.push(by);
-    this.uvs?.push(this.uvs.data[2 * vertex], this.uvs.data[2 * vertex + 1]);
+    for (const uvs of [this.uvs, this.uvsAtParticles]) uvs?.push(uvs.data[2 * vertex], uvs.data[2 * vertex + 1]);
     this.origin.push(this.origin.data[vertex]);
     copies.set(vertex, copy);
     return copy;
@@ -94,8 +138,10 @@ export class TornSurface implements TornDrawing {
 
   built(): Pick<BuiltBody, 'surface' | 'skin'> {
     if (this.per === 2) return { surface: this.lines() };
+    const vertexParticle = this.vertexParticle.copy();
     const surface: Surface = {
-      vertexParticle: this.vertexParticle.copy(),
+      vertexParticle,
+      ...(this.tied.size > 0 && { embedding: this.tied.embedding(vertexParticle) }),
       uvs: this.uvs?.copy() ?? null,
       origin: this.origin.copy(),
       triangles: this.drawn.slice(),

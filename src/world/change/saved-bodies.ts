@@ -6,6 +6,7 @@ import {
   checkArray,
   checkInteger,
   checkName,
+  checkNumber,
   checkObject,
   type ErrorPath,
   fail,
@@ -71,7 +72,7 @@ function checkedTears(path: ErrorPath, given: unknown): SavedBody['tears'] {
   const at = inside(path, 'tears');
   return {
     whole: checkInteger(at, 'whole', whole, { atLeast: 1 }),
-    log: checkArray(at, 'log', log, 'numbers').map((n, k) => checkInteger(at, `log[${k}]`, n, { atLeast: 0 })),
+    log: checkArray(at, 'log', log, 'numbers').map((n, k) => checkNumber(at, `log[${k}]`, n)),
   };
 }
 

@@ -1,4 +1,4 @@
-/** The knife: while it is out, a stroke of the mouse or a finger cuts what lies behind it, from the press to where the pointer is lifted. */
+/** The knife: while it is out, a stroke of the mouse or a finger cuts what lies behind it, along the way of the pointer from the press to where it is lifted. */
 import type { CutStroke } from 'selvedge';
 import { type Camera, Raycaster, Vector3 } from 'three/webgpu';
 import { element } from './panel/element';
@@ -6,6 +6,8 @@ import { aimThrough, type PagePoint } from './ray-through';
 
 /** A stroke that is shorter is none, in CSS pixels. */
 const shortest = 4;
+/** Between two points of a stroke at least: closer ones tell of a hand that trembles. */
+const spacing = 8;
 
 export interface CutHooks {
   camera(): Camera;
@@ -14,9 +16,9 @@ export interface CutHooks {
 
 export class PointerCut {
   private isOut = false;
-  private stroke: { pointer: number; from: PagePoint } | null = null;
+  private stroke: { pointer: number; points: PagePoint[] } | null = null;
   private readonly raycaster = new Raycaster();
-  private readonly line = element<SVGLineElement & HTMLElement>('stroke-line');
+  private readonly line = element<SVGPolylineElement & HTMLElement>('stroke-line');
 
   /** Has to be made before others listen to the view: they are not to see a press that begins a stroke. */
   constructor(
@@ -45,24 +47,34 @@ export class PointerCut {
     if (!this.isOut || event.button !== 0) return;
     event.stopImmediatePropagation();
     if (this.stroke) return;
-    this.stroke = { pointer: event.pointerId, from: event };
+    this.stroke = { pointer: event.pointerId, points: [pagePoint(event)] };
     this.view.setPointerCapture(event.pointerId);
     this.draw(event);
     this.line.classList.add('drawn');
   }
 
   private move(event: PointerEvent): void {
-    if (event.pointerId === this.stroke?.pointer) this.draw(event);
+    if (event.pointerId !== this.stroke?.pointer) return;
+    const { points } = this.stroke;
+    if (apart(points[points.length - 1], event) >= spacing) points.push(pagePoint(event));
+    this.draw(event);
   }
 
   private lift(event: PointerEvent): void {
     const { stroke } = this;
     if (event.pointerId !== stroke?.pointer) return;
     this.put();
-    const { from } = stroke;
-    if (Math.hypot(event.clientX - from.clientX, event.clientY - from.clientY) < shortest) return;
+    const [from, ...through] = stroke.points;
+    if (through.length === 0 && apart(from, event) < shortest) return;
+    // The end takes the place of a point that is closer to it than points are to each other.
+    if (through.length > 0 && apart(through[through.length - 1], event) < spacing) through.pop();
     const eye = this.hooks.camera().getWorldPosition(new Vector3()).toArray();
-    this.hooks.cut({ eye, from: this.inWorld(from), to: this.inWorld(event) });
+    this.hooks.cut({
+      eye,
+      from: this.inWorld(from),
+      to: this.inWorld(event),
+      through: through.map((point) => this.inWorld(point)),
+    });
   }
 
   private put(): void {
@@ -70,11 +82,9 @@ export class PointerCut {
     this.line.classList.remove('drawn');
   }
 
-  private draw({ clientX, clientY }: PointerEvent): void {
-    const { from } = this.stroke!;
-    Object.entries({ x1: from.clientX, y1: from.clientY, x2: clientX, y2: clientY }).forEach(([name, value]) => {
-      this.line.setAttribute(name, String(value));
-    });
+  private draw(end: PagePoint): void {
+    const points = [...this.stroke!.points, end];
+    this.line.setAttribute('points', points.map(({ clientX, clientY }) => `${clientX},${clientY}`).join(' '));
   }
 
   /** A point of the world, a metre from the camera, that is seen there. */
@@ -82,3 +92,7 @@ export class PointerCut {
     return aimThrough(this.raycaster, this.view, point, this.hooks.camera()).at(1, new Vector3()).toArray();
   }
 }
+
+const pagePoint = ({ clientX, clientY }: PagePoint): PagePoint => ({ clientX, clientY });
+const apart = (one: PagePoint, other: PagePoint): number =>
+  Math.hypot(other.clientX - one.clientX, other.clientY - one.clientY);

@@ -36,7 +36,7 @@ import { checkAir } from './mesh-air';
 import { meshHeld, meshPinNames } from './mesh-pins';
 import { checkMeshBends } from './mesh-springs';
 import { meshTopology } from './mesh-topology';
-import { checkQuads, checkWholeQuads, quadTopology } from './quad-topology';
+import { checkQuads, quadTopology } from './quad-topology';
 
 export interface MeshClothOptions {
   /** Default 'clothFromMesh'. */
@@ -201,7 +201,6 @@ function checkAround(body: MeshClothBody, path: ErrorPath, known: KnownMesh | nu
   const mesh = known?.mesh ?? meshTopology(path, { ...body, faces });
   const quads = body.quads ? (known?.quads ?? quadTopology(path, mesh)) : null;
   const topology = quads ?? mesh;
-  checkWholeQuads(path, body, mesh, topology);
   const toCheck = bends(body, 'springs') && known?.bendsChecked !== topology;
   if (toCheck) checkMeshBends(topology, path, body.weldDistance);
   meshHeld(path, pins, topology);

@@ -22,17 +22,6 @@ export function checkQuads(path: ErrorPath, { quads, membrane, pressure }: MeshC
   if (pressure !== undefined) fail(path, 'pressure', 'be left out where quads is true', pressure);
 }
 
-/** A drawn triangle across several quads cannot follow a tear between them. */
-export function checkWholeQuads(
-  path: ErrorPath,
-  { tearing }: MeshClothBody,
-  mesh: MeshTopology,
-  topology: MeshTopology,
-): void {
-  if (tearing === undefined || topology.particleCount === mesh.particleCount) return;
-  fail(path, 'tearing', 'be left out where quads is true and the mesh had to be subdivided', tearing);
-}
-
 export function quadTopology(path: ErrorPath, mesh: MeshTopology): QuadTopology {
   const { positions, faces, areas } = quadMesh(mesh.positions, mesh.faces, mesh.edges);
   const particleCount = positions.length / 3;

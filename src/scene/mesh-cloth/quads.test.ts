@@ -6,7 +6,6 @@ import { projective } from '../../solvers/projective/index';
 import { buildBody } from '../build-body';
 import { scene } from '../scene';
 import { sceneFromJson, sceneToJson } from '../scene-json';
-import { TornBody } from '../tear/torn-body';
 import { springKinds } from '../types';
 import { clothFromMesh, type MeshClothOptions } from './cloth-from-mesh';
 
@@ -179,21 +178,6 @@ describe('clothFromMesh with quads refuses', () => {
       expect(() => clothFromMesh({ ...mesh, quads: true, ...options })).toThrow(message);
     });
   }
-
-  it('to tear where it was subdivided, since drawn triangles lie across quads', () => {
-    const odd = scaled(band(9, 3), 0.3);
-    const rule =
-      'tearing must be left out where quads is true and the mesh had to be subdivided, got { strain: 0.5, reserve: 0.1 }';
-    expect(() => quadBody({ ...odd, tearing: { strain: 0.5 } })).toThrow(rule);
-    const body = quadBody(odd);
-    expect(() => new TornBody(body, buildBody(body))).toThrow(
-      "clothFromMesh: quads must be false for a body that is torn, or need no subdivision, got body 'clothFromMesh', which was subdivided",
-    );
-    expect(quadBody({ ...scaled(band(8, 3), 0.3), tearing: { strain: 0.5 } }).tearing).toEqual({
-      strain: 0.5,
-      reserve: 0.1,
-    });
-  });
 
   it('triangles too small to subdivide', () => {
     const vertices = [0, 0, 0, 1.5e-6, 0, 0, 0, 1, 0];

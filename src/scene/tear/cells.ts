@@ -35,7 +35,7 @@ export function cellsOf(body: Body, built: BuiltBody): Cells {
     case 'cloth':
       return gridCells(body);
     case 'clothFromMesh':
-      return body.quads ? quadCells(body, built) : meshCells(body, built);
+      return body.quads ? quadCells(built) : meshCells(body, built);
     case 'softBody':
       return solidCells(body);
     default:

@@ -12,6 +12,7 @@ import { rope } from '../rope/rope';
 import { softBody } from '../soft-body/soft-body';
 import { strands } from '../strands/strands';
 import { type Body, type BuiltBody, springKinds } from '../types';
+import { finelyDrawn } from './finely-drawn';
 import { TornBody } from './torn-body';
 
 const bent = { massPerArea: 0.3, stretch: 900, shear: 200, bend: 40, flexuralRigidity: 0.02 };
@@ -48,6 +49,7 @@ export const tearable: Record<string, () => Body> = {
   'a mesh of quads and triangles': () => clothFromMesh({ ...mixedMesh, material: bent, area: 10 }),
   'a mesh as quads': () =>
     clothFromMesh({ ...smallGrid(), material: bent, quads: true, springs: { shear: true, bend: true } }),
+  'a mesh as quads that are subdivided': () => clothFromMesh({ ...mixedMesh, material: bent, quads: true }),
   'a closed mesh as quads': () => clothFromMesh({ ...torusMesh(0.5, 0.2, 8, 6), material: bent, quads: true }),
   'a mesh with quadratic bending': () =>
     clothFromMesh({ ...shakenSheet(4, 4, [1, 1], 0.3), material: bent, bending: 'quadratic' }),
@@ -137,7 +139,7 @@ function expectSprings(start: BuiltBody, built: BuiltBody, torn: TornBody): void
 /** What is drawn of a cell has its corners, and the texture coordinates that it had where it is drawn at a particle. */
 function expectDrawn(start: BuiltBody, built: BuiltBody, { complex }: TornBody): void {
   const { ofDrawn, kind } = complex.cells;
-  const [before, now] = [start.surface, built.surface];
+  const [before, now] = [kind === 'face' ? finelyDrawn(start).surface : start.surface, built.surface];
   const [drawnBefore, drawn] = kind === 'segment' ? [before.lines, now.lines] : [before.triangles, now.triangles];
   const per = kind === 'segment' ? 2 : 3;
   if (kind !== 'tetrahedron') {

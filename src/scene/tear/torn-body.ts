@@ -12,6 +12,7 @@ import type { Body, BuiltBody, Vec3 } from '../types';
 import { bendingSquaresOf } from './bending-squares-of';
 import { CellComplex } from './cell-complex';
 import { cellsOf } from './cells';
+import { finelyDrawn } from './finely-drawn';
 import { GrowingArray } from './growing';
 import type { Tie } from './tied-vertices';
 import { TornBending } from './torn-bending';
@@ -57,11 +58,12 @@ export class TornBody {
   private looked: number;
   private readonly touched = new Set<number>();
 
+  private readonly start: BuiltBody;
+
   /** `built`: of this body, maybe without some of its springs. */
-  constructor(
-    body: Body,
-    private readonly start: BuiltBody,
-  ) {
+  constructor(body: Body, built: BuiltBody) {
+    const start = body.kind === 'clothFromMesh' && body.quads ? finelyDrawn(built) : built;
+    this.start = start;
     const { particleCount } = start;
     this.complex = new CellComplex(cellsOf(body, start), particleCount);
     this.springs = new TornSprings(start.springs, particleCount, this.complex);

@@ -42,7 +42,7 @@ export class TornSurface implements TornDrawing {
     this.vertexParticle = new GrowingArray(surface.vertexParticle);
     this.uvs = surface.uvs && new GrowingArray(surface.uvs);
     this.uvsAtParticles = surface.uvs && new GrowingArray(surface.uvs);
-    this.origin = new GrowingArray(surface.vertexParticle.map((_, vertex) => vertex));
+    this.origin = new GrowingArray(surface.origin ?? surface.vertexParticle.map((_, vertex) => vertex));
     this.per = complex.cells.kind === 'segment' ? 2 : 3;
     this.drawn = (this.per === 2 ? surface.lines : surface.triangles).slice();
     this.ofCell = csrRows(complex.cells.count, complex.cells.ofDrawn);

@@ -21,93 +21,37 @@ import type { CompleteProjectiveOptions } from '../options';
 const mostCarried = (options: CompleteProjectiveOptions) => (accelerationRule(options, 'lbfgs') ? 7 : 1);
 
 const structural = springKinds.indexOf('structural');
-/** What a thread on a path past one particle carries, in shares of the spring that it stands for. */
-const shares = new Map([
-  [springKinds.indexOf('bend'), 2],
-  [springKinds.indexOf('bending'), 2],
-  [springKinds.indexOf('shear'), 1],
-]);
+/** By kind: what the two threads of a path past one particle carry, in shares of the spring that they stand for. 0: it keeps its place. */
+const shares = springKinds.map((kind) => (kind === 'bend' || kind === 'bending' ? 2 : kind === 'shear' ? 1 : 0));
 
 type Bodies = Pick<Model, 'particleCount' | 'bodyFirst' | 'bodyOf'>;
 
-/** `springs` are those of the global step. */
+/** `springs` are those of the global step. The loops run over typed arrays and call nothing: they are part of what a world takes to start. */
 export function matrixSprings(bodies: Bodies, springs: Springs, options: CompleteProjectiveOptions): Springs {
   if (options.matrix === 'exact') return springs;
   const { count, ends, kind } = springs;
-  const threads = indicesWhere(count, (s) => kind[s] === structural);
+  const threads = threadsOf(springs);
   if (threads.length === 0 || threads.length === count) return springs;
   const graph = springGraph(bodies.particleCount, { count: threads.length, ends: endsOf(ends, threads) });
-  const { stiffness, replaced } = carry(springs, threads, graph);
-  keepWhereTooMuch(bodies, springs, { stiffness, replaced }, mostCarried(options));
-  const kept = indicesWhere(count, (s) => replaced[s] === 0);
-  return {
-    count: kept.length,
-    ends: endsOf(ends, kept),
-    rest: Float64Array.from(kept, (s) => springs.rest[s]),
-    stiffness: Float64Array.from(kept, (s) => stiffness[s]),
-    kind: Uint8Array.from(kept, (s) => kind[s]),
-  };
-}
-
-interface Carried {
-  /** By spring, with what threads carry. */
-  readonly stiffness: Float64Array;
-  /** 1 for springs that threads stand for. */
-  readonly replaced: Uint8Array;
-}
-
-function carry({ count, ends, kind, stiffness: own }: Springs, threads: Uint32Array, graph: SpringGraph): Carried {
-  const stiffness = own.slice();
-  const replaced = new Uint8Array(count);
-  const path: number[] = [];
-  for (let s = 0; s < count; s++) {
-    const share = shares.get(kind[s]);
-    if (share === undefined) continue;
-    findPaths(graph, ends[2 * s], ends[2 * s + 1], path);
-    if (path.length === 0) continue;
-    replaced[s] = 1;
-    // Leaving out a negative one, as quadratic bending has them, makes the matrix no less.
-    const more = (share * Math.max(0, own[s])) / (path.length / 2);
-    for (let k = 0; k < path.length; k++) stiffness[threads[path[k]]] += more;
+  const { stiffness, replaced, left } = carry(bodies, springs, threads, graph, mostCarried(options));
+  const kept = { ends: new Uint32Array(2 * left), rest: new Float64Array(left), stiffness: new Float64Array(left) };
+  const keptKind = new Uint8Array(left);
+  for (let s = 0, k = 0; s < count; s++) {
+    if (replaced[s] === 1) continue;
+    kept.ends[2 * k] = ends[2 * s];
+    kept.ends[2 * k + 1] = ends[2 * s + 1];
+    kept.rest[k] = springs.rest[s];
+    kept.stiffness[k] = stiffness[s];
+    keptKind[k++] = kind[s];
   }
-  return { stiffness, replaced };
+  return { count: left, ...kept, kind: keptKind };
 }
 
-/** The threads of all paths from i to j past one particle, two by two. None where a thread joins the two itself. */
-function findPaths({ first, neighbour, spring }: SpringGraph, i: number, j: number, path: number[]): void {
-  path.length = 0;
-  for (let a = first[i]; a < first[i + 1]; a++) {
-    const middle = neighbour[a];
-    if (middle === j) {
-      path.length = 0;
-      return;
-    }
-    for (let b = first[j]; b < first[j + 1]; b++) if (neighbour[b] === middle) path.push(spring[a], spring[b]);
-  }
-}
-
-function keepWhereTooMuch(bodies: Bodies, springs: Springs, { stiffness, replaced }: Carried, most: number): void {
-  const { count, ends, stiffness: own, kind } = springs;
-  const bodyCount = bodies.bodyFirst.length - 1;
-  const [threads, more] = [new Float64Array(bodyCount), new Float64Array(bodyCount)];
-  for (let s = 0; s < count; s++) {
-    const body = bodies.bodyOf[ends[2 * s]];
-    if (kind[s] === structural) threads[body] += own[s];
-    more[body] += stiffness[s] - own[s] + (replaced[s] ? Math.max(0, -own[s]) : 0);
-  }
-  for (let s = 0; s < count; s++) {
-    const body = bodies.bodyOf[ends[2 * s]];
-    if (more[body] <= most * threads[body]) continue;
-    stiffness[s] = own[s];
-    replaced[s] = 0;
-  }
-}
-
-function indicesWhere(count: number, wanted: (index: number) => boolean): Uint32Array {
-  const found = new Uint32Array(count);
+function threadsOf({ count, kind }: Springs): Uint32Array {
+  const threads = new Uint32Array(count);
   let length = 0;
-  for (let k = 0; k < count; k++) if (wanted(k)) found[length++] = k;
-  return found.subarray(0, length);
+  for (let s = 0; s < count; s++) if (kind[s] === structural) threads[length++] = s;
+  return threads.subarray(0, length);
 }
 
 function endsOf(ends: Uint32Array, springs: Uint32Array): Uint32Array {
@@ -117,4 +61,73 @@ function endsOf(ends: Uint32Array, springs: Uint32Array): Uint32Array {
     chosen[2 * k + 1] = ends[2 * springs[k] + 1];
   }
   return chosen;
+}
+
+interface Carried {
+  /** By spring, with what threads carry. */
+  readonly stiffness: Float64Array;
+  /** 1 for springs that threads stand for. */
+  readonly replaced: Uint8Array;
+  /** How many are not replaced. */
+  readonly left: number;
+}
+
+function carry(bodies: Bodies, springs: Springs, threads: Uint32Array, graph: SpringGraph, most: number): Carried {
+  const { bodyOf, particleCount } = bodies;
+  const { count, ends, kind, stiffness: own } = springs;
+  const { first, neighbour, spring } = graph;
+  const stiffness = own.slice();
+  const replaced = new Uint8Array(count);
+  let left = count;
+  const bodyCount = bodies.bodyFirst.length - 1;
+  const [total, more] = [new Float64Array(bodyCount), new Float64Array(bodyCount)];
+  for (let t = 0; t < threads.length; t++) total[bodyOf[ends[2 * threads[t]]]] += own[threads[t]];
+  // By particle: the last i that a thread joins it to, and that thread.
+  const markedBy = new Int32Array(particleCount).fill(-1);
+  const marked = new Uint32Array(particleCount);
+  const path = new Uint32Array(2 * largestRow(graph));
+  for (let s = 0; s < count; s++) {
+    const share = shares[kind[s]];
+    if (share === 0) continue;
+    const [i, j] = [ends[2 * s], ends[2 * s + 1]];
+    for (let e = first[i]; e < first[i + 1]; e++) {
+      markedBy[neighbour[e]] = i;
+      marked[neighbour[e]] = threads[spring[e]];
+    }
+    // Where a thread joins the two itself, the spring adds nothing to the pattern.
+    if (markedBy[j] === i) continue;
+    let length = 0;
+    for (let e = first[j]; e < first[j + 1]; e++) {
+      if (markedBy[neighbour[e]] !== i) continue;
+      path[length++] = marked[neighbour[e]];
+      path[length++] = threads[spring[e]];
+    }
+    if (length === 0) continue;
+    replaced[s] = 1;
+    left--;
+    // Leaving out a negative one, as quadratic bending has them, makes the matrix no less.
+    const each = own[s] > 0 ? (2 * share * own[s]) / length : 0;
+    for (let k = 0; k < length; k++) stiffness[path[k]] += each;
+    more[bodyOf[i]] += 2 * share * Math.abs(own[s]);
+  }
+  for (let body = 0; body < bodyCount; body++) if (more[body] > most * total[body]) left += putBack(body);
+  return { stiffness, replaced, left };
+
+  /** Gives how many. */
+  function putBack(body: number): number {
+    let back = 0;
+    for (let s = 0; s < count; s++) {
+      if (bodyOf[ends[2 * s]] !== body) continue;
+      stiffness[s] = own[s];
+      back += replaced[s];
+      replaced[s] = 0;
+    }
+    return back;
+  }
+}
+
+function largestRow({ first, count }: SpringGraph): number {
+  let largest = 0;
+  for (let i = 0; i < count; i++) largest = Math.max(largest, first[i + 1] - first[i]);
+  return largest;
 }

@@ -77,7 +77,36 @@ describe.each(Object.entries(tearable))('%s', (_, make) => {
       parents: [],
       springs: { added: [], changed: [], removed: [] },
       touched: [],
+      edit: { removed: new Uint32Array(0), changed: new Uint32Array(0), added: 0 },
+      springsOfTouched: { first: new Uint32Array(1), list: new Uint32Array(0) },
     });
+  });
+
+  it('tells it by indices of the springs that are there, too', () => {
+    const body = make();
+    const start = buildBody(body);
+    const torn = tornBody(body);
+    const statesOf = ({ count, ends, stiffness, rest, kind }: typeof start.springs) =>
+      Array.from({ length: count }, (_, s) => [ends[2 * s], ends[2 * s + 1], stiffness[s], rest[s], kind[s]].join());
+    let mirror = statesOf(start.springs);
+    const random = seededRandom(4);
+    for (let k = 0; k < 12; k++) {
+      tearSomething(torn, shakenPositions(start, 3), random);
+      const { touched, edit, springsOfTouched } = torn.drain();
+      const { springs } = torn.toBuilt();
+      const now = statesOf(springs);
+      mirror = mirror.filter((_, s) => !edit.removed.includes(s));
+      for (const s of edit.changed) mirror[s] = now[s];
+      expect([...mirror, ...now.slice(now.length - edit.added)]).toEqual(now);
+      mirror = now;
+      touched.forEach((particle, t) => {
+        const { first, list } = springsOfTouched;
+        const around = Array.from({ length: springs.count }, (_, s) => s).filter(
+          (s) => springs.ends[2 * s] === particle || springs.ends[2 * s + 1] === particle,
+        );
+        expect([...list.subarray(first[t], first[t + 1])]).toEqual(around);
+      });
+    }
   });
 
   it('comes apart where a plane cuts it, and no spring is left between the sides', () => {

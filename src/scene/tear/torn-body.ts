@@ -8,6 +8,7 @@
  * Every operation is written to a log of plain numbers. Done again on the body as it was built, it gives the same body, bit for bit: that is what snapshots keep.
  */
 import { checkInteger, checkNumber, fail, pathOf } from '../../core/check';
+import type { CsrRows } from '../../core/csr';
 import type { Body, BuiltBody, Vec3 } from '../types';
 import { bendingSquaresOf } from './bending-squares-of';
 import { CellComplex } from './cell-complex';
@@ -18,7 +19,7 @@ import type { Tie } from './tied-vertices';
 import { TornBending } from './torn-bending';
 import { TornElements } from './torn-elements';
 import { TornSolidSurface } from './torn-solid-surface';
-import { type SpringChanges, TornSprings } from './torn-springs';
+import { type SpringChanges, type SpringEdit, TornSprings } from './torn-springs';
 import { type TornDrawing, TornSurface } from './torn-surface';
 
 /** What became of a body since the last look. */
@@ -30,6 +31,9 @@ export interface TearChanges {
   springs: SpringChanges;
   /** Particles whose mass or whose springs changed, those that are new included, in rising order. */
   touched: number[];
+  /** The changes of springs by their indices in the body as it is built, and the springs at the touched particles. */
+  edit: SpringEdit;
+  springsOfTouched: CsrRows;
 }
 
 /** Operations in the log: each is followed by numbers of its own and, last, by a count and so many numbers. */
@@ -52,8 +56,10 @@ export class TornBody {
   private readonly pins: { name: string; particles: GrowingArray<Uint32Array> }[];
   /** The pin that holds a particle, by its index. */
   private readonly pinOf = new Map<number, number>();
-  /** Of each particle that is new, the one that it came from. */
-  private readonly origins: number[] = [];
+  /** Of each particle that is new, the one that it was split off. */
+  private readonly parents: GrowingArray<Uint32Array>;
+  /** Of each particle, the one that it came from of those that the body was built with. */
+  private readonly origins: GrowingArray<Uint32Array>;
   private readonly operations: number[] = [];
   private looked: number;
   private readonly touched = new Set<number>();
@@ -70,6 +76,8 @@ export class TornBody {
     this.elements = new TornElements(start, this.complex);
     this.positions = new GrowingArray(start.positions);
     this.masses = new GrowingArray(start.masses);
+    this.parents = new GrowingArray(new Uint32Array(0));
+    this.origins = new GrowingArray(indicesBelow(particleCount));
     const squares = bendingSquaresOf(body, this.complex, () => this.positions.data);
     this.bending = squares && new TornBending(squares, this.springs);
     this.drawing =
@@ -94,14 +102,12 @@ export class TornBody {
 
   /** The particle that one came from; itself for those that the body was built with. */
   originOf(particle: number): number {
-    let at = particle;
-    while (at >= this.start.particleCount) at = this.origins[at - this.start.particleCount];
-    return at;
+    return this.origins.data[particle];
   }
 
   /** The particle that a new one was split off. */
   parentOf(particle: number): number {
-    return this.origins[particle - this.start.particleCount];
+    return this.parents.data[particle - this.start.particleCount];
   }
 
   massOf(particle: number): number {
@@ -180,11 +186,12 @@ export class TornBody {
   drain(): TearChanges {
     const firstNew = this.looked;
     this.looked = this.particleCount;
-    const parents = this.origins.slice(firstNew - this.start.particleCount);
-    const { touched, ...springs } = this.springs.drain();
-    const all = new Set([...this.touched, ...touched]);
+    const parents = [...this.parents.copy().subarray(firstNew - this.start.particleCount)];
+    const { touched: atSprings, ...springs } = this.springs.drain();
+    const touched = [...new Set([...this.touched, ...atSprings])].sort((a, b) => a - b);
     this.touched.clear();
-    return { firstNew, parents, springs, touched: [...all].sort((a, b) => a - b) };
+    const edit = this.springs.editOf(springs);
+    return { firstNew, parents, springs, touched, edit, springsOfTouched: this.springs.rowsOf(touched) };
   }
 
   /** The body as it is now, in arrays of its own. The air of a closed mesh is out as soon as it is torn. */
@@ -193,13 +200,13 @@ export class TornBody {
     return {
       ...start,
       whole: this.start,
-      ...(air && this.origins.length === 0 && { air }),
+      ...(air && this.parents.length === 0 && { air }),
       particleCount: this.particleCount,
       positions: this.positions.copy(),
       masses: this.masses.copy(),
-      ...(this.origins.length > 0 && {
-        origins: Uint32Array.from({ length: this.particleCount }, (_, particle) => this.originOf(particle)),
-        parents: Uint32Array.from(this.origins),
+      ...(this.parents.length > 0 && {
+        origins: this.origins.copy(),
+        parents: this.parents.copy(),
         whole: this.start,
       }),
       springs: this.springs.built(),
@@ -242,7 +249,8 @@ export class TornBody {
     const at = 3 * particle;
     const { data } = this.positions;
     this.positions.push(data[at], data[at + 1], data[at + 2]);
-    this.origins.push(particle);
+    this.parents.push(particle);
+    this.origins.push(this.originOf(particle));
     const pin = this.pinOf.get(particle);
     if (pin === undefined) return;
     this.pinOf.set(this.particleCount - 1, pin);
@@ -257,4 +265,10 @@ function placedBy(numbers: readonly number[]): ({ particle: number } & Tie)[] {
     const [particle, cell, ...weights] = numbers.slice(perPlacing * k, perPlacing * (k + 1));
     return { particle, cell, weights };
   });
+}
+
+function indicesBelow(count: number): Uint32Array {
+  const indices = new Uint32Array(count);
+  for (let k = 0; k < count; k++) indices[k] = k;
+  return indices;
 }

@@ -2,11 +2,12 @@
  * The springs of a body that tears. A spring keeps its slot for as long as it is there; new ones come at the end. Where the cells that a spring stands for come
  * apart, it becomes one spring for each side with its share of the stiffness, and where two cells that it lay over come apart, it is gone (spring-terms.ts).
  */
-import { csrElements } from '../../core/csr';
+import { type CsrRows, csrElements } from '../../core/csr';
 import { emptyList } from '../../elements/element-list';
 import { spring } from '../../elements/spring/index';
 import { type Springs, springKinds } from '../types';
 import type { CellComplex } from './cell-complex';
+import { GoneSlots } from './gone-slots';
 import { ChangingRows, GrowingArray } from './growing';
 import { creasePairs, farEnd, nextSegment, type SpringTerm, springTerms } from './spring-terms';
 
@@ -15,6 +16,16 @@ export interface SpringChanges {
   added: number[];
   changed: number[];
   removed: number[];
+}
+
+/** The same by indices in the lists of springs that are there (`built`): what follows from such a list can follow a tear without going through it. */
+export interface SpringEdit {
+  /** Of the list before, ascending. */
+  readonly removed: Uint32Array;
+  /** Of the list after, ascending: other ends or another stiffness than before. */
+  readonly changed: Uint32Array;
+  /** Springs at the end of the list after that were not in the one before. */
+  readonly added: number;
 }
 
 /** A spring and what it is made of, before cells come apart. */
@@ -31,11 +42,10 @@ export class TornSprings {
   private readonly rest: GrowingArray<Float64Array>;
   private readonly stiffness: GrowingArray<Float64Array>;
   private readonly kind: GrowingArray<Uint8Array>;
-  private readonly gone: GrowingArray<Uint8Array>;
+  private readonly gone = new GoneSlots();
   private readonly around: ChangingRows;
   /** The most segments of a rope that a spring spans. */
   private readonly reach: number;
-  private goneCount = 0;
   private readonly added = new Set<number>();
   private readonly changed = new Set<number>();
   private readonly removed = new Set<number>();
@@ -51,7 +61,6 @@ export class TornSprings {
     this.rest = new GrowingArray(springs.rest);
     this.stiffness = new GrowingArray(springs.stiffness);
     this.kind = new GrowingArray(springs.kind);
-    this.gone = new GrowingArray(new Uint8Array(springs.count));
     this.around = new ChangingRows(csrElements(particleCount, 2, springs.ends));
     this.reach = complex.cells.kind === 'segment' ? longestSpan(springs) : 0;
   }
@@ -62,11 +71,11 @@ export class TornSprings {
   }
 
   get count(): number {
-    return this.slots - this.goneCount;
+    return this.slots - this.gone.count;
   }
 
   isGone(slot: number): boolean {
-    return this.gone.data[slot] === 1;
+    return this.gone.has(slot);
   }
 
   endsOf(slot: number): [number, number] {
@@ -186,7 +195,6 @@ export class TornSprings {
     this.rest.push(rest);
     this.stiffness.push(stiffness);
     this.kind.push(kind);
-    this.gone.push(0);
     this.around.add(a, slot);
     this.around.add(b, slot);
     this.added.add(slot);
@@ -210,8 +218,7 @@ export class TornSprings {
   remove(slot: number): void {
     for (const end of this.endsOf(slot)) this.around.remove(end, slot);
     this.touch(...this.endsOf(slot));
-    this.gone.data[slot] = 1;
-    this.goneCount++;
+    this.gone.add(slot);
     this.changed.delete(slot);
     if (!this.added.delete(slot)) this.removed.add(slot);
   }
@@ -233,18 +240,37 @@ export class TornSprings {
   /** Those that are there, in the order of their slots. */
   built(): Springs {
     const springs = emptyList(spring, this.count);
-    const [ends, rest, stiffness] = [this.ends.data, this.rest.data, this.stiffness.data];
-    const [kind, gone] = [this.kind.data, this.gone.data];
-    let next = 0;
-    for (let slot = 0; slot < this.slots; slot++) {
-      if (gone[slot] === 1) continue;
-      springs.ends[2 * next] = ends[2 * slot];
-      springs.ends[2 * next + 1] = ends[2 * slot + 1];
-      springs.rest[next] = rest[slot];
-      springs.stiffness[next] = stiffness[slot];
-      springs.kind[next++] = kind[slot];
+    this.gone.copyOthers(this.ends.data, springs.ends, this.slots, 2);
+    for (const field of ['rest', 'stiffness', 'kind'] as const) {
+      this.gone.copyOthers(this[field].data, springs[field], this.slots, 1);
     }
     return springs;
+  }
+
+  /** Where the spring of a slot is in that list. */
+  private indexOf(slot: number): number {
+    return slot - this.gone.before(slot);
+  }
+
+  /** Changes that were drained just now, by indices. What came and went since the drain before has slots beyond all that were there then. */
+  editOf({ added, changed, removed }: SpringChanges): SpringEdit {
+    const gone = [...removed].sort((a, b) => a - b);
+    return {
+      removed: Uint32Array.from(gone, (slot, k) => this.indexOf(slot) + k),
+      changed: Uint32Array.from(changed, (slot) => this.indexOf(slot)).sort(),
+      added: added.length,
+    };
+  }
+
+  /** The springs at particles, by their indices, ascending. */
+  rowsOf(particles: readonly number[]): CsrRows {
+    const first = new Uint32Array(particles.length + 1);
+    const list: number[] = [];
+    particles.forEach((particle, k) => {
+      list.push(...Array.from(this.at(particle), (slot) => this.indexOf(slot)).sort((a, b) => a - b));
+      first[k + 1] = list.length;
+    });
+    return { first, list: Uint32Array.from(list) };
   }
 }
 

@@ -1,5 +1,12 @@
 /** The kinds of elements by what they can do: the local step of each that has one, and the energy of each, in the memory of a backend. */
-import { type Backend, type KernelBuffer, type KernelQueue, type Span, span } from '../compute/backend';
+import {
+  type Backend,
+  type KernelBuffer,
+  type KernelQueue,
+  type NumberArray,
+  type Span,
+  span,
+} from '../compute/backend';
 import { type AnyKernel, type Kernel, lanes } from '../compute/kernel';
 import { type ElementLists, type ElementName, elementKinds } from '../generated/elements';
 import type { AnyElementKind, ThreadStrains } from './element-kind';
@@ -73,9 +80,19 @@ const growth = 1.25;
 
 /** Puts other numbers into a buffer, from its beginning on, and makes it longer where it has to be. */
 export function rewrite(backend: Backend, buffer: KernelBuffer, numbers: ArrayLike<number>): void {
-  const count = numbers.length / lanes[buffer.type];
+  makeLonger(backend, buffer, numbers.length);
+  if (numbers.length > 0) backend.write(buffer, numbers);
+}
+
+/** The same where those before index `from` are in the buffer already. */
+export function rewriteFrom(backend: Backend, buffer: KernelBuffer, numbers: NumberArray, from: number): void {
+  makeLonger(backend, buffer, numbers.length);
+  if (from < numbers.length) backend.write(buffer, numbers.subarray(from), from);
+}
+
+function makeLonger(backend: Backend, buffer: KernelBuffer, numbers: number): void {
+  const count = numbers / lanes[buffer.type];
   if (count > buffer.count) backend.grow(buffer, Math.ceil(growth * count));
-  if (count > 0) backend.write(buffer, numbers);
 }
 
 /** Puts other elements of its kind into the place of those that it has. */

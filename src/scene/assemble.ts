@@ -20,8 +20,6 @@ export interface Model extends ElementLists {
   inverseMasses: Float64Array;
   /** [kg], also of pinned particles. */
   masses: Float64Array;
-  /** Three particles a triangle: surfaces of all bodies, skins of soft ones; each face once, without those that welding made a line. */
-  triangles: Uint32Array;
 }
 
 /** The model of a scene that `scene()` made. */
@@ -53,11 +51,17 @@ export function joinBodies(scene: Scene, bodies: BuiltBody[]): Model {
     bodyFirst,
     bodyOf,
     positions,
-    inverseMasses: masses.map((mass, i) => (pinned[i] ? 0 : 1 / mass)),
+    inverseMasses: inverseMassesOf(masses, pinned),
     masses,
     ...joinElements(bodies, bodyFirst),
-    triangles: joinTriangles(bodies, bodyFirst),
   };
+}
+
+/** Those of pinned particles are 0. */
+function inverseMassesOf(masses: Float64Array, pinned: Uint8Array): Float64Array {
+  const inverse = new Float64Array(masses.length);
+  for (let i = 0; i < inverse.length; i++) if (pinned[i] === 0) inverse[i] = 1 / masses[i];
+  return inverse;
 }
 
 /** 1 for each particle that is pinned. */
@@ -83,13 +87,16 @@ function particlesOf({ triangles, vertexParticle }: Surface): Uint32Array {
   return particles;
 }
 
-function joinTriangles(bodies: readonly BuiltBody[], bodyFirst: Uint32Array): Uint32Array {
-  const own = bodies.map(({ skin, surface }) => skin ?? particlesOf(surface));
-  if (own.length === 1) return own[0];
-  const joined = new Uint32Array(own.reduce((sum, list) => sum + list.length, 0));
+/** Three particles of the model a triangle: surfaces of all bodies, skins of soft ones; each face once, without those that welding made a line. Only who pushes or draws them asks for them. */
+export function joinTriangles({ bodies, bodyFirst }: Pick<Model, 'bodies' | 'bodyFirst'>): Uint32Array {
+  const joined = new Uint32Array(3 * triangleCount({ bodies }));
   let next = 0;
-  own.forEach((list, b) => {
-    for (let c = 0; c < list.length; c++) joined[next++] = bodyFirst[b] + list[c];
+  bodies.forEach(({ skin, surface }, b) => {
+    const own = skin ?? particlesOf(surface);
+    for (let c = 0; c < own.length; c++) joined[next++] = bodyFirst[b] + own[c];
   });
   return joined;
 }
+
+export const triangleCount = ({ bodies }: Pick<Model, 'bodies'>): number =>
+  bodies.reduce((sum, { skin, surface }) => sum + (skin ?? surface.triangles).length / 3, 0);

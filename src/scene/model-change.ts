@@ -1,5 +1,7 @@
 /** What a change of the model did to those who hold indices into it. */
+import type { CsrRows } from '../core/csr';
 import type { Model } from './assemble';
+import type { SpringEdit } from './tear/torn-springs';
 
 export interface ModelChange {
   /** The model after the change. */
@@ -11,4 +13,32 @@ export interface ModelChange {
    * The particle of the model before it whose state each particle has now; -1 where it is as it was built. Where a particle was split, several have that of one.
    */
   readonly origins: Int32Array;
+  /** The particles that stay, in runs of which each is of one body. */
+  readonly kept: readonly KeptParticles[];
+  /** The particles that were split off others, in rising order. */
+  readonly split: readonly SplitParticle[];
+  /** What tore, where nothing else happened than that bodies were torn further; else null. */
+  readonly torn: Torn | null;
+}
+
+/** A run of particles from index `before` on that has become one from index `now` on. In the model before it, `gone` particles came right after it that are no more. */
+export interface KeptParticles {
+  readonly before: number;
+  readonly now: number;
+  readonly count: number;
+  readonly gone: number;
+}
+
+/** A particle of the model after a change, and the one before it whose state it has. */
+export interface SplitParticle {
+  readonly particle: number;
+  readonly origin: number;
+}
+
+export interface Torn {
+  /** Of each body that was torn, by its index: its springs. */
+  readonly bodies: ReadonlyMap<number, SpringEdit>;
+  /** Particles of the model whose mass or whose springs changed, ascending, and the springs of the model that each of them has now, ascending. */
+  readonly touched: Uint32Array;
+  readonly springsOfTouched: CsrRows;
 }

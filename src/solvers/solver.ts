@@ -4,6 +4,7 @@ import type { AnyKernel } from '../compute/kernel';
 import type { CancelSignal } from '../core/cancel-signal';
 import type { ElementName } from '../generated/elements';
 import type { Model } from '../scene/assemble';
+import type { Torn } from '../scene/model-change';
 import type { StepBuffers } from '../stages/particle-buffers';
 import type { Stages } from '../stages/stages';
 import type { StepInputs } from '../stages/step-inputs';
@@ -130,6 +131,10 @@ export interface ChangedInPlace {
   readonly model: Model;
   /** The particle of the model at each index of the buffers: those that were there before are where they were. */
   readonly order: Uint32Array;
+  /** The way back: the index in the buffers of each particle. */
+  readonly bufferIndex: Uint32Array;
+  /** What tore, where nothing else happened; null where all of the model is to be looked at. */
+  readonly torn: Torn | null;
 }
 
 export interface HeldChange {

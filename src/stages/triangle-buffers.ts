@@ -1,7 +1,7 @@
 /** The triangles of a model: wind pushes them, and the normals of what is drawn follow from them. */
 import { type Backend, type KernelBuffer, type Span, span } from '../compute/backend';
 import { vertexTriangles } from '../mesh/adjacency';
-import type { Model } from '../scene/assemble';
+import { joinTriangles, type Model } from '../scene/assemble';
 
 export interface TriangleBuffers {
   readonly triangles: Span;
@@ -19,8 +19,8 @@ export function allocateTriangles(
   bufferIndex: Uint32Array,
   rows: number,
 ): TriangleBuffers {
-  const corners = new Uint32Array(model.triangles.length);
-  for (let c = 0; c < corners.length; c++) corners[c] = bufferIndex[model.triangles[c]];
+  const corners = joinTriangles(model);
+  for (let c = 0; c < corners.length; c++) corners[c] = bufferIndex[corners[c]];
   const around = vertexTriangles(rows, corners);
   return {
     triangles: span(0, corners.length / 3),

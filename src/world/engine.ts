@@ -6,7 +6,7 @@ import { copyParticles } from '../compute/copy-particles.kernel';
 import type { AnyKernel } from '../compute/kernel';
 import { energyKernels, listOf, otherKinds } from '../elements/local-elements';
 import { measureSprings } from '../elements/spring/measure-springs.kernel';
-import { type Model, pinnedParticles } from '../scene/assemble';
+import { type Model, pinnedParticles, triangleCount } from '../scene/assemble';
 import type { ModelChange } from '../scene/model-change';
 import type { Background, HeldChange, PreparedSolver, Solver, SolverRun, StepInputs, Tuned } from '../solvers/solver';
 import { allocateParticles, type ParticleBuffers } from '../stages/particle-buffers';
@@ -56,7 +56,7 @@ function laterBytes(model: Model): number {
   const elements = otherKinds.reduce((sum, kind) => sum + localBytes * (listOf(model, kind)?.count ?? 0), 0);
   const statistics = 17 * springs.count + elements + particleCount;
   const blend = 2 * 16 * particleCount;
-  const triangles = 4 * (particleCount + 1) + 8 * model.triangles.length + windBytes(model);
+  const triangles = 4 * (particleCount + 1) + 24 * triangleCount(model) + windBytes(model);
   return 2 * (4 + 12) * particleCount + blend + surfaces + statistics + triangles + alignment;
 }
 
@@ -240,13 +240,9 @@ export class Engine {
     const placed = placeInRoom(change, { order, bufferIndex: this.bufferIndex, colours: roomBy }, preparation?.places);
     if (!placed) return false;
     const { bufferIndex, added } = placed;
-    const next = new Uint32Array(order.length).fill(noParticle);
-    bufferIndex.forEach((index, particle) => {
-      next[index] = particle;
-    });
-    if (!follow({ model, order: next })) return false;
+    if (!follow({ model, order: placed.order, bufferIndex, torn: change.torn })) return false;
     const before = this.bufferIndex;
-    order.set(next);
+    order.set(placed.order);
     this.currentModel = model;
     this.currentIndex = bufferIndex;
     this.keepInverseMasses(change, before);
@@ -272,21 +268,21 @@ export class Engine {
   }
 
   /** Those of particles that stay. Of what is new none is known, so that the solver is told of each; the room of particles that are gone has 0. */
-  private keepInverseMasses({ particles }: ModelChange, indexBefore: Uint32Array): void {
-    const count = this.model.particleCount;
-    const [before, pinnedBefore] = [this.inverseMasses, this.pinned];
-    this.inverseMasses = new Float64Array(count).fill(Number.NaN);
-    this.pinned = new Uint8Array(count);
-    particles.forEach((now, particle) => {
-      if (now < 0) {
+  private keepInverseMasses({ kept }: ModelChange, indexBefore: Uint32Array): void {
+    const particleCount = this.model.particleCount;
+    const [massesBefore, pinnedBefore] = [this.inverseMasses, this.pinned];
+    this.inverseMasses = new Float64Array(particleCount).fill(Number.NaN);
+    this.pinned = new Uint8Array(particleCount);
+    for (const { before, now, count, gone } of kept) {
+      const end = before + count;
+      this.inverseMasses.set(massesBefore.subarray(before, end), now);
+      this.pinned.set(pinnedBefore.subarray(before, end), now);
+      for (let particle = end; particle < end + gone; particle++) {
         this.backend.write(this.particles.position, [0], 4 * indexBefore[particle] + 3);
         // What is held goes on with the velocity that it has, by explicit steps.
         this.backend.write(this.particles.velocity, [0, 0, 0], 4 * indexBefore[particle]);
-        return;
       }
-      this.inverseMasses[now] = before[particle];
-      this.pinned[now] = pinnedBefore[particle];
-    });
+    }
   }
 
   /**
@@ -386,12 +382,14 @@ export class Engine {
   /** Inverse masses of the model's particles, and which of them pins hold; only those that differ from what is there are written. */
   setInverseMasses(inverseMasses: Float64Array, pinned: Uint8Array): void {
     const changes: HeldChange[] = [];
-    inverseMasses.forEach((inverseMass, particle) => {
-      const heavier = inverseMass !== this.inverseMasses[particle];
-      if (!heavier && pinned[particle] === this.pinned[particle]) return;
+    const [massesBefore, pinnedBefore] = [this.inverseMasses, this.pinned];
+    for (let particle = 0; particle < inverseMasses.length; particle++) {
+      const inverseMass = inverseMasses[particle];
+      const heavier = inverseMass !== massesBefore[particle];
+      if (!heavier && pinned[particle] === pinnedBefore[particle]) continue;
       if (heavier) this.backend.write(this.particles.position, [inverseMass], 4 * this.bufferIndex[particle] + 3);
       changes.push({ particle, held: inverseMass === 0, pinned: pinned[particle] === 1 });
-    });
+    }
     this.inverseMasses = inverseMasses;
     this.pinned = pinned;
     if (changes.length > 0) this.run.hold?.(changes);

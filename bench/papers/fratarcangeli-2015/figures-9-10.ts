@@ -1,5 +1,5 @@
 /** Figures 9 and 10: a sheet stretched to 16 times its area goes back, by every schedule; residuals, and the rigid motion that nothing should cause. */
-import { assemble } from '../../../src/scene/assemble';
+import { assemble, joinTriangles } from '../../../src/scene/assemble';
 import { scene } from '../../../src/scene/scene';
 import type { PositionBasedOptions } from '../../../src/solvers/position-based/index';
 import { constraintResidual } from '../../gpu/constraint-residual';
@@ -114,7 +114,7 @@ async function goBack(run: PaperRun, side: number, { name, short, options }: Way
         sweep,
         positions,
         motion: rigidMotion(model.masses, pressed, positions),
-        triangles: model.triangles,
+        triangles: joinTriangles(model),
         start: pressed,
       };
     },

@@ -1,4 +1,5 @@
 /** Pictures of the three bodies: pressed, and on their way back after some iterations of Gauss-Seidel by colours. */
+import { joinTriangles } from '../../../src/scene/assemble';
 import { withSchedule } from '../../gpu/schedule-run';
 import { softScene, softSceneNames } from '../../gpu/soft-shapes';
 import type { PaperRun } from '../paper';
@@ -20,7 +21,7 @@ export async function pressedPictures(run: PaperRun): Promise<Picture> {
       softScene(scene, run.quick ? 0.2 : 0.35),
       { schedule: 'coloured' },
       async ({ positionsAfter, pressed, model }) => {
-        const { triangles } = model;
+        const triangles = joinTriangles(model);
         const camera = fitCamera(boxOf(model.positions), { azimuth: 35, elevation: 14 }, 1);
         for (const iterations of shown) {
           const positions = iterations === 0 ? pressed : await positionsAfter(iterations);

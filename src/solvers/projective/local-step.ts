@@ -1,5 +1,5 @@
 /** The local step of projective dynamics: springs in CSR rows around each particle, and elements of other kinds whose pulls the particles gather. */
-import type { Backend, KernelBuffer, KernelQueue } from '../../compute/backend';
+import { type Backend, type KernelBuffer, type KernelQueue, precisionOf } from '../../compute/backend';
 import type { AnyKernel } from '../../compute/kernel';
 import { type CsrRows, csrIncidence } from '../../core/csr';
 import type { AnyElementKind } from '../../elements/element-kind';
@@ -12,14 +12,17 @@ import {
   localKinds,
   rewrite,
   rewriteElements,
+  rewriteFrom,
   runElements,
 } from '../../elements/local-elements';
 import type { Springs } from '../../elements/spring/springs';
 import type { Model } from '../../scene/assemble';
 import { type IntegratorState, integratorState } from '../../stages/integrator';
 import type { StepBuffers } from '../../stages/particle-buffers';
-import { neighbours } from '../../topology/neighbour-rows';
-import { inverseOrder } from '../../topology/order-by-colour';
+import { ChangingNeighbours } from '../../topology/changing-neighbours';
+import { type Neighbours, neighbours } from '../../topology/neighbour-rows';
+import { inverseOrder, noParticle } from '../../topology/order-by-colour';
+import type { ChangedInPlace } from '../solver';
 import { gatherPulls } from './gather-pulls.kernel';
 import type { CompleteProjectiveOptions } from './options';
 import { projectSprings } from './project-springs.kernel';
@@ -41,6 +44,8 @@ export interface LocalState extends StepBuffers, IntegratorState {
   /** The rest lengths of the model, where `neighbourRest` has those of `shortenRests`; else empty. */
   readonly fullRest: KernelBuffer;
   readonly elements: readonly GatheredElements[];
+  /** What the rows have, on this side, for models that tear in place; else null. */
+  readonly rows: { now: ChangingNeighbours } | null;
 }
 
 /** `springs` are those of the global step: the model's, and those that stand for its other elements. */
@@ -63,32 +68,50 @@ export function allocateLocalState(
     neighbourRest: backend.allocate('neighbourRest', 'f32', rows.rest.length, rows.rest),
     fullRest: backend.allocate('fullRest', 'f32', fullRest.length, fullRest),
     elements: allocateElements(backend, particles, model, order),
+    rows: order.includes(noParticle) ? { now: changingRows(backend, rows) } : null,
   };
 }
+
+const changingRows = (backend: Backend, rows: Neighbours): ChangingNeighbours =>
+  new ChangingNeighbours(rows, precisionOf(backend.name) === 'f64');
 
 /** Whether the state has a place for every element of a model: not for those of a kind that it has none of. */
 export const hasPlaceFor = ({ elements }: LocalState, model: Model): boolean =>
   localKinds.every((kind) => !listOf(model, kind) || elements.some((own) => own.kind === kind));
 
-/** Puts the springs and elements of another model into the place of those that the state has. `springs`, `order`: as for `allocateLocalState`. */
+/** Puts the springs and elements of a model that changed into the place of those that the state has. `springs`: as for `allocateLocalState`. */
 export function rewriteLocalState(
   backend: Backend,
   s: LocalState,
-  { model, springs, order }: { readonly model: Model; readonly springs: Springs; readonly order: Uint32Array },
+  changed: ChangedInPlace & { readonly springs: Springs },
 ): void {
-  const rows = neighbours({ springs }, { order });
-  rewrite(backend, s.neighbourFirst, rows.first);
-  rewrite(backend, s.neighbour, rows.neighbour);
-  rewrite(backend, s.neighbourStiffness, rows.stiffness);
-  rewrite(backend, s.neighbourRest, rows.rest);
-  if (s.integrator === 'energy-momentum') rewrite(backend, s.fullRest, rows.rest);
-  const bufferIndex = inverseOrder(order);
+  rewriteRows(backend, s, changed);
+  const { model, order, bufferIndex } = changed;
   for (const elements of s.elements) {
     rewriteElements(backend, elements, model, bufferIndex);
     const { first, list } = incidenceOf(elements.kind, model, bufferIndex, order.length);
     rewrite(backend, elements.incidenceFirst, first);
     rewrite(backend, elements.incidence, list);
   }
+}
+
+/** Where the springs are those of the model and nothing but a tear happened, the rows that it touched; else all of them. */
+function rewriteRows(
+  backend: Backend,
+  { neighbourFirst, neighbour, neighbourStiffness, neighbourRest, fullRest, rows, integrator }: LocalState,
+  { model, springs, order, bufferIndex, torn }: ChangedInPlace & { readonly springs: Springs },
+): void {
+  if (!rows) throw new Error('projective: rows must be kept for models that change in place');
+  const followed = torn && springs === model.springs ? torn : null;
+  if (!followed) rows.now = changingRows(backend, neighbours({ springs }, { order }));
+  const fromRow = followed ? rows.now.follow(followed, springs, bufferIndex) : 0;
+  const { first, entries } = rows.now;
+  const from = first[fromRow];
+  rewriteFrom(backend, neighbourFirst, first, fromRow);
+  rewriteFrom(backend, neighbour, entries.neighbour, from);
+  rewriteFrom(backend, neighbourStiffness, entries.stiffness, from);
+  rewriteFrom(backend, neighbourRest, entries.rest, from);
+  if (integrator === 'energy-momentum') rewriteFrom(backend, fullRest, entries.rest, from);
 }
 
 function allocateElements(

@@ -282,7 +282,9 @@ export class HeldParticles {
 
   /** Inverse masses of the model, 0 for what is grabbed too. */
   inverseMasses(): Float64Array {
-    const inverse = this.model.masses.map((mass) => 1 / mass);
+    const { masses } = this.model;
+    const inverse = new Float64Array(masses.length);
+    for (let i = 0; i < inverse.length; i++) inverse[i] = 1 / masses[i];
     for (const particle of this.held.particles) inverse[particle] = 0;
     return inverse;
   }
@@ -377,15 +379,14 @@ export class HeldParticles {
 }
 
 /** The particles that have taken the place of one before a change: itself first, then what was split off it. */
-function heirsOf({ particles, origins }: ModelChange): (particle: number) => number[] {
-  const split = new Map<number, number[]>();
-  origins.forEach((origin, particle) => {
-    if (origin < 0 || particles[origin] === particle) return;
-    const known = split.get(origin);
+function heirsOf({ particles, split }: ModelChange): (particle: number) => number[] {
+  const splitOff = new Map<number, number[]>();
+  for (const { particle, origin } of split) {
+    const known = splitOff.get(origin);
     if (known) known.push(particle);
-    else split.set(origin, [particle]);
-  });
-  return (particle) => (particles[particle] < 0 ? [] : [particles[particle], ...(split.get(particle) ?? [])]);
+    else splitOff.set(origin, [particle]);
+  }
+  return (particle) => (particles[particle] < 0 ? [] : [particles[particle], ...(splitOff.get(particle) ?? [])]);
 }
 
 /** The pins of every body, not moved by anybody. */

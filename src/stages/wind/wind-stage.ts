@@ -2,7 +2,7 @@
 import type { KernelBuffer, KernelQueue } from '../../compute/backend';
 import type { Vec4 } from '../../compute/kernel';
 import type { ErrorPath } from '../../core/check';
-import type { Model } from '../../scene/assemble';
+import { type Model, triangleCount } from '../../scene/assemble';
 import { checkedWind } from '../../scene/scene';
 import type { Wind } from '../../scene/types';
 import type { ParticleBuffers } from '../particle-buffers';
@@ -74,7 +74,7 @@ export class WindStage implements Stage {
 }
 
 /** What wind that comes later allocates besides the triangles. */
-export const windBytes = ({ triangles }: Model): number => (16 * triangles.length) / 3;
+export const windBytes = (model: Model): number => 16 * triangleCount(model);
 
 function allocateWind({ backend, particles, triangles: allocated }: StageSite): WindBuffers {
   const triangles = allocated();

@@ -27,6 +27,8 @@ export interface BodyRecord {
   readonly tears: readonly number[];
   /** The torn body that this record was made of; it may have been torn further since, for a change that came to nothing. */
   readonly torn: TornBody | null;
+  /** How it was last torn, and the log before that; null where this record was made in another way. */
+  readonly lastTear: { readonly after: readonly number[]; readonly changes: TearChanges } | null;
 }
 
 /** What the world keeps of a body that is not in the body's own data. */
@@ -57,7 +59,7 @@ function record(body: Body, asBuilt: BuiltBody, solver: Solver, history: BodyHis
   const { removedSprings = [], tears = [] } = history;
   const built = takenBody(asBuilt, solver);
   const torn = body.tearing && built.particleCount <= mostReadyToTear ? new TornBody(body, built) : null;
-  const first = { body, built, removedSprings: [], identity: {}, whole: built, tears: [], torn };
+  const first = { body, built, removedSprings: [], identity: {}, whole: built, tears: [], torn, lastTear: null };
   const whole = removedSprings.length === 0 ? first : takeOut(first, removedSprings);
   return tears.length === 0 ? whole : tearRecord(whole, (torn) => torn.replay(tears)).record;
 }
@@ -91,7 +93,8 @@ export function tearRecord(
   work(torn);
   const changes = torn.drain();
   if (torn.log.length === record.tears.length) return { record, changes };
-  return { record: { ...record, built: torn.toBuilt(), tears: [...torn.log], torn }, changes };
+  const lastTear = { after: record.tears, changes };
+  return { record: { ...record, built: torn.toBuilt(), tears: [...torn.log], torn, lastTear }, changes };
 }
 
 /** The torn body as the record has it: the one at hand, unless it was torn further. */
@@ -105,7 +108,7 @@ function tornOf({ body, whole, tears, torn }: BodyRecord): TornBody {
 
 /** The record as it was before it was torn. */
 export const wholeRecord = (record: BodyRecord): BodyRecord =>
-  record.tears.length === 0 ? record : { ...record, built: record.whole, tears: [], torn: null };
+  record.tears.length === 0 ? record : { ...record, built: record.whole, tears: [], torn: null, lastTear: null };
 
 /** For each spring that is left its index in the body as it was first built. */
 function firstIndices({ built, removedSprings }: BodyRecord): number[] {
@@ -121,7 +124,7 @@ function takeOut(record: BodyRecord, springs: readonly number[]): BodyRecord {
   const left = withoutElements(elementKinds.spring, record.built.springs, gone);
   const removedSprings = [...new Set([...record.removedSprings, ...springs])].sort((a, b) => a - b);
   const built = { ...record.built, springs: left };
-  return { ...record, built, whole: built, torn: null, removedSprings };
+  return { ...record, built, whole: built, torn: null, lastTear: null, removedSprings };
 }
 
 export const modelOf = (scene: Scene, records: readonly BodyRecord[]): Model =>

@@ -2,7 +2,7 @@
 import { checkArray, checkInteger, checkName, checkOptions, fail, pathOf } from '../../core/check';
 import type { ModelChange } from '../../scene/model-change';
 import type { BuiltBody } from '../../scene/types';
-import type { ParticleState } from '../engine';
+import type { ParticleState, StateArray } from '../engine';
 
 const path = pathOf('world');
 
@@ -30,15 +30,14 @@ export function unusedName(stem: string, used: readonly string[]): string {
 }
 
 /** A state of the model before a change as one of the model after it: what is new is where `start` has it. */
-export function followed(state: ParticleState, start: ParticleState, { origins }: ModelChange): ParticleState {
-  const positions = start.positions.slice();
-  const velocities = start.velocities.slice();
-  origins.forEach((before, now) => {
-    if (before < 0) return;
-    for (let lane = 0; lane < 4; lane++) {
-      positions[4 * now + lane] = state.positions[4 * before + lane];
-      velocities[4 * now + lane] = state.velocities[4 * before + lane];
-    }
-  });
-  return { positions, velocities };
+export function followed(state: ParticleState, start: ParticleState, { kept, split }: ModelChange): ParticleState {
+  const follow = (to: StateArray, from: StateArray) => {
+    for (const { before, now, count } of kept) to.set(from.subarray(4 * before, 4 * (before + count)), 4 * now);
+    for (const { particle, origin } of split) to.set(from.subarray(4 * origin, 4 * origin + 4), 4 * particle);
+    return to;
+  };
+  return {
+    positions: follow(start.positions.slice(), state.positions),
+    velocities: follow(start.velocities.slice(), state.velocities),
+  };
 }

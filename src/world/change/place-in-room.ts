@@ -12,6 +12,8 @@ export interface AddedParticle {
 
 export interface Placed {
   readonly bufferIndex: Uint32Array;
+  /** The particle of the model at each index of the buffers. */
+  readonly order: Uint32Array;
   readonly added: readonly AddedParticle[];
 }
 
@@ -24,37 +26,36 @@ export const sameBodies = ({ model, bodies }: ModelChange): boolean =>
  * room there is.
  */
 export function placeInRoom(
-  { model, particles, origins }: ModelChange,
+  { model, kept, split }: ModelChange,
   before: { readonly order: Uint32Array; readonly bufferIndex: Uint32Array; readonly colours: readonly Span[] },
   places?: ReadonlyMap<number, number>,
 ): Placed | null {
+  const stay = kept.reduce((sum, { count }) => sum + count, 0);
+  if (stay + split.length < model.particleCount) return null;
   const bufferIndex = new Uint32Array(model.particleCount);
-  const taken = new Uint8Array(before.order.length);
-  const isNew = new Uint8Array(model.particleCount).fill(1);
-  particles.forEach((now, particle) => {
-    if (now < 0) return;
-    isNew[now] = 0;
-    bufferIndex[now] = before.bufferIndex[particle];
-    taken[bufferIndex[now]] = 1;
-  });
+  const order = before.order.slice();
   const added: AddedParticle[] = [];
-  // Room is looked for from where the last was found.
+  for (const run of kept) bufferIndex.set(before.bufferIndex.subarray(run.before, run.before + run.count), run.now);
+  for (const { before: first, now, count, gone } of kept) {
+    if (first !== now) for (let p = now; p < now + count; p++) order[bufferIndex[p]] = p;
+    for (let p = first + count; p < first + count + gone; p++) order[before.bufferIndex[p]] = noParticle;
+  }
+  // Room is looked for from where the last was found, among what no particle had before.
   const next = before.colours.map(({ first }) => first);
-  const firstRoom = (colour: number, end: number) => {
-    while (next[colour] < end && (taken[next[colour]] || before.order[next[colour]] !== noParticle)) next[colour]++;
-    return next[colour];
+  const firstRoom = (colour: number) => {
+    const index = before.order.indexOf(noParticle, next[colour]);
+    next[colour] = index + 1;
+    return index;
   };
-  for (let particle = 0; particle < model.particleCount; particle++) {
-    if (!isNew[particle]) continue;
-    if (origins[particle] < 0) return null;
-    const from = before.bufferIndex[origins[particle]];
+  for (const { particle, origin } of split) {
+    const from = before.bufferIndex[origin];
     const colour = before.colours.findIndex(({ first, count }) => first <= from && from < first + count);
     const { first, count } = before.colours[colour];
-    const index = places ? places.get(particle) : firstRoom(colour, first + count);
-    if (index === undefined || index < first || index >= first + count || taken[index]) return null;
-    taken[index] = 1;
+    const index = places ? places.get(particle) : firstRoom(colour);
+    if (index === undefined || index < first || index >= first + count || order[index] !== noParticle) return null;
     bufferIndex[particle] = index;
+    order[index] = particle;
     added.push({ particle, index, from });
   }
-  return { bufferIndex, added };
+  return { bufferIndex, order, added };
 }

@@ -53,6 +53,8 @@ export interface Stage {
   check?(path: ErrorPath, saved: SavedFields): void;
   /** Sets what `save` wrote, or without that what the scene has. */
   restore?(saved: SavedFields | null): void;
-  /** Bodies came, went or lost springs, at this time: `attach` follows. */
+  /** Bodies came, went, tore or lost springs, at this time: `attach` or `follow` comes next. */
   changed?(change: ModelChange, time: number): void;
+  /** The model changed in place: goes on with its buffers. Says whether it does; else, and where this is left out, they are freed, and `attach` comes next. */
+  follow?(site: StageSite, change: ModelChange): boolean;
 }

@@ -1,4 +1,4 @@
-/** Buffers that follow from a model besides the particles and those of the solver: of stages, of what is drawn, read and measured. A model that changes in place makes them anew, when they are asked for. */
+/** Buffers that follow from a model besides the particles and those of the solver and of stages: of what is drawn, read and measured. A model that changes in place makes them anew, when they are asked for. */
 import type { Backend, BuffersOf, KernelBuffer } from '../compute/backend';
 import { type BufferScope, bufferScope } from '../compute/buffer-scope';
 import type { TriangleBuffers } from '../stages/triangle-buffers';

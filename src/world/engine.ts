@@ -10,6 +10,7 @@ import { type Model, pinnedParticles, triangleCount } from '../scene/assemble';
 import type { ModelChange } from '../scene/model-change';
 import type { Background, HeldChange, PreparedSolver, Solver, SolverRun, StepInputs, Tuned } from '../solvers/solver';
 import { allocateParticles, type ParticleBuffers } from '../stages/particle-buffers';
+import type { Stage, StageSite } from '../stages/stage';
 import { everyStage, kernelsOf, type Stages } from '../stages/stages';
 import { allocateTriangles, type TriangleBuffers } from '../stages/triangle-buffers';
 import { windBytes } from '../stages/wind/wind-stage';
@@ -90,6 +91,7 @@ export class Engine {
   private inverseMasses: Float64Array;
   private pinned: Uint8Array;
   private readonly scope: BufferScope;
+  private readonly stageScopes = new Map<Stage, BufferScope>();
   /** The backend, for what is to be freed with this engine. */
   readonly buffers: Backend;
   /** Length of the last step [s]; null where there is none that the next one follows. */
@@ -165,11 +167,24 @@ export class Engine {
 
   /** Puts the stages into this engine's memory. */
   attach(stages: Stages): void {
+    for (const stage of everyStage(stages)) stage.attach(this.siteOf(stage));
+  }
+
+  /** The same after the engine followed a change in place: stages that can go on with the buffers that they have. */
+  attachAgain(stages: Stages, change: ModelChange): void {
+    for (const stage of everyStage(stages)) {
+      if (stage.follow?.(this.siteOf(stage), change)) continue;
+      this.stageScopes.get(stage)?.freeAll();
+      stage.attach(this.siteOf(stage));
+    }
+  }
+
+  private siteOf(stage: Stage): StageSite {
+    const scope = this.stageScopes.get(stage) ?? bufferScope(this.backend);
+    this.stageScopes.set(stage, scope);
     const { model, bufferIndex, particles } = this;
-    const { backend } = this.derived;
     const triangles = () => this.triangles();
-    const site = { backend, model, order: this.prepared.order, bufferIndex, particles, triangles };
-    for (const stage of everyStage(stages)) stage.attach(site);
+    return { backend: scope.backend, model, order: this.prepared.order, bufferIndex, particles, triangles };
   }
 
   private triangles(): TriangleBuffers {
@@ -218,6 +233,7 @@ export class Engine {
   release(): void {
     this.run.dispose?.();
     this.derived.free();
+    for (const scope of this.stageScopes.values()) scope.freeAll();
     this.scope.freeAll();
   }
 

@@ -550,7 +550,7 @@ export class RunningWorld implements World {
     if (this.disposed || this.host.moving || !engine.follow(change, preparation)) return false;
     commit();
     for (const stage of everyStage(this.stages)) stage.changed?.(change, this.time);
-    engine.attach(this.stages);
+    engine.attachAgain(this.stages, change);
     this.host.followed((state) => followed(state, startState(engine.model, this.stages.pins.held), change));
     this.holdAsTold();
     this.takeUp(engine);

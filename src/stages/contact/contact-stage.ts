@@ -56,6 +56,11 @@ export class ContactStage implements Stage {
     this.colliders.writeAgain();
   }
 
+  follow(site: StageSite): boolean {
+    this.site = site;
+    return true;
+  }
+
   /** One more collider, from this time on. */
   add(collider: Collider, time: number): void {
     const before = this.colliders.list;

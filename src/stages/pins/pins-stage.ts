@@ -122,4 +122,10 @@ export class PinsStage implements Stage {
   changed(change: ModelChange, time: number): void {
     this.held.follow(change, time);
   }
+
+  /** What is held is written before the next step, and more room is made for it there. */
+  follow(site: StageSite): boolean {
+    this.site = site;
+    return true;
+  }
 }

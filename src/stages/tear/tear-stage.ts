@@ -8,9 +8,11 @@ import { compaction, compactionKernels } from '../../compute/compact/compaction'
 import type { AnyKernel } from '../../compute/kernel';
 import type { QueuedWork } from '../../compute/scan/prefix-sum';
 import type { Model } from '../../scene/assemble';
-import { type BreakableEdges, breakableEdges } from '../../scene/tear/breakable-edges';
+import type { ModelChange } from '../../scene/model-change';
+import { breakableEdges } from '../../scene/tear/breakable-edges';
 import type { Stage, StageSite } from '../stage';
 import { flagStrained } from './flag-strained.kernel';
+import { TornEdges } from './torn-edges';
 
 /** Edges of a body that are too long. */
 export interface OverstrainedEdges {
@@ -25,9 +27,9 @@ export interface OverstrainedEdges {
 }
 
 interface EdgeBuffers {
-  /** Of all bodies that tear, in the order of the bodies, between particles of the model. */
-  edges: BreakableEdges;
-  model: Model;
+  /** Of each body that tears, in the order of the bodies. */
+  edges: readonly TornEdges[];
+  site: StageSite;
   backend: Backend;
   over: Span;
   buffers: { position: KernelBuffer; edgeEnd: KernelBuffer; edgeLimit: KernelBuffer; edgeFlag: KernelBuffer };
@@ -54,12 +56,28 @@ export class TearStage implements Stage {
   }
 
   attach(site: StageSite): void {
-    const edges = modelEdges(site.model);
-    this.attached = edges.count === 0 ? null : allocateEdges(site, edges);
+    const edges = modelEdges(site);
+    this.attached = edges.length === 0 ? null : allocateEdges(site, edges);
   }
 
-  changed(): void {
-    this.attached = null;
+  follow(site: StageSite, { torn }: ModelChange): boolean {
+    const { attached } = this;
+    if (!attached || !torn) return false;
+    const { backend, buffers } = attached;
+    for (const edges of attached.edges) {
+      const { body, first } = edges;
+      const edit = torn.bodies.get(body);
+      if (!edit) continue;
+      const stretch = stretchOf(site.model, body);
+      const range = edges.follow(edit, site.model.bodies[body].springs, stretch, indexIn(site, body));
+      if (!range) return false;
+      const { begin, end } = range;
+      backend.write(buffers.edgeEnd, edges.ends.subarray(2 * begin, 2 * end), 2 * (first + begin));
+      backend.write(buffers.edgeLimit, edges.limit.subarray(begin, end), first + begin);
+    }
+    // Another object: what a GPU says of the edges before is of no interest.
+    this.attached = { ...attached, site };
+    return true;
   }
 
   /** After the last of the solver's steps. */
@@ -102,53 +120,65 @@ export class TearStage implements Stage {
       });
   }
 
-  private tell({ edges, model }: EdgeBuffers, list: ArrayLike<number>): void {
+  private tell({ edges: all, site: { model, order } }: EdgeBuffers, list: ArrayLike<number>): void {
     if (list.length === 0) return;
-    const found = new Map<number, OverstrainedEdges>();
-    for (let k = 0; k < list.length; k++) {
-      const [a, b] = [edges.ends[2 * list[k]], edges.ends[2 * list[k] + 1]];
-      const body = model.bodyOf[a];
-      const first = model.bodyFirst[body];
-      const known = found.get(body) ?? { body, edges: [] };
-      known.edges.push({ ends: [a - first, b - first], limit: edges.limit[list[k]] });
-      found.set(body, known);
+    const found: OverstrainedEdges[] = [];
+    let k = 0;
+    for (const { body, first, length, ends, limit } of all) {
+      const particle = (end: number) => order[ends[end]] - model.bodyFirst[body];
+      const own: OverstrainedEdges = { body, edges: [] };
+      for (; k < list.length && list[k] < first + length; k++) {
+        const edge = list[k] - first;
+        own.edges.push({ ends: [particle(2 * edge), particle(2 * edge + 1)], limit: limit[edge] });
+      }
+      if (own.edges.length > 0) found.push(own);
     }
-    this.report([...found.values()]);
+    this.report(found);
   }
 }
 
-function modelEdges({ scene, bodies, bodyFirst }: Model): BreakableEdges {
-  const lists = bodies.map((built, b) => breakableEdges(scene.bodies[b], built));
-  const count = lists.reduce((sum, own) => sum + (own?.count ?? 0), 0);
-  const all: BreakableEdges = { count, ends: new Uint32Array(2 * count), limit: new Float64Array(count) };
-  let next = 0;
-  lists.forEach((own, b) => {
-    if (!own) return;
-    for (let k = 0; k < own.ends.length; k++) all.ends[2 * next + k] = bodyFirst[b] + own.ends[k];
-    all.limit.set(own.limit, next);
-    next += own.count;
+const stretchOf = ({ scene }: Model, body: number): number => 1 + scene.bodies[body].tearing!.strain;
+
+/** The index in the buffers of a particle of a body. */
+const indexIn =
+  ({ model: { bodyFirst }, bufferIndex }: StageSite, body: number) =>
+  (particle: number): number =>
+    bufferIndex[bodyFirst[body] + particle];
+
+function modelEdges(site: StageSite): TornEdges[] {
+  const { scene, bodies } = site.model;
+  const all: TornEdges[] = [];
+  let first = 0;
+  bodies.forEach((built, body) => {
+    const { tearing } = scene.bodies[body];
+    const edges = breakableEdges(scene.bodies[body], built);
+    if (!tearing || !edges || edges.count === 0) return;
+    const own = new TornEdges(body, first, edges, built, tearing.reserve, indexIn(site, body));
+    all.push(own);
+    first += own.length;
   });
   return all;
 }
 
-function allocateEdges({ backend, model, bufferIndex, particles }: StageSite, edges: BreakableEdges): EdgeBuffers {
-  const { count } = edges;
-  const ends = edges.ends.map((particle) => bufferIndex[particle]);
+function allocateEdges(site: StageSite, edges: readonly TornEdges[]): EdgeBuffers {
+  const { backend, particles } = site;
+  const count = edges.reduce((sum, { length }) => sum + length, 0);
   const edgeFlag = backend.allocate('edgeFlag', 'u32', count);
   const index = backend.allocate('edgeList', 'u32', count);
   const listed = backend.allocate('edgesListed', 'u32', 1);
+  const edgeEnd = backend.allocate('edgeEnd', 'u32', 2 * count);
+  const edgeLimit = backend.allocate('edgeLimit', 'f32', count);
+  for (const { first, ends, limit } of edges) {
+    backend.write(edgeEnd, ends, 2 * first);
+    backend.write(edgeLimit, limit, first);
+  }
   const over = span(0, count);
   return {
     edges,
-    model,
+    site,
     backend,
     over,
-    buffers: {
-      position: particles.position,
-      edgeEnd: backend.allocate('edgeEnd', 'u32', 2 * count, ends),
-      edgeLimit: backend.allocate('edgeLimit', 'f32', count, edges.limit),
-      edgeFlag,
-    },
+    buffers: { position: particles.position, edgeEnd, edgeLimit, edgeFlag },
     compaction: compaction(backend, { flag: edgeFlag, index, listed, over }),
     listed,
     index,

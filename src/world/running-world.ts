@@ -97,6 +97,7 @@ export class RunningWorld implements World {
     this.stages = parts.stages;
     this.changing = new ChangingBodies(model, parts.records, options.solver, {
       take: (asked) => this.take(asked),
+      follow: (asked) => this.followInPlace(asked),
       engine: () => this.host.engine,
     });
     this.tuning = new Tuning(model.scene.timeStep);
@@ -206,7 +207,20 @@ export class RunningWorld implements World {
 
   step(): void {
     this.mustLive('step');
-    if (this.host.moving || this.stopped) return;
+    if (!this.makeStep()) return;
+    this.look();
+  }
+
+  /** After a step: bodies that broke, and those that come apart. */
+  private look(): void {
+    this.stages.freeze.look(this.frame);
+    this.stages.tear.look();
+    this.host.stepped(this.frame, this.time);
+  }
+
+  /** False where there can be none. */
+  private makeStep(): boolean {
+    if (this.host.moving || this.stopped) return false;
     const { engine } = this.host;
     if (this.frame > 0) engine.backend.startThreads?.();
     if (this.tuning.takeUp(engine, this.frame)) this.warnOfLongSteps();
@@ -216,9 +230,7 @@ export class RunningWorld implements World {
     this.frame++;
     this.time = this.tuning.timeAt(this.frame);
     if (this.profilingOn) this.stepsSinceTimes++;
-    this.stages.freeze.look(this.frame);
-    this.stages.tear.look();
-    this.host.stepped(this.frame, this.time);
+    return true;
   }
 
   /** Of the step that comes next. */
@@ -287,7 +299,8 @@ export class RunningWorld implements World {
       const { solver, stages, frame, time } = this;
       const { model } = this.changing;
       const step = () => {
-        this.step();
+        // What is strained too much comes apart when the step was measured.
+        if (this.makeStep()) queueMicrotask(() => this.disposed || this.look());
         return { ...this.timing, frame, time };
       };
       return measureFrame({ engine, model, solver, stages, frame, signal: this.ending.signal, step });

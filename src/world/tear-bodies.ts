@@ -4,6 +4,8 @@ import { bodyIndex } from '../scene/find-in-scene';
 import { cut } from '../scene/tear/cut';
 import { checkCut } from '../scene/tear/cut-shape';
 import { tearStrained } from '../scene/tear/tear-strained';
+import type { TornBody } from '../scene/tear/torn-body';
+import type { BuiltBody } from '../scene/types';
 import type { Stages } from '../stages/stages';
 import type { OverstrainedEdges } from '../stages/tear/tear-stage';
 import type { ChangingBodies } from './change/changing-bodies';
@@ -25,7 +27,7 @@ export class BodyTearing {
     private readonly stages: Pick<Stages, 'freeze' | 'pins' | 'tear'>,
     private readonly listeners: Listeners,
   ) {
-    stages.tear.report = (found) => void this.tearStrained(found);
+    stages.tear.report = (found) => this.tearStrained(found);
   }
 
   async cut(shape: CutShape, options: { body?: BodyKey }): Promise<TornPart[]> {
@@ -55,36 +57,74 @@ export class BodyTearing {
   }
 
   /**
-   * Tears bodies where they are strained too much. What is found while a change is under way is left: where the strain lasts, it will be found again.
+   * Tears bodies where they are strained too much: before the next step where positions are within reach and the world follows in place. What is found while a change is under way is left: where the strain lasts, it will be found again.
    */
-  private async tearStrained(found: readonly OverstrainedEdges[]): Promise<void> {
+  private tearStrained(found: readonly OverstrainedEdges[]): void {
     if (this.busy || this.failed || this.changing.pending) return;
+    // What is frozen stands still as it is.
+    const frozen = this.stages.freeze.all;
+    const moving = found.filter(({ body }) => !frozen.includes(body));
+    try {
+      const torn = this.tearBodies(moving);
+      if (torn instanceof Promise) void this.wait(torn);
+      else this.told(torn);
+    } catch (error) {
+      this.fail(error as Error);
+    }
+  }
+
+  private async wait(torn: Promise<TornPart[]>): Promise<void> {
     this.busy = true;
     try {
-      // What is frozen stands still as it is.
-      const frozen = this.stages.freeze.all;
-      const moving = found.filter(({ body }) => !frozen.includes(body));
-      this.told(await Promise.all(moving.map((one) => this.tearBody(one))));
+      this.told(await torn);
     } catch (error) {
-      // A world that was disposed of meanwhile has nobody to tell.
-      if (this.world.disposed) return;
-      this.failed = true;
-      this.listeners.tell({ type: 'tear-failed', frame: this.world.frame, why: (error as Error).message });
+      this.fail(error as Error);
     } finally {
       this.busy = false;
     }
   }
 
-  private async tearBody({ body, edges }: OverstrainedEdges): Promise<TornPart | null> {
+  private fail({ message: why }: Error): void {
+    // A world that was disposed of meanwhile has nobody to tell.
+    if (this.world.disposed) return;
+    this.failed = true;
+    this.listeners.tell({ type: 'tear-failed', frame: this.world.frame, why });
+  }
+
+  private tearBodies(found: readonly OverstrainedEdges[]): TornPart[] | Promise<TornPart[]> {
     const { changing } = this;
     const { held } = this.stages.pins;
-    const identity = changing.identity(body);
-    const built = changing.built[body];
     const { era } = held;
-    const positions = await this.positions(body);
-    const first = changing.firstParticle(identity);
-    // Others may have changed it, or the world may have jumped, while a GPU answered.
-    if (first < 0 || held.era !== era || changing.built[changing.model.bodyOf[first]] !== built) return null;
+    const known = found.map(({ body, edges }) => ({
+      identity: changing.identity(body),
+      built: changing.built[body],
+      edges,
+      positions: this.positions(body),
+    }));
+    const tearAt = (positions: readonly ArrayLike<number>[]) =>
+      changing.tearNow(
+        known.flatMap(({ identity, built, edges }, k) => {
+          const first = changing.firstParticle(identity);
+          // Others may have changed it while a GPU answered.
+          if (first < 0 || changing.built[changing.model.bodyOf[first]] !== built) return [];
+          const tear = this.tearOf(built, first, edges, positions[k]);
+          return [{ identity, work: tear }];
+        }),
+      );
+    const positions = known.map((one) => one.positions);
+    if (!positions.some((one) => one instanceof Promise)) return tearAt(positions as ArrayLike<number>[]);
+    // A world that has jumped meanwhile is no longer where it was strained.
+    return Promise.all(positions).then((read) => (held.era === era ? tearAt(read) : []));
+  }
+
+  /** What tears a body whose first particle in the model is `first`. */
+  private tearOf(
+    built: BuiltBody,
+    first: number,
+    edges: OverstrainedEdges['edges'],
+    positions: ArrayLike<number>,
+  ): (torn: TornBody) => void {
+    const { held } = this.stages.pins;
     const length = ([a, b]: readonly [number, number]) =>
       Math.hypot(...[0, 1, 2].map((axis) => positions[3 * a + axis] - positions[3 * b + axis]));
     const strained = edges
@@ -94,9 +134,9 @@ export class BodyTearing {
       splits: splitsPerStep(built.particleCount),
       isHeld: (particle: number) => particle < built.particleCount && held.isHeld(first + particle),
     };
-    return changing.tear(identity, (torn) => {
+    return (torn) => {
       tearStrained(torn, strained, positions, limits);
-    });
+    };
   }
 
   private told(parts: readonly (TornPart | null)[]): TornPart[] {

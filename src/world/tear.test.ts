@@ -79,6 +79,38 @@ describe.each(everyBackend)('on %s', (backend) => {
   });
 });
 
+it.each(['wasm', 'reference'] as const)(
+  'on %s, strained cloth comes apart between steps without a pause',
+  async (backend) => {
+    const sheet = quadCloth(9, 9, {
+      name: 'sheet',
+      plane: 'vertical',
+      pins: ['top'],
+      tearing: { strain: 0.3, reserve: 1 },
+    });
+    const solver = projective({ global: 'red-black', substeps: 1 });
+    const run = (pause: (world: World) => Promise<void>) =>
+      withWorld({ bodies: [sheet] }, { backend, threads: 1, solver }, async (world) => {
+        const counts: number[] = [];
+        world.on((event) => {
+          if (event.type === 'torn') counts.push(event.frame, event.particles);
+        });
+        const hand = world.grab('sheet', 76, { radius: 0.05 });
+        for (let k = 1; k <= 12; k++) {
+          hand.moveTo([0.5, -1 - 0.05 * k, 0.02 * k]);
+          world.advance(2 / 60);
+          await pause(world);
+        }
+        return { counts, hash: await world.hash() };
+      });
+    const atOnce = await run(async () => {});
+    expect(atOnce.counts.length).toBeGreaterThan(2);
+    // A step in between two others of one call tears as well.
+    expect(atOnce.counts.some((frame, k) => k % 2 === 0 && frame % 2 === 1)).toBe(true);
+    expect(await run((world) => world.finished())).toEqual(atOnce);
+  },
+);
+
 /** One step, and what tears by it. */
 async function stepAndTear(world: World): Promise<void> {
   world.step();

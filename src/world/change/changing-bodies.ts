@@ -11,7 +11,7 @@ import { restorePath } from '../snapshot';
 import type { TornPart } from '../types';
 import { type BodyRecord, modelOf, recordBody, tearRecord, wholeRecord, withoutSprings } from './body-records';
 import { changeOf } from './change-of';
-import { Changes } from './changes';
+import { Changes, type Edit } from './changes';
 import { areSaved, checkKnown, restoredBodies, type SavedBody, savedBodies } from './saved-bodies';
 import {
   isAsSaved,
@@ -48,8 +48,16 @@ interface SavedState {
 export interface ChangeHooks {
   /** Takes up the model after a change: in place and at once where that can be done, else by an engine that is made while the world goes on. */
   take(asked: AskedChange): Promise<void>;
+  /** Takes it up in place and at once, as `take` does where it can; says whether it did. */
+  follow(asked: AskedChange): boolean;
   /** The one that the world has now. */
   engine(): PreparedEngine;
+}
+
+/** A body that is to be torn, and how. */
+export interface WantedTear {
+  readonly identity: object;
+  work(torn: TornBody): void;
 }
 
 const path = pathOf('world');
@@ -129,18 +137,22 @@ export class ChangingBodies {
    * resolves.
    */
   async tear(identity: object, work: (torn: TornBody) => void): Promise<TornPart | null> {
-    let part: TornPart | null = null;
-    const edit = (records: readonly BodyRecord[]) =>
-      records.map((record) => {
-        if (record.identity !== identity) return record;
-        const { record: torn, changes } = tearRecord(record, work);
-        const { parents, springs } = changes;
-        if (torn !== record)
-          part = { body: torn.built.name, particles: parents.length, springs: springs.removed.length };
-        return torn;
-      });
+    const { edit, part } = tearing({ identity, work });
     await this.changes.ask(edit);
-    return part;
+    return part();
+  }
+
+  /** Tears bodies at once where the world follows tears in place and no other change is under way, and gives what that did to them; else it is part of the world when the promise resolves. */
+  tearNow(wanted: readonly WantedTear[]): TornPart[] | Promise<TornPart[]> {
+    const tears = wanted.map(tearing);
+    const parts = () => tears.flatMap(({ part }) => part() ?? []);
+    const all = (records: readonly BodyRecord[]) => tears.reduce((now, { edit }) => edit(now), records);
+    if (this.pending || !this.hooks.engine().followsTears) return this.changes.ask(all).then(parts);
+    const torn = all(this.records);
+    if (this.isNow(torn)) return [];
+    if (this.hooks.follow(this.changeTo(torn, null))) return parts();
+    // There is no room. What is torn already is not torn again.
+    return this.changes.ask(() => torn).then(parts);
   }
 
   /** Whether a change is asked for or being prepared. */
@@ -203,10 +215,18 @@ export class ChangingBodies {
   }
 
   private async become(records: readonly BodyRecord[], saved: SavedPreparation | null): Promise<void> {
+    if (this.isNow(records) && this.isPrepared(records, saved)) return;
+    await this.hooks.take(this.changeTo(records, saved));
+  }
+
+  private isNow(records: readonly BodyRecord[]): boolean {
+    return records.length === this.records.length && records.every((record, b) => record === this.records[b]);
+  }
+
+  /** What leads to these bodies. */
+  private changeTo(records: readonly BodyRecord[], saved: SavedPreparation | null): AskedChange {
     const before = this.records;
-    const same = records.length === before.length && records.every((record, b) => record === before[b]);
-    if (same && this.isPrepared(records, saved)) return;
-    const model = same ? this.current : this.joined(records);
+    const model = this.isNow(records) ? this.current : this.joined(records);
     const change = changeOf({ model: this.current, records: before }, { model, records }, saved ? 'whole' : 'tears');
     const preparation = saved && this.preparation(saved, { model, records });
     const commit = () => {
@@ -216,7 +236,7 @@ export class ChangingBodies {
       const springsOf = (record: BodyRecord | undefined) => record?.built.springs;
       return { change, keeps: (body: number) => springsOf(before[body]) === springsOf(records[change.bodies[body]]) };
     };
-    await this.hooks.take({ change, commit, preparation });
+    return { change, commit, preparation };
   }
 
   private joined(records: readonly BodyRecord[]): Model {
@@ -235,4 +255,18 @@ export class ChangingBodies {
     };
     return preparationFor(saved, { model: modelOfRecords(), records }, to);
   }
+}
+
+/** The edit that tears a body, and what it did: null where that is nothing, or the body is gone. */
+function tearing({ identity, work }: WantedTear): { edit: Edit; part: () => TornPart | null } {
+  let part: TornPart | null = null;
+  const edit: Edit = (records) =>
+    records.map((record) => {
+      if (record.identity !== identity) return record;
+      const { record: torn, changes } = tearRecord(record, work);
+      const { parents, springs } = changes;
+      if (torn !== record) part = { body: torn.built.name, particles: parents.length, springs: springs.removed.length };
+      return torn;
+    });
+  return { edit, part: () => part };
 }

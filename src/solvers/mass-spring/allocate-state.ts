@@ -37,7 +37,7 @@ export async function allocateState(
   const spare = room / model.particleCount;
   const rowsOf =
     families && room === 0 ? null : allocateRows(backend, particles, { bodies: placed.colours, spare, damping });
-  const inRows = ({ model: { springs }, order }: ChangedInPlace): MassSpringState => ({
+  const inRows = ({ model: { springs }, order }: Pick<ChangedInPlace, 'model' | 'order'>): MassSpringState => ({
     ...common,
     grids: null,
     meshes: null,

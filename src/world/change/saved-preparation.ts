@@ -2,7 +2,16 @@
  * What an engine that follows tears in place was prepared for, in a snapshot. Such an engine goes on with the order of the particles and the factor that were made of the bodies as they were then, and corrects them for what was torn since: an
  * engine made of the torn bodies has other last bits. So a restored world is prepared for the bodies of then, and follows to those of the snapshot in one go. How they came to be in between leaves no trace but one: which room each new particle took.
  */
-import { checkArray, checkInteger, checkName, checkObject, type ErrorPath, fail, inside } from '../../core/check';
+import {
+  checkArray,
+  checkInteger,
+  checkName,
+  checkNumber,
+  checkObject,
+  type ErrorPath,
+  fail,
+  inside,
+} from '../../core/check';
 import { sameData } from '../../core/same-data';
 import type { Model } from '../../scene/assemble';
 import type { ModelChange } from '../../scene/model-change';
@@ -75,7 +84,7 @@ export function checkedPreparation(
     const at = inside(path, `bodies[${b}]`);
     return {
       removedSprings: integers(at, 'removedSprings', removedSprings),
-      tears: integers(at, 'tears', tears),
+      tears: checkArray(at, 'tears', tears, 'numbers').map((n, k) => checkNumber(at, `tears[${k}]`, n)),
     };
   });
   if (bodies.length !== count) fail(path, 'bodies', `have ${count} entries, one a body`, bodies.length);

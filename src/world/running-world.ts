@@ -27,7 +27,7 @@ import { measureFrame } from './measure-frame';
 import { movePin, pinParticles, unpinParticles } from './pin-particles';
 import { inSnapshot, type OpenedSnapshot, openSnapshot } from './snapshot';
 import { memoryFor } from './solver-memory';
-import { startPrepared } from './start-prepared';
+import { startBeside } from './start-prepared';
 import { startState } from './start-state';
 import { stateHash } from './state-hash';
 import { takeSnapshot } from './take-snapshot';
@@ -527,16 +527,13 @@ export class RunningWorld implements World {
   /** Follows a change of the bodies in place, or makes an engine for them while the world goes on, and takes it up between two steps. */
   private async take(asked: AskedChange): Promise<void> {
     if (this.followInPlace(asked)) return;
-    let engine = await this.startBeside(asked);
-    // Once more, if the backend was lost just now.
-    while (engine && !this.disposed && (this.host.moving || this.host.engine.backend !== engine.backend)) {
-      engine.release();
-      engine = await this.startBeside(asked);
-    }
-    if (!engine || this.disposed) {
-      engine?.release();
-      throw new Error('world: it was disposed of while its bodies changed');
-    }
+    const { solver, stages } = this;
+    const progress = (fraction: number) => this.listeners.tell({ type: 'preparing', fraction });
+    const background = { signal: this.ending.signal, progress };
+    const engine = await startBeside(this.host, asked, {
+      start: (backend, model) => Engine.start(backend, model, solver, stages, background),
+      disposed: () => this.disposed,
+    });
     const before = this.host.engine;
     const { change, keeps } = asked.commit();
     for (const stage of everyStage(this.stages)) stage.changed?.(change, this.time);
@@ -546,15 +543,11 @@ export class RunningWorld implements World {
     engine.carryOn(before, change, keeps);
     this.host.swapped(engine, (state) => followed(state, start, change));
     before.release();
-    this.holdAsTold();
-    this.takeUp(engine);
-    this.stepped = false;
-    this.tellOfChange('bodies');
+    this.goOnWithBodies(engine);
     const more = change.model.particleCount > before.model.particleCount;
     if (!asked.preparation && more && before.followsTears && engine.followsTears && sameBodies(change)) {
       this.listeners.tell({ type: 'room-grown', frame: this.frame, particles: change.model.particleCount });
     }
-    this.warnOfLongSteps();
   }
 
   /** Whether the engine at hand could follow. */
@@ -565,25 +558,16 @@ export class RunningWorld implements World {
     for (const stage of everyStage(this.stages)) stage.changed?.(change, this.time);
     engine.attachAgain(this.stages, change);
     this.host.followed((state) => followed(state, startState(engine.model, this.stages.pins.held), change));
+    this.goOnWithBodies(engine);
+    return true;
+  }
+
+  private goOnWithBodies(engine: Engine): void {
     this.holdAsTold();
     this.takeUp(engine);
     this.stepped = false;
     this.tellOfChange('bodies');
     this.warnOfLongSteps();
-    return true;
-  }
-
-  /** Another engine in the same backend; null where the world was disposed of meanwhile. */
-  private startBeside({ change: { model }, preparation }: AskedChange): Promise<Engine | null> {
-    const { solver, stages } = this;
-    const progress = (fraction: number) => this.listeners.tell({ type: 'preparing', fraction });
-    const background = { signal: this.ending.signal, progress };
-    const start = ({ backend }: Engine) =>
-      startPrepared((ready) => Engine.start(backend, ready, solver, stages, background), model, preparation);
-    return this.host.run(start).catch((error) => {
-      if (this.disposed) return null;
-      throw error;
-    });
   }
 
   /** What the world sets in every engine that it takes up. */

@@ -12,9 +12,10 @@ import { isWhole } from '../kernel';
 import type { Slot } from './bind-groups';
 import { DispatchArguments, elementsPerWorkgroup } from './dispatch-arguments';
 import { bytesOf, GpuBuffer, GpuStorage, toGpu } from './gpu-buffer';
-import { bufferUsage, mapMode } from './gpu-flags';
+import { bufferUsage } from './gpu-flags';
 import { GpuTimer } from './gpu-timer';
 import { Pipeline } from './pipeline';
+import { ReadBack } from './read-back';
 import { type DeviceLease, describeAdapter, requestDevice } from './request-device';
 
 /**
@@ -45,6 +46,7 @@ export class WebGpuBackend implements Backend {
   private current: GPUComputePipeline | null = null;
   private arguments: DispatchArguments | null = null;
   private readonly timer: GpuTimer | null;
+  private readonly readBack: ReadBack;
   private readonly failures: string[] = [];
 
   private constructor(
@@ -58,6 +60,7 @@ export class WebGpuBackend implements Backend {
       bytes: device.limits.maxComputeWorkgroupStorageSize,
     };
     this.storageBuffers = device.limits.maxStorageBuffersPerShaderStage;
+    this.readBack = new ReadBack(device);
     this.timer = device.features.has('timestamp-query') ? new GpuTimer(device) : null;
     this.lost = device.lost.then(({ reason, message }) => `${reason || 'unknown'}: ${message}`);
   }
@@ -217,23 +220,9 @@ export class WebGpuBackend implements Backend {
   async read(buffer: KernelBuffer): Promise<NumberArray> {
     this.submit();
     const { gpu, type, count } = buffer as GpuBuffer;
-    const bytes = bytesOf(type, count);
-    const copy = this.device.createBuffer({
-      label: `copy of ${buffer.name}`,
-      size: Math.max(16, bytes),
-      usage: bufferUsage.MAP_READ | bufferUsage.COPY_DST,
-    });
-    const encoder = this.device.createCommandEncoder();
-    if (bytes > 0) encoder.copyBufferToBuffer(gpu, 0, copy, 0, bytes);
-    this.device.queue.submit([encoder.finish()]);
-    try {
-      await copy.mapAsync(mapMode.READ);
-      this.throwFailures();
-      const content = copy.getMappedRange().slice(0, bytes);
-      return isWhole(type) ? new Uint32Array(content) : new Float32Array(content);
-    } finally {
-      copy.destroy();
-    }
+    const content = await this.readBack.read(gpu, bytesOf(type, count));
+    this.throwFailures();
+    return isWhole(type) ? new Uint32Array(content) : new Float32Array(content);
   }
 
   /** Records other commands between the runs, for who measures them. */
@@ -273,6 +262,7 @@ export class WebGpuBackend implements Backend {
     for (const { gpu } of this.storages) gpu.destroy();
     for (const { bindGroups } of this.pipelines.values()) bindGroups.dispose();
     this.timer?.dispose();
+    this.readBack.dispose();
     this.lease?.release();
   }
 

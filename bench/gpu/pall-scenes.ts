@@ -1,5 +1,6 @@
 /** The section of Pall 2018, Figures 1 and 6 to 8: frames of its test cases, each waited for. */
 import cannonballs from '../../scenes/cannonballs';
+import { collectGarbage } from '../collect-garbage';
 import { cannonballRun } from '../papers/pall-2018/figure-8';
 import { runScene, type TimedScene } from '../papers/pall-2018/scene-run';
 import { testCases } from '../papers/pall-2018/test-cases';
@@ -38,6 +39,7 @@ const cannonballJob = (small: boolean): Job<PallScenesRow> => ({
     const options = { ...cannonballRun(small), stillsAt: [] };
     // As in the report: in the first run, code is still being compiled.
     const first = await runScene(cannonballs, where, options);
+    await collectGarbage();
     return row('cannonballs', 'cannonballs that tear the cloth', await runScene(cannonballs, where, options), first);
   },
 });

@@ -1,4 +1,5 @@
 /** Measures the rows of sections one after the other and prints each as it comes. What fails is told, kept and passed over. */
+import { collectGarbage } from '../collect-garbage';
 import type { ResultRow } from '../results/results';
 import { RowPrinter, show, showCount } from './row-printer';
 import type { Column, Section } from './section';
@@ -27,6 +28,7 @@ export async function runSections(sections: readonly Section[], options: Section
       if (job.nodes < least || job.nodes > most) continue;
       const began = performance.now();
       try {
+        await collectGarbage();
         const row = await job.run();
         mine.push(row);
         rows.push(row);

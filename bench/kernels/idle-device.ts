@@ -53,6 +53,7 @@ export function idleDevice(): IdleDevice {
       size,
       mapAsync: async () => {},
       getMappedRange: () => new ArrayBuffer(size),
+      unmap() {},
       destroy() {},
     }),
     createBindGroup: () => ({}),

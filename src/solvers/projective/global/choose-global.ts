@@ -15,7 +15,7 @@ import { springsInTheWay, twoColours } from '../../../topology/red-black';
 import type { CompleteProjectiveOptions } from '../options';
 import { coloursByBody } from './body-colours';
 import { cholesky } from './cholesky';
-import { maximumTorn } from './direct-factor';
+import { maximumTorn } from './direct-solver';
 import { type DirectSystem, directSystem } from './direct-system';
 import { gaussSeidel } from './gauss-seidel';
 import type { GlobalBackground } from './global-background';

@@ -11,14 +11,8 @@ import type { Springs } from '../../../elements/spring/springs';
 import type { Model } from '../../../scene/assemble';
 import { ChangedRows } from '../../../sparse/changed-rows';
 import { type SpringGraph, springGraph } from '../../../topology/graph';
-import { noParticle } from '../../../topology/order-by-colour';
-import { DirectSolver, type HeldUnknown } from './direct-solver';
+import { DirectSolver, maximumTorn } from './direct-solver';
 import { type DirectSystem, systemRow } from './direct-system';
-import type { FollowedChange } from './global-step';
-import { changeOfRows, type TornRows, tornRows } from './torn-rows';
-
-/** Rows that tears may change before the factor is made anew: with more, their correction takes longer than the solve. */
-export const maximumTorn = 96;
 
 /** More rows than this at once are cheaper to factorise anew than to change one by one. */
 const rowsWorthChanging = 8;
@@ -30,12 +24,6 @@ export class DirectFactor extends DirectSolver {
   private readonly bound;
   /** Made when a hand lets go for the first time. */
   private graph: SpringGraph | null = null;
-  /** Made when the first body tears. */
-  private changes: ChangedRows | null = null;
-  /** The rows that tears changed, and where each particle of the model is now. */
-  private torn: TornRows | null = null;
-  /** Whether the correction is that of the factor and of what is held now. */
-  private corrected = true;
 
   constructor(
     private readonly backend: Backend,
@@ -52,55 +40,20 @@ export class DirectFactor extends DirectSolver {
 
   queueSolve(queue: KernelQueue): void {
     this.factor.queueSolve(queue, this.bound);
-    if (this.torn) this.changes!.queueCorrection(queue);
+    this.changes?.queueCorrection(queue);
   }
 
-  /** The same factor for bodies that tore, or were made whole again; `springs` are those that the matrix counts. False where too many rows would differ. */
-  follow(changed: FollowedChange): boolean {
-    const torn = tornRows(this.system.plan.order, this.model, this.springs, changed);
-    if (torn.rows.length > maximumTorn) return false;
-    this.changes ??= new ChangedRows(
-      this.backend,
-      this.factor,
-      { backend: this.backend, solution: this.solution },
-      maximumTorn,
-    );
-    this.torn = torn;
-    this.corrected = false;
-    this.forgetGone(changed.order);
-    return true;
+  protected get rowOrder(): Uint32Array {
+    return this.system.plan.order;
   }
 
-  /** Rows without a particle are held as when the factor was first made: what held their last particle leaves no trace. */
-  private forgetGone(order: Uint32Array): void {
-    const { plan } = this.system;
-    const changes: HeldUnknown[] = [];
-    order.forEach((particle, row) => {
-      if (particle !== noParticle) return;
-      const unknown = plan.order[row];
-      const first = unknown < this.model.particleCount && this.model.inverseMasses[unknown] === 0;
-      const [held, pinned] = [this.state.held[unknown] === 1, this.pinned[unknown] === 1];
-      if (held !== first || pinned !== first) changes.push({ unknown, held: first, pinned: first });
-    });
-    if (changes.length > 0) this.holdUnknowns(changes);
+  protected changedRows(): ChangedRows {
+    const { backend, solution } = this;
+    return new ChangedRows(backend, this.factor, { backend, solution }, maximumTorn);
   }
 
-  override useStep(h: number): void {
-    super.useStep(h);
-    if (this.corrected || !this.torn) return;
-    this.corrected = true;
-    const { torn } = this;
-    // Where rounding left it no inverse, solves are those of the whole bodies: iterations then take shorter steps towards the same answer.
-    this.changes!.use(torn.rows, changeOfRows(torn, this.state));
-  }
-
-  protected override numbersChanged(): void {
-    this.changes?.forget();
-    this.corrected = false;
-  }
-
-  protected override unknownOf(particle: number): number {
-    return this.torn ? this.torn.unknownOf[particle] : particle;
+  protected heldInFactor(): Uint8Array {
+    return this.state.held;
   }
 
   protected followHeld(): void {

@@ -11,23 +11,14 @@ import { ChangedRows } from '../../../sparse/changed-rows';
 import { maximumHeld } from '../../../sparse/inverse/held-rows';
 import { InverseFactor } from '../../../sparse/inverse/inverse-factor';
 import type { InversePlan } from '../../../sparse/inverse/plan-inverse';
-import { noParticle } from '../../../topology/order-by-colour';
-import { maximumTorn } from './direct-factor';
-import { DirectSolver } from './direct-solver';
+import { DirectSolver, maximumTorn } from './direct-solver';
 import type { DirectSystem } from './direct-system';
-import type { FollowedChange } from './global-step';
-import { changeOfRows, type TornRows, tornRows } from './torn-rows';
+import type { TornRows } from './torn-rows';
 
 export class DirectInverse extends DirectSolver {
   readonly right: KernelBuffer;
   readonly solution: KernelBuffer;
   private readonly inverse: InverseFactor;
-  /** Made when the first body tears. */
-  private changes: ChangedRows | null = null;
-  /** The rows that tears changed, and where each particle of the model is now. */
-  private torn: TornRows | null = null;
-  /** Whether the correction is that of the factor at hand. */
-  private corrected = true;
 
   constructor(
     private readonly cpu: Backend,
@@ -47,18 +38,11 @@ export class DirectInverse extends DirectSolver {
     this.inverse.queueSolve(queue);
   }
 
-  /** The same factor for bodies that tore, or were made whole again; `springs` are those that the matrix counts. False where too many rows would differ. */
-  follow(changed: FollowedChange): boolean {
-    const torn = tornRows(this.inversePlan.order, this.model, this.springs, changed);
-    if (torn.rows.length > maximumTorn) return false;
-    this.changes ??= this.changedRows();
-    this.torn = torn;
-    this.corrected = false;
-    if (this.forgetGone(changed.order)) this.followHeld();
-    return true;
+  protected get rowOrder(): Uint32Array {
+    return this.inversePlan.order;
   }
 
-  private changedRows(): ChangedRows {
+  protected changedRows(): ChangedRows {
     const { order } = this.inversePlan;
     const factorRow = order.map((unknown) => this.system.plan.place[unknown]);
     const changes = new ChangedRows(
@@ -71,37 +55,19 @@ export class DirectInverse extends DirectSolver {
     return changes;
   }
 
-  /** Rows without a particle are held as in the model of the factor. Says whether one was held otherwise. */
-  private forgetGone(order: Uint32Array): boolean {
-    let differed = false;
-    order.forEach((particle, row) => {
-      if (particle !== noParticle) return;
-      const unknown = this.inversePlan.order[row];
-      const first = Number(unknown < this.model.particleCount && this.model.inverseMasses[unknown] === 0);
-      differed ||= this.state.held[unknown] !== first || this.pinned[unknown] !== first;
-      this.state.held[unknown] = first;
-      this.pinned[unknown] = first;
-    });
-    return differed;
+  /** What hands hold is not part of the factor. */
+  protected heldInFactor(): Uint8Array {
+    return this.heldThen;
   }
 
-  override useStep(h: number): void {
-    super.useStep(h);
-    if (this.corrected || !this.torn) return;
-    this.corrected = true;
-    // What hands hold is not part of the factor.
-    this.changes!.use(this.torn.rows, changeOfRows(this.torn, { h: this.state.h, held: this.heldThen }));
+  protected override correct(torn: TornRows): void {
+    super.correct(torn);
     this.inverse.holdAgain();
   }
 
   protected override numbersChanged(): void {
-    this.changes?.forget();
-    this.corrected = false;
+    super.numbersChanged();
     this.inverse.useNumbers(this.factor.value);
-  }
-
-  protected override unknownOf(particle: number): number {
-    return this.torn ? this.torn.unknownOf[particle] : particle;
   }
 
   protected override heldWhenWhole(): Uint8Array {

@@ -1,5 +1,5 @@
 /**
- * What keeps the factor of a direct global step true while particles are held and let go and while the step's length or the springs' stiffness change. How held particles are followed, and where
+ * What keeps the factor of a direct global step true while particles are held and let go, while bodies tear, and while the step's length or the springs' stiffness change. How held particles are followed, and where
  * solves take place, is up to those that extend it: `DirectFactor` on the CPU, `DirectInverse` on a GPU.
  */
 import type { Backend, KernelBuffer, KernelQueue } from '../../../compute/backend';
@@ -8,12 +8,19 @@ import { SelvedgeError } from '../../../core/error';
 import { nextTurn } from '../../../core/next-turn';
 import type { Springs } from '../../../elements/spring/springs';
 import { type Model, pinnedParticles } from '../../../scene/assemble';
+import type { ChangedRows } from '../../../sparse/changed-rows';
 import { PanelFactor } from '../../../sparse/panel-factor';
+import { noParticle } from '../../../topology/order-by-colour';
 import type { HeldChange } from '../../solver';
 import { type DirectSystem, type SystemState, systemEntries } from './direct-system';
+import type { FollowedChange } from './global-step';
+import { changeOfRows, type TornRows, tornRows } from './torn-rows';
+
+/** Rows that tears may change before the factor is made anew: with more, their correction takes longer than the solve. */
+export const maximumTorn = 96;
 
 /** A `HeldChange` by unknown. */
-export interface HeldUnknown extends Omit<HeldChange, 'particle'> {
+interface HeldUnknown extends Omit<HeldChange, 'particle'> {
   unknown: number;
 }
 
@@ -24,6 +31,12 @@ export abstract class DirectSolver {
   protected heldThen: Uint8Array;
   /** What is held for good, and not by a hand. */
   protected readonly pinned: Uint8Array;
+  /** Made when the first body tears. */
+  protected changes: ChangedRows | null = null;
+  /** The rows that tears changed, and where each particle of the model is now. */
+  private torn: TornRows | null = null;
+  /** Whether the correction for them is that of the factor and of what is held in it now. */
+  protected corrected = true;
 
   /** Has to be told the step, by `begin`, before it can solve. `numbers`: the backend that computes L. */
   constructor(
@@ -56,13 +69,49 @@ export abstract class DirectSolver {
     return this.state.held;
   }
 
+  /** The unknown of each row of the solution. */
+  protected abstract readonly rowOrder: Uint32Array;
+
+  /** What corrects solves for rows that tears changed. */
+  protected abstract changedRows(): ChangedRows;
+
+  /** What the factor that is corrected holds. */
+  protected abstract heldInFactor(): Uint8Array;
+
   /** The unknown of a particle of the model that the world has now. */
-  protected unknownOf(particle: number): number {
-    return particle;
+  private unknownOf(particle: number): number {
+    return this.torn ? this.torn.unknownOf[particle] : particle;
   }
 
   /** Called when L was computed whole. */
-  protected numbersChanged(): void {}
+  protected numbersChanged(): void {
+    this.changes?.forget();
+    this.corrected = false;
+  }
+
+  /** The same factor for bodies that tore, or were made whole again; `springs` are those that the matrix counts. False where too many rows would differ. */
+  follow(changed: FollowedChange): boolean {
+    const torn = tornRows(this.rowOrder, this.model, this.springs, changed);
+    if (torn.rows.length > maximumTorn) return false;
+    this.changes ??= this.changedRows();
+    this.torn = torn;
+    this.corrected = false;
+    this.forgetGone(changed.order);
+    return true;
+  }
+
+  /** Rows without a particle are held as when the factor was first made: what held their last particle leaves no trace. */
+  private forgetGone(order: Uint32Array): void {
+    const changes: HeldUnknown[] = [];
+    order.forEach((particle, row) => {
+      if (particle !== noParticle) return;
+      const unknown = this.rowOrder[row];
+      const first = unknown < this.model.particleCount && this.model.inverseMasses[unknown] === 0;
+      const [held, pinned] = [this.state.held[unknown] === 1, this.pinned[unknown] === 1];
+      if (held !== first || pinned !== first) changes.push({ unknown, held: first, pinned: first });
+    });
+    if (changes.length > 0) this.holdUnknowns(changes);
+  }
 
   /** Makes the factor that of the model's own step. Throws if there is none. */
   begin(h: number): void {
@@ -88,9 +137,17 @@ export abstract class DirectSolver {
 
   /** Makes the factor that of steps of this length, if it is not. */
   useStep(h: number): void {
-    if (h === this.state.h) return;
-    this.state.h = h;
-    this.factoriseSomehow(this.heldWhenWhole());
+    if (h !== this.state.h) {
+      this.state.h = h;
+      this.factoriseSomehow(this.heldWhenWhole());
+    }
+    if (!this.corrected && this.torn) this.correct(this.torn);
+  }
+
+  /** Where rounding left the correction no inverse, solves are those of the whole bodies: iterations then take shorter steps towards the same answer. */
+  protected correct(torn: TornRows): void {
+    this.corrected = true;
+    this.changes!.use(torn.rows, changeOfRows(torn, { h: this.state.h, held: this.heldInFactor() }));
   }
 
   /** Computes the factor of steps of another length in a worker. What it gives puts that factor in the place of the old one. */
@@ -118,7 +175,7 @@ export abstract class DirectSolver {
     );
   }
 
-  protected holdUnknowns(changes: readonly HeldUnknown[]): void {
+  private holdUnknowns(changes: readonly HeldUnknown[]): void {
     let pinsChanged = false;
     for (const { unknown, held, pinned } of changes) {
       this.state.held[unknown] = Number(held);

@@ -2,12 +2,13 @@
  * The edge of a cut through a sheet, as it is drawn. The faces come apart along the edges nearest to the cut, in steps where it runs at an angle to them; the vertices of those edges are drawn on the cut itself, and so
  * is every other vertex that would reach over it. The texture stays where it is (torn-surface.ts), and so do the particles.
  *
- * A vertex moves the shortest way within the sheet. One on a border that was there before, as where a cut meets the border of the sheet or an older cut, moves along that border.
+ * A vertex moves the shortest way within the sheet, and those that were one before the cut move to one point. On a border that was there before, as where a cut meets the border of the sheet or an older cut, they move along that border where it is
+ * straight; at its corners they stay, and so do vertices that would turn a triangle over. So the drawn pieces cover at rest what the sheet covered.
  */
 import type { Vec3 } from '../types';
 import type { CutSurface } from './cut-surface';
 import { knownParticle, middleOf } from './known-positions';
-import { nearestTie, type Tie } from './tied-vertices';
+import { nearestTie, type Tie, tiedPoint } from './tied-vertices';
 import type { TornBody } from './torn-body';
 import { cross, dot, length, minus, plus, pointAt } from './vectors';
 
@@ -15,17 +16,29 @@ import { cross, dot, length, minus, plus, pointAt } from './vectors';
 const flattest = 0.03;
 /** Vertices stay where they are that would have to move further beyond a triangle, in its size. */
 const furthest = 1.5;
+/** Cosine of the angle by which a border turns at a corner. Where that of the sheet turns by less, as round ones do, it counts as straight; the edge of an older cut has to be so. */
+const straightest = { ofSheet: Math.cos(Math.PI / 12), ofCut: 1 - 1e-12 };
 
-/** `edges`: those that the cut went along, of the faces on both sides: 4 times the face, and the corner that the edge begins at. Positions as in `cut`. */
+/** Particles that were one before the cut, and where their vertices are drawn at rest then. */
+interface Moved {
+  goal: Vec3;
+  ties: ({ particle: number } & Tie)[];
+}
+
+/**
+ * `edges`: those that the cut went along, of the faces on both sides: 4 times the face, and the corner that the edge begins at. `before`: the number of particles before the cut. Positions as in `cut`.
+ */
 export function straightenEdge(
   torn: TornBody,
   surface: CutSurface,
   positions: ArrayLike<number>,
   edges: ReadonlySet<number>,
+  before: number,
 ): void {
   const { complex } = torn;
   const positionOf = (particle: number) => pointAt(positions, knownParticle(torn, positions, particle));
   const pointOf = (particle: number) => torn.drawnPoint(particle, positionOf);
+  const restOf = (particle: number) => torn.restPosition(particle);
   const ends = (edge: number): [number, number] => {
     const [cell, c] = [edge >> 2, edge & 3];
     return [complex.corner(cell, c), complex.corner(cell, (c + 1) % complex.size(cell))];
@@ -38,45 +51,100 @@ export function straightenEdge(
       if (!particles.has(corner) && surface.crosses(middle, pointOf(corner))) particles.add(corner);
     }
   }
-  const placed = [...particles].flatMap((particle) => {
-    const tie = tieOf(particle);
-    return tie && Math.min(...tie.weights) >= -furthest ? [{ particle, ...tie }] : [];
-  });
-  torn.place(placed);
+  const halves = new Map<number, number[]>();
+  for (const particle of particles) {
+    const whole = wholeOf(torn, particle, before);
+    halves.set(whole, [...(halves.get(whole) ?? []), particle]);
+  }
+  const moved = new Map<number, Moved>();
+  for (const [whole, parts] of halves) {
+    const goal = goalOf(parts);
+    const ties = goal && tiesTo(goal, parts);
+    if (ties) moved.set(whole, { goal, ties });
+  }
+  keepUnfolded(torn, moved, before);
+  torn.place([...moved.values()].flatMap(({ ties }) => ties));
 
-  function tieOf(particle: number): Tie | null {
-    const at = pointOf(particle);
+  /** Where the cut is nearest, in the sheet at rest; null where there is nothing near. */
+  function goalOf(parts: readonly number[]): Vec3 | null {
+    const at = pointOf(parts[0]);
     const { point, normal } = surface.planeAt(at);
     const above = dot(minus(at, point), normal);
-    const along = alongBorder(particle, at, above, normal);
-    return nearestTie(
-      complex,
-      complex.at(particle),
-      positionOf,
-      (corners) => along ?? within(corners, at, above, normal),
-    );
+    const border = parts.flatMap(olderNeighbours);
+    if (border.length > 0) return alongBorder(parts[0], border, above, normal);
+    const around = new Set(parts.flatMap((particle) => [...complex.at(particle)]));
+    const tie = nearestTie(complex, around, positionOf, (corners) => within(corners, at, above, normal));
+    return tie && Math.min(...tie.weights) >= -furthest ? tiedPoint(complex, tie, restOf) : null;
   }
 
-  /** Where the cut meets an older border at a particle; null where it has none, or the two hardly meet. */
-  function alongBorder(particle: number, at: Vec3, above: number, normal: Vec3): Vec3 | null {
-    let shortest = 1;
-    let found: Vec3 | null = null;
-    for (const cell of complex.at(particle)) {
+  /** The particles along the border that a particle was on before. */
+  function olderNeighbours(particle: number): number[] {
+    return [...complex.at(particle)].flatMap((cell) => {
       const [size, c] = [complex.size(cell), complex.indexOf(cell, particle)];
-      for (const first of [c, (c + size - 1) % size]) {
+      return [c, (c + size - 1) % size].flatMap((first) => {
         const edge = 4 * cell + first;
-        if (opened.has(edge) || complex.containing(ends(edge)).length > 1) continue;
-        const [one, other] = ends(edge);
-        const way = minus(pointOf(one === particle ? other : one), at);
-        const share = -above / dot(way, normal);
-        if (!(Math.abs(share) < shortest)) continue;
-        shortest = Math.abs(share);
-        found = plus(at, way, share);
-      }
-    }
-    return found;
+        if (opened.has(edge) || complex.containing(ends(edge)).length > 1) return [];
+        return ends(edge).filter((end) => end !== particle);
+      });
+    });
+  }
+
+  /** Where the cut meets a border at a particle, which goes on to its neighbours; null at a corner, or where the two meet beyond them. */
+  function alongBorder(particle: number, border: readonly number[], above: number, normal: Vec3): Vec3 | null {
+    const rest = torn.drawnPoint(particle, restOf);
+    const ways = border.map((neighbour) => minus(torn.drawnPoint(neighbour, restOf), rest));
+    const [one, other] = ways;
+    const limit = [particle, ...border].some((end) => torn.isPlaced(end)) ? straightest.ofCut : straightest.ofSheet;
+    if (ways.length !== 2 || -dot(one, other) < limit * length(one) * length(other)) return null;
+    const shares = border.map((neighbour) => -above / dot(minus(pointOf(neighbour), pointOf(particle)), normal));
+    const nearest = shares.findIndex((share) => share >= 0 && share < 1);
+    return nearest < 0 ? null : plus(rest, ways[nearest], shares[nearest]);
+  }
+
+  /** Ties each to a face of its own; null where that is too far from the goal. */
+  function tiesTo(goal: Vec3, parts: readonly number[]): Moved['ties'] | null {
+    const ties = parts.flatMap((particle) => {
+      const tie = nearestTie(complex, complex.at(particle), restOf, () => goal);
+      return tie && Math.min(...tie.weights) >= -furthest ? [{ particle, ...tie }] : [];
+    });
+    return ties.length === parts.length ? ties : null;
   }
 }
+
+/** The particle that one was part of before the cut. */
+function wholeOf(torn: TornBody, particle: number, before: number): number {
+  let at = particle;
+  while (at >= before) at = torn.parentOf(at);
+  return at;
+}
+
+/** Leaves vertices where they were, those first that would move furthest, until no drawn triangle is turned over at rest. */
+function keepUnfolded(torn: TornBody, moved: Map<number, Moved>, before: number): void {
+  const { complex } = torn;
+  const restOf = (particle: number) => torn.restPosition(particle);
+  const drawn = (particle: number) => torn.drawnPoint(particle, restOf);
+  const cellsOf = ({ ties }: Moved) => ties.flatMap(({ particle }) => [...complex.at(particle)]);
+  const left = new Set([...moved.values()].flatMap(cellsOf));
+  for (const cell of left) {
+    left.delete(cell);
+    for (const particles of torn.drawnTriangles(cell)) {
+      const wholes = particles.map((particle) => wholeOf(torn, particle, before));
+      const face = faceNormal(particles.map(restOf));
+      const goals = particles.map((particle, k) => moved.get(wholes[k])?.goal ?? drawn(particle));
+      if (dot(faceNormal(goals), face) >= -1e-9 * dot(face, face)) continue;
+      const ways = particles.map((particle, k) =>
+        moved.has(wholes[k]) ? length(minus(goals[k], drawn(particle))) : -1,
+      );
+      const furthestMoved = moved.get(wholes[ways.indexOf(Math.max(...ways))]);
+      if (!furthestMoved) continue;
+      moved.delete(wholes[ways.indexOf(Math.max(...ways))]);
+      for (const again of cellsOf(furthestMoved)) left.add(again);
+    }
+  }
+}
+
+/** Across a triangle, twice as long as its area. */
+const faceNormal = ([a, b, c]: readonly Vec3[]): Vec3 => cross(minus(b, a), minus(c, a));
 
 /** The point of the cut in the plane of a triangle that is nearest to one of its corners, which is so far above the cut. */
 function within([a, b, c]: readonly [Vec3, Vec3, Vec3], at: Vec3, above: number, normal: Vec3): Vec3 | null {

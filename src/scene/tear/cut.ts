@@ -32,7 +32,7 @@ export function cut(torn: TornBody, shape: CutShape, positions: ArrayLike<number
   for (const particle of near) separate(torn, particle, isCut);
   // Those that are new may have cells that are cut from each other as well.
   for (let particle = before; particle < torn.particleCount; particle++) separate(torn, particle, isCut);
-  if (torn.particleCount > before) straightenEdge(torn, surface, positions, edges);
+  if (torn.particleCount > before) straightenEdge(torn, surface, positions, edges, before);
 }
 
 /** Whether the cut may cross a line between the middles of two of these cells. */

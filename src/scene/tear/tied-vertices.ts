@@ -56,6 +56,15 @@ export function nearestTie(
   return best;
 }
 
+/** Where a vertex is drawn that is tied so. */
+export function tiedPoint(complex: CellComplex, { cell, weights }: Tie, positionOf: (particle: number) => Vec3): Vec3 {
+  let sum: Vec3 = [0, 0, 0];
+  complex.cornersOf(cell).forEach((corner, c) => {
+    sum = plus(sum, positionOf(corner), weights[c]);
+  });
+  return sum;
+}
+
 export class TiedVertices {
   private readonly ties = new Map<number, Tie>();
 
@@ -69,6 +78,10 @@ export class TiedVertices {
     return this.ties.size;
   }
 
+  has(particle: number): boolean {
+    return this.ties.has(particle);
+  }
+
   set(particle: number, tie: Tie): void {
     this.ties.set(particle, tie);
   }
@@ -76,12 +89,7 @@ export class TiedVertices {
   /** Where the vertices of a particle are drawn, by the positions of particles. */
   pointOf(particle: number, positionOf: (particle: number) => Vec3): Vec3 {
     const tie = this.ties.get(particle);
-    if (!tie) return positionOf(particle);
-    let sum: Vec3 = [0, 0, 0];
-    this.complex.cornersOf(tie.cell).forEach((corner, c) => {
-      sum = plus(sum, positionOf(corner), tie.weights[c]);
-    });
-    return sum;
+    return tie ? tiedPoint(this.complex, tie, positionOf) : positionOf(particle);
   }
 
   restPointOf(particle: number): Vec3 {

@@ -21,6 +21,7 @@ import { TornElements } from './torn-elements';
 import { TornSolidSurface } from './torn-solid-surface';
 import { type SpringChanges, type SpringEdit, TornSprings } from './torn-springs';
 import { type TornDrawing, TornSurface } from './torn-surface';
+import { pointAt } from './vectors';
 
 /** What became of a body since the last look. */
 export interface TearChanges {
@@ -114,6 +115,10 @@ export class TornBody {
     return this.masses.data[particle];
   }
 
+  restPosition(particle: number): Vec3 {
+    return pointAt(this.positions.data, particle);
+  }
+
   /** Splits a particle: these of the cells around it, some but not all, go over to a new one. */
   split(particle: number, cells: readonly number[]): void {
     checkInteger(path, 'particle', particle, { atLeast: 0, atMost: this.particleCount - 1 });
@@ -150,6 +155,16 @@ export class TornBody {
   /** Where the vertices of a particle of a sheet are drawn, by the positions of particles. */
   drawnPoint(particle: number, positionOf: (particle: number) => Vec3): Vec3 {
     return this.drawing instanceof TornSurface ? this.drawing.pointOf(particle, positionOf) : positionOf(particle);
+  }
+
+  /** Whether the vertices of a particle are drawn beside it. */
+  isPlaced(particle: number): boolean {
+    return this.drawing instanceof TornSurface && this.drawing.isPlaced(particle);
+  }
+
+  /** The triangles that are drawn of a face, by the particles that their vertices belong to. */
+  drawnTriangles(cell: number): number[][] {
+    return this.drawing instanceof TornSurface ? this.drawing.trianglesOf(cell) : [];
   }
 
   /** Draws vertices of a sheet beside their particles: between the corners of one of the particle's cells. */

@@ -82,6 +82,18 @@ export class TornSurface implements TornDrawing {
     return this.tied.pointOf(particle, positionOf);
   }
 
+  isPlaced(particle: number): boolean {
+    return this.tied.has(particle);
+  }
+
+  /** The drawn triangles of a cell, by the particles of their vertices. */
+  trianglesOf(cell: number): number[][] {
+    const { first, list } = this.ofCell;
+    return Array.from(list.subarray(first[cell], first[cell + 1]), (t) =>
+      Array.from(this.drawn.subarray(3 * t, 3 * t + 3), (vertex) => this.vertexParticle.data[vertex]),
+    );
+  }
+
   /** Draws the vertices of a particle between the corners of one of its cells. */
   place(particle: number, tie: Tie): void {
     this.tied.set(particle, tie);

@@ -2,7 +2,7 @@
  * Where a body comes apart when it is cut. The cut separates two cells where it crosses the line between their middles, and so goes along the facets nearest to it. Particles around which those facets
  * separate the cells are split. A particle at the end of a stroke within the body has its cells still connected around it, and stays whole.
  *
- * The particles of a sheet's edge that is new are as far from the cut as half a cell; what is drawn of them is moved onto it (cut-edge.ts).
+ * The particles of a sheet's edge that is new are as far from the cut as the middles of their cells; what is drawn of them is moved onto it (cut-edge.ts).
  */
 import { straightenEdge } from './cut-edge';
 import type { CutShape } from './cut-shape';

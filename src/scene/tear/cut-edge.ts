@@ -18,10 +18,19 @@ const flattest = 0.03;
 const furthest = 1.5;
 /** Cosine of the angle by which a border turns at a corner. Where that of the sheet turns by less, as round ones do, it counts as straight; the edge of an older cut has to be so. */
 const straightest = { ofSheet: Math.cos(Math.PI / 12), ofCut: 1 - 1e-12 };
+/** Share of its area that a triangle on the cut has at most of which nothing is seen, whichever way it points. */
+const slightest = 0.1;
 
-/** Particles that were one before the cut, and where their vertices are drawn at rest then. */
+/** A point of the cut: where it is, where it is in the sheet at rest, and the direction across the cut there. */
+interface Goal {
+  now: Vec3;
+  atRest: Vec3;
+  normal: Vec3;
+}
+
+/** Particles that were one before the cut, and where their vertices are to be drawn. */
 interface Moved {
-  goal: Vec3;
+  goal: Goal;
   ties: ({ particle: number } & Tie)[];
 }
 
@@ -59,14 +68,14 @@ export function straightenEdge(
   const moved = new Map<number, Moved>();
   for (const [whole, parts] of halves) {
     const goal = goalOf(parts);
-    const ties = goal && tiesTo(goal, parts);
+    const ties = goal && tiesTo(goal.atRest, parts);
     if (ties) moved.set(whole, { goal, ties });
   }
-  keepUnfolded(torn, moved, before);
+  keepUnfolded(torn, moved, { before, positionOf });
   torn.place([...moved.values()].flatMap(({ ties }) => ties));
 
-  /** Where the cut is nearest, in the sheet at rest; null where there is nothing near. */
-  function goalOf(parts: readonly number[]): Vec3 | null {
+  /** Where the cut is nearest; null where it is not near. */
+  function goalOf(parts: readonly number[]): Goal | null {
     const at = pointOf(parts[0]);
     const { point, normal } = surface.planeAt(at);
     const above = dot(minus(at, point), normal);
@@ -74,7 +83,8 @@ export function straightenEdge(
     if (border.length > 0) return alongBorder(parts[0], border, above, normal);
     const around = new Set(parts.flatMap((particle) => [...complex.at(particle)]));
     const tie = nearestTie(complex, around, positionOf, (corners) => within(corners, at, above, normal));
-    return tie && Math.min(...tie.weights) >= -furthest ? tiedPoint(complex, tie, restOf) : null;
+    if (!tie || Math.min(...tie.weights) < -furthest) return null;
+    return { now: tiedPoint(complex, tie, positionOf), atRest: tiedPoint(complex, tie, restOf), normal };
   }
 
   /** The particles along the border that a particle was on before. */
@@ -90,15 +100,17 @@ export function straightenEdge(
   }
 
   /** Where the cut meets a border at a particle, which goes on to its neighbours; null at a corner, or where the two meet beyond them. */
-  function alongBorder(particle: number, border: readonly number[], above: number, normal: Vec3): Vec3 | null {
+  function alongBorder(particle: number, border: readonly number[], above: number, normal: Vec3): Goal | null {
     const rest = torn.drawnPoint(particle, restOf);
     const ways = border.map((neighbour) => minus(torn.drawnPoint(neighbour, restOf), rest));
     const [one, other] = ways;
     const limit = [particle, ...border].some((end) => torn.isPlaced(end)) ? straightest.ofCut : straightest.ofSheet;
     if (ways.length !== 2 || -dot(one, other) < limit * length(one) * length(other)) return null;
-    const shares = border.map((neighbour) => -above / dot(minus(pointOf(neighbour), pointOf(particle)), normal));
-    const nearest = shares.findIndex((share) => share >= 0 && share < 1);
-    return nearest < 0 ? null : plus(rest, ways[nearest], shares[nearest]);
+    const at = pointOf(particle);
+    const waysNow = border.map((neighbour) => minus(pointOf(neighbour), at));
+    const shares = waysNow.map((way) => -above / dot(way, normal));
+    const k = shares.findIndex((share) => share >= 0 && share < 1);
+    return k < 0 ? null : { now: plus(at, waysNow[k], shares[k]), atRest: plus(rest, ways[k], shares[k]), normal };
   }
 
   /** Ties each to a face of its own; null where that is too far from the goal. */
@@ -118,29 +130,42 @@ function wholeOf(torn: TornBody, particle: number, before: number): number {
   return at;
 }
 
-/** Leaves vertices where they were, those first that would move furthest, until no drawn triangle is turned over at rest. */
-function keepUnfolded(torn: TornBody, moved: Map<number, Moved>, before: number): void {
+/**
+ * Leaves vertices where they were, those first that would move furthest, until no drawn triangle is turned over. One with all its corners on the cut is left alone: it has hardly an area, and where the sheet is curved it may point anywhere.
+ */
+function keepUnfolded(
+  torn: TornBody,
+  moved: Map<number, Moved>,
+  { before, positionOf }: { before: number; positionOf: (particle: number) => Vec3 },
+): void {
   const { complex } = torn;
-  const restOf = (particle: number) => torn.restPosition(particle);
-  const drawn = (particle: number) => torn.drawnPoint(particle, restOf);
   const cellsOf = ({ ties }: Moved) => ties.flatMap(({ particle }) => [...complex.at(particle)]);
   const left = new Set([...moved.values()].flatMap(cellsOf));
   for (const cell of left) {
     left.delete(cell);
     for (const particles of torn.drawnTriangles(cell)) {
       const wholes = particles.map((particle) => wholeOf(torn, particle, before));
-      const face = faceNormal(particles.map(restOf));
-      const goals = particles.map((particle, k) => moved.get(wholes[k])?.goal ?? drawn(particle));
-      if (dot(faceNormal(goals), face) >= -1e-9 * dot(face, face)) continue;
-      const ways = particles.map((particle, k) =>
-        moved.has(wholes[k]) ? length(minus(goals[k], drawn(particle))) : -1,
-      );
-      const furthestMoved = moved.get(wholes[ways.indexOf(Math.max(...ways))]);
-      if (!furthestMoved) continue;
-      moved.delete(wholes[ways.indexOf(Math.max(...ways))]);
-      for (const again of cellsOf(furthestMoved)) left.add(again);
+      const drawn = particles.map((particle) => torn.drawnPoint(particle, positionOf));
+      const goals = wholes.map((whole, k) => moved.get(whole)?.goal.now ?? drawn[k]);
+      const [face, normal] = [faceNormal(particles.map(positionOf)), faceNormal(goals)];
+      if (dot(normal, face) >= -1e-9 * dot(face, face)) continue;
+      if (areOnOneLine(wholes.map((whole) => moved.get(whole)?.goal)) && length(normal) < slightest * length(face))
+        continue;
+      const ways = goals.map((goal, k) => (moved.has(wholes[k]) ? length(minus(goal, drawn[k])) : -1));
+      const furthestMoved = wholes[ways.indexOf(Math.max(...ways))];
+      const again = moved.get(furthestMoved);
+      if (!again) continue;
+      moved.delete(furthestMoved);
+      for (const near of cellsOf(again)) left.add(near);
     }
   }
+}
+
+/** Whether these are points of a cut that hardly bends between them. */
+function areOnOneLine(goals: readonly (Goal | undefined)[]): boolean {
+  const [first, ...others] = goals;
+  const turns = (one: Vec3, other: Vec3) => dot(one, other) < straightest.ofSheet * length(one) * length(other);
+  return first !== undefined && others.every((other) => other !== undefined && !turns(first.normal, other.normal));
 }
 
 /** Across a triangle, twice as long as its area. */

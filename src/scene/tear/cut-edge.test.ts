@@ -131,3 +131,30 @@ describe.each(Object.entries(bodies))('%s', (_, body) => {
     expect(again.toBuilt()).toEqual(built);
   });
 });
+
+it.each<[Vec3]>([[[0.3, 0.9, 0.3]], [[0.3, -0.9, 0.3]]])('lies on a cut across %s through a curved sheet', (normal) => {
+  const [along, across] = [33, 9];
+  const pointOf = (i: number, j: number): Vec3 => [i, 0.02 * (i - 16) ** 2, j];
+  const at = (i: number, j: number) => i * across + j;
+  const vertices = Array.from({ length: along * across }, (_, v) => pointOf(Math.floor(v / across), v % across)).flat();
+  const faces = Array.from({ length: (along - 1) * (across - 1) }, (_, f) => {
+    const [i, j] = [Math.floor(f / (across - 1)), f % (across - 1)];
+    return [at(i, j), at(i, j + 1), at(i + 1, j + 1), at(i + 1, j)];
+  });
+  const body = clothFromMesh({ vertices, faces });
+  const start = buildBody(body);
+  const torn = new TornBody(body, start);
+  cut(torn, { point: [16, 0, 4], normal }, start.positions);
+  const built = torn.toBuilt();
+  const points = surfacePositions(built.surface, built.positions);
+  const split = Array.from(built.parents ?? [], (parent, k) => [parent, start.particleCount + k]).flat();
+  const isInner = (v: number) => points[3 * v + 2] > 1e-4 && points[3 * v + 2] < across - 1 - 1e-4;
+  const edge = [...built.surface.vertexParticle.keys()].filter(
+    (v) => split.includes(built.surface.vertexParticle[v]) && isInner(v),
+  );
+  expect(edge.length).toBeGreaterThan(20);
+  for (const v of edge) {
+    const above = normal.reduce((sum, n, axis) => sum + n * (points[3 * v + axis] - [16, 0, 4][axis]), 0);
+    expect(Math.abs(above)).toBeLessThan(0.05);
+  }
+});

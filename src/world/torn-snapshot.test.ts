@@ -5,7 +5,10 @@
 import { describe, expect, it } from 'vitest';
 import { quadCloth, steps, withWorld } from '../../test/worlds';
 import { cloth, type World, type WorldEvent } from '../index';
+import { massSpring } from '../solvers/mass-spring/index';
+import { positionBased } from '../solvers/position-based/index';
 import { type ProjectiveOptions, projective } from '../solvers/projective/index';
+import type { Solver } from '../solvers/solver';
 
 /** 'red-black' takes no shear and bend springs. */
 const scene = (reserve: number, woven: boolean) => {
@@ -22,10 +25,12 @@ const slit = (x: number, from: number, to: number) =>
   ({ eye: [x, 5, 0.5], from: [x, 2, from], to: [x, 2, to] }) as const;
 
 const cholesky: ProjectiveOptions = { global: 'cholesky' };
+const projected = (options: ProjectiveOptions) => projective({ substeps: 1, iterations: 3, ...options });
+const direct = projected(cholesky);
 const backend = 'wasm' as const;
 
 interface Story {
-  solver?: ProjectiveOptions;
+  solver?: Solver;
   reserve?: number;
   /** Until the snapshot. */
   first(world: World): Promise<unknown>;
@@ -42,9 +47,9 @@ async function goOn(world: World): Promise<unknown> {
 }
 
 /** The state after what came after the snapshot: in the world itself and wherever the snapshot was restored. */
-async function everywhere({ solver = cholesky, reserve = 0.5, first }: Story): Promise<Set<unknown>> {
-  const given = () => scene(reserve, solver.global !== 'red-black');
-  const options = { backend, solver: projective({ substeps: 1, iterations: 3, ...solver }) };
+async function everywhere({ solver = direct, reserve = 0.5, first }: Story): Promise<Set<unknown>> {
+  const given = () => scene(reserve, solver.options.global !== 'red-black');
+  const options = { backend, solver };
   const found = new Set<unknown>();
   const again = async (world: World, snapshot: ArrayBuffer) => {
     await world.restore(snapshot);
@@ -81,15 +86,22 @@ const twoCuts = async (world: World) => {
 };
 
 describe('a snapshot of a world that followed tears in place goes on to the same bits', () => {
-  it.each<ProjectiveOptions>([
-    cholesky,
-    { global: 'cholesky', acceleration: 'none' },
-    { global: 'coloured' },
-    { global: 'gauss-seidel' },
-    { global: 'red-black' },
-    { global: 'jacobi' },
-    { global: 'chebyshev' },
-  ])('with %o', async (solver) => {
+  it.each<[string, Solver]>([
+    ...(
+      [
+        cholesky,
+        { global: 'cholesky', acceleration: 'none' },
+        { global: 'coloured' },
+        { global: 'gauss-seidel' },
+        { global: 'red-black' },
+        { global: 'jacobi' },
+        { global: 'chebyshev' },
+      ] as const
+    ).map((options): [string, Solver] => [JSON.stringify(options), projected(options)]),
+    ['explicit springs', massSpring()],
+    ['explicit springs with damping', massSpring({ damping: 0.01 })],
+    ['position-based dynamics', positionBased({ substeps: 2 })],
+  ])('with %s', async (_, solver) => {
     expect((await everywhere({ solver, first: twoCuts })).size).toBe(1);
   });
 

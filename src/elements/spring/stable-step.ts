@@ -42,16 +42,17 @@ export interface DampedSprings {
   viscosity: number;
 }
 
-/** This takes some tenths of a second for a large model. */
+/** `largest`: how eigenvalues are found. By Lanczos iterations, this takes some tenths of a second for a large model. */
 export function stepBounds(
   { springs, inverseMasses }: { springs: Springs; inverseMasses: Float64Array },
   { damping, viscosity }: DampedSprings,
+  largest: (springs: Springs, weights: Float64Array, inverseMasses: Float64Array) => number = largestEigenvalue,
 ): StepBounds {
   const { count, rest, stiffness } = springs;
   const bound = (weight: (spring: number) => number) => {
     const weights = new Float64Array(count);
     for (let s = 0; s < count; s++) weights[s] = weight(s);
-    return largestEigenvalue(springs, weights, inverseMasses);
+    return largest(springs, weights, inverseMasses);
   };
   const damped = (s: number) => rest[s] > 0;
   return {

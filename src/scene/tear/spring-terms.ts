@@ -25,7 +25,7 @@ export function springTerms(complex: CellComplex, kind: SpringKind, a: number, b
   return complex.cells.kind === 'segment' ? chainTerms(complex, a, b, reach) : creaseTerms(complex, a, b);
 }
 
-const cornerOf = (complex: CellComplex, cell: number, particle: number): Corner =>
+export const cornerOf = (complex: CellComplex, cell: number, particle: number): Corner =>
   4 * cell + complex.indexOf(cell, particle);
 
 function cellTerms(complex: CellComplex, a: number, b: number): SpringTerm[] {

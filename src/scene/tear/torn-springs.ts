@@ -275,7 +275,7 @@ export class TornSprings {
 }
 
 /** Particles of a rope are numbered along it. */
-function longestSpan({ count, ends, kind }: Springs): number {
+export function longestSpan({ count, ends, kind }: Springs): number {
   let longest = 1;
   for (let s = 0; s < count; s++) {
     if (kind[s] === bendKind) longest = Math.max(longest, Math.abs(ends[2 * s] - ends[2 * s + 1]));

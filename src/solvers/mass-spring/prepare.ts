@@ -1,6 +1,6 @@
 /** Prepares a model: the order of particles, the stable step, and the buffers of the kernels. */
 import { type Backend, span } from '../../compute/backend';
-import { splitStep, stableStep, stepBounds } from '../../elements/spring/stable-step';
+import { splitStep, stableStep } from '../../elements/spring/stable-step';
 import type { Model } from '../../scene/assemble';
 import { orderParticles } from '../../scene/order-particles';
 import { reservedRoom } from '../../scene/tear/reserved-room';
@@ -10,6 +10,7 @@ import type { Stages } from '../../stages/stages';
 import { withRoom } from '../../topology/order-by-colour';
 import type { PreparedSolver, Tuned } from '../solver';
 import { allocateState } from './allocate-state';
+import { BodyBounds } from './body-bounds';
 import type { CompleteMassSpringOptions } from './options';
 import { step } from './step';
 
@@ -21,7 +22,11 @@ export function prepare(model: Model, { substeps, damping }: CompleteMassSpringO
   const rooms = reservedRoom(model);
   const placed = withRoom({ order: orderParticles(model), colours: bodies }, rooms);
   const { viscosity } = model.scene;
-  let bounds = stepBounds(model, { damping, viscosity });
+  const bodyBounds = new BodyBounds({ damping, viscosity });
+  let bounds = bodyBounds.of(model);
+  rooms.forEach((room, b) => {
+    if (room > 0) bodyBounds.expectTears(model.scene.bodies[b], model.bodies[b]);
+  });
   const solids = model.bodies.some(({ kind }) => kind === 'softBody');
   const enough = ({ timeStep, stiffness }: Tuned, stages: Pick<Stages, 'contact'>) =>
     splitStep(timeStep, stepInContact(stableStep(bounds, stiffness), stages, solids));
@@ -42,7 +47,7 @@ export function prepare(model: Model, { substeps, damping }: CompleteMassSpringO
         step: (queue, inputs) => step(queue, state, inputs),
         // Split particles are lighter, and may need shorter steps.
         follow(changed) {
-          bounds = stepBounds(changed.model, { damping, viscosity });
+          bounds = bodyBounds.of(changed.model);
           state = started.torn(changed);
           return true;
         },

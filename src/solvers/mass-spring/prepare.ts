@@ -1,5 +1,6 @@
 /** Prepares a model: the order of particles, the stable step, and the buffers of the kernels. */
 import { type Backend, span } from '../../compute/backend';
+import { nextTurn } from '../../core/next-turn';
 import { splitStep, stableStep } from '../../elements/spring/stable-step';
 import type { Model } from '../../scene/assemble';
 import { orderParticles } from '../../scene/order-particles';
@@ -24,9 +25,6 @@ export function prepare(model: Model, { substeps, damping }: CompleteMassSpringO
   const { viscosity } = model.scene;
   const bodyBounds = new BodyBounds({ damping, viscosity });
   let bounds = bodyBounds.of(model);
-  rooms.forEach((room, b) => {
-    if (room > 0) bodyBounds.expectTears(model.scene.bodies[b], model.bodies[b]);
-  });
   const solids = model.bodies.some(({ kind }) => kind === 'softBody');
   const enough = ({ timeStep, stiffness }: Tuned, stages: Pick<Stages, 'contact'>) =>
     splitStep(timeStep, stepInContact(stableStep(bounds, stiffness), stages, solids));
@@ -43,6 +41,11 @@ export function prepare(model: Model, { substeps, damping }: CompleteMassSpringO
     async start(backend: Backend, particles: StepBuffers) {
       const started = await allocateState(backend, particles, model, placed, damping);
       let { state } = started;
+      for (const [b, room] of rooms.entries()) {
+        if (room === 0) continue;
+        await nextTurn();
+        bodyBounds.expectTears(model.scene.bodies[b], model.bodies[b]);
+      }
       return {
         step: (queue, inputs) => step(queue, state, inputs),
         // Split particles are lighter, and may need shorter steps.

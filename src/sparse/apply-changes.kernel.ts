@@ -1,11 +1,11 @@
-/** x = y - W v: takes from a solution of the matrix before what `weighChanges` found, so that it is one of the matrix after (changed-rows.ts). One element per row. */
+/** x = y - Q v: takes from a solution of the matrix before what `weighChanges` found, so that it is one of the matrix after (changed-rows.ts). One element per row. */
 import { kernel, read, write } from '../compute/kernel';
 import wgsl from './apply-changes.wgsl?raw';
 
 export const applyChanges = kernel({
   name: 'applyChanges',
   bindings: {
-    /** W, row by row, `stride` numbers each. */
+    /** Q, row by row, `stride` numbers each. */
     changeColumn: read('f32'),
     changeWeight: read('vec4f'),
     solution: write('vec4f'),

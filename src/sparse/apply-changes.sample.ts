@@ -3,7 +3,7 @@ import { applyChanges } from './apply-changes.kernel';
 
 const [changed, stride] = [7, 12];
 
-/** Every third number of W is 0. */
+/** Every third number of Q is 0. */
 export const sample = sampleFor(applyChanges, (count, random) => ({
   count,
   arrays: {

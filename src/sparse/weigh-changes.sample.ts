@@ -1,19 +1,19 @@
 import { integers, numbers, positions, sampleFor } from '../compute/sample';
 import { weighChanges } from './weigh-changes.kernel';
 
-const stride = 12;
+const rows = 12;
 
-/** As many rows as there is room for; every third number of K is 0. */
+/** More changed rows than rows that are weighed, and fewer; every third number of P is 0. */
 export const sample = sampleFor(weighChanges, (count, random) => {
-  const changed = Math.min(count, stride);
+  const changed = Math.min(count, 20);
   return {
     count: Math.min(count, 1),
     arrays: {
-      changedRow: integers(stride, (k) => (5 * k) % 64),
-      changeMatrix: numbers(stride * stride, (k) => (k % 3 === 1 ? 0 : random() - 0.5)),
-      solution: positions(64, random),
-      changeWeight: positions(stride, random),
+      weighedRow: integers(rows, (k) => (5 * k) % 64),
+      changeMatrix: numbers(rows * 20, (k) => (k % 3 === 1 ? 0 : random() - 0.5)),
+      weighed: positions(64, random),
+      changeWeight: positions(20, random),
     },
-    uniforms: { changed, stride },
+    uniforms: { changed, rows },
   };
 });

@@ -39,6 +39,7 @@ export class DirectFactor extends DirectSolver {
   }
 
   queueSolve(queue: KernelQueue): void {
+    this.changes?.queueWeights(queue);
     this.factor.queueSolve(queue, this.bound);
     this.changes?.queueCorrection(queue);
   }
@@ -48,8 +49,8 @@ export class DirectFactor extends DirectSolver {
   }
 
   protected changedRows(): ChangedRows {
-    const { backend, solution } = this;
-    return new ChangedRows(backend, this.factor, { backend, solution }, maximumTorn);
+    const { backend, solution, right } = this;
+    return new ChangedRows(backend, this.factor, { backend, solution, right }, maximumTorn);
   }
 
   protected heldInFactor(): Uint8Array {

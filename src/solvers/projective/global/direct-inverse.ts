@@ -48,10 +48,13 @@ export class DirectInverse extends DirectSolver {
     const changes = new ChangedRows(
       this.cpu,
       this.factor,
-      { backend: this.backend, solution: this.solution, factorRow },
+      { backend: this.backend, solution: this.solution, right: this.right, factorRow },
       maximumTorn,
     );
-    this.inverse.correction = (queue) => changes.queueCorrection(queue);
+    this.inverse.correction = (queue) => {
+      changes.queueWeights(queue);
+      changes.queueCorrection(queue);
+    };
     return changes;
   }
 

@@ -51,23 +51,38 @@ interface Terms {
   readonly weight: number[];
 }
 
-/** What `springTerms` says of each spring; of bend springs over creases crease by crease. */
+/** What `springTerms` says of each spring, cell by cell and crease by crease where it can be: that takes a fraction of the time. */
 function allTerms(complex: CellComplex, springs: Springs, particleCount: number): Terms {
   const { cells } = complex;
   const terms: Terms = { of: [], ends: [], weight: [] };
-  const onFaces = cells.kind === 'face';
   const reach = cells.kind === 'segment' ? longestSpan(springs) : 0;
   for (let s = 0; s < springs.count; s++) {
-    if (onFaces && springs.kind[s] === bendKind) continue;
     const [a, b] = [springs.ends[2 * s], springs.ends[2 * s + 1]];
-    for (const { ends, weight } of springTerms(complex, springKinds[springs.kind[s]], a, b, reach)) {
-      terms.of.push(s);
-      terms.ends.push(ends[0], ends[1]);
-      terms.weight.push(weight);
+    if (springs.kind[s] !== bendKind) {
+      addCells(complex, s, a, b, terms);
+    } else if (cells.kind !== 'face') {
+      for (const { ends, weight } of springTerms(complex, 'bend', a, b, reach)) addTerm(terms, s, ...ends, weight);
     }
   }
-  if (onFaces && springs.kind.includes(bendKind)) addCreases(complex, springs, particleCount, terms);
+  if (cells.kind === 'face' && springs.kind.includes(bendKind)) addCreases(complex, springs, particleCount, terms);
   return terms;
+}
+
+function addTerm(terms: Terms, of: number, one: number, other: number, weight: number): void {
+  terms.of.push(of);
+  terms.ends.push(one, other);
+  terms.weight.push(weight);
+}
+
+/** The terms of a spring along an edge or a diagonal of cells. */
+function addCells(complex: CellComplex, s: number, a: number, b: number, terms: Terms): void {
+  const around = complex.at(a);
+  for (let k = 0; k < around.length; k++) {
+    const cell = around[k];
+    const other = complex.indexOf(cell, b);
+    if (other < 0) continue;
+    addTerm(terms, s, cornerOf(complex, cell, a), 4 * cell + other, complex.cells.springWeight[cell]);
+  }
 }
 
 /** The terms of bend springs between faces, edge by edge: to look for the edges that each spring lies over takes several times as long. */
@@ -79,14 +94,14 @@ function addCreases(complex: CellComplex, springs: Springs, particleCount: numbe
     const size = complex.size(one);
     for (let e = 0; e < size; e++) {
       const [p, q] = [complex.corner(one, e), complex.corner(one, (e + 1) % size)];
-      for (const other of complex.at(p)) {
+      const atCorner = complex.at(p);
+      for (let k = 0; k < atCorner.length; k++) {
+        const other = atCorner[k];
         if (other <= one || !complex.has(other, q)) continue;
         for (const [a, b] of creasePairs(complex, one, other, p, q)) {
           const s = bendSpring(springs, around, a, b);
           if (s < 0) continue;
-          terms.of.push(s);
-          terms.ends.push(cornerOf(complex, one, a), cornerOf(complex, other, b));
-          terms.weight.push((area(one) + area(other)) / 2);
+          addTerm(terms, s, cornerOf(complex, one, a), cornerOf(complex, other, b), (area(one) + area(other)) / 2);
         }
       }
     }

@@ -89,17 +89,20 @@ function carry(bodies: Bodies, springs: Springs, threads: Uint32Array, graph: Sp
   for (let s = 0; s < count; s++) {
     const share = shares[kind[s]];
     if (share === 0) continue;
-    const [i, j] = [ends[2 * s], ends[2 * s + 1]];
-    for (let e = first[i]; e < first[i + 1]; e++) {
+    const i = ends[2 * s];
+    const j = ends[2 * s + 1];
+    const endOfI = first[i + 1];
+    for (let e = first[i]; e < endOfI; e++) {
       markedBy[neighbour[e]] = i;
-      marked[neighbour[e]] = threads[spring[e]];
+      marked[neighbour[e]] = spring[e];
     }
     // Where a thread joins the two itself, the spring adds nothing to the pattern.
     if (markedBy[j] === i) continue;
     let length = 0;
-    for (let e = first[j]; e < first[j + 1]; e++) {
+    const endOfJ = first[j + 1];
+    for (let e = first[j]; e < endOfJ; e++) {
       if (markedBy[neighbour[e]] !== i) continue;
-      path[length++] = marked[neighbour[e]];
+      path[length++] = threads[marked[neighbour[e]]];
       path[length++] = threads[spring[e]];
     }
     if (length === 0) continue;

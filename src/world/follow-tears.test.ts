@@ -1,28 +1,18 @@
 /** Global steps of projective dynamics that follow tears in place, whatever the bodies are made of: as a solver does that is prepared anew, and prepared no more. */
 import { expect, it } from 'vitest';
+import { sheetToTear, slitAt } from '../../test/bodies-to-tear';
 import { quadCloth, steps, withWorld } from '../../test/worlds';
-import { cloth, rope, softBody } from '../index';
+import { rope, softBody } from '../index';
 import { sphere } from '../mesh/sdf-shapes';
 import { type GlobalStep, projective } from '../solvers/projective/index';
 import { type AfterCuts, type Cutting, counting, cutAndStep } from './follow-tears.fixture';
 
-const slit = (x: number, from: number, to: number) =>
-  ({ eye: [x, 5, 0.5], from: [x, 2, from], to: [x, 2, to] }) as const;
 const across = { point: [0.5, 0, 0.52], normal: [0.2, 0, 1] } as const;
 const beside = () => quadCloth(3, 4, { name: 'beside', position: [2, 0, 0] });
-const sheet = (reserve: number, more: Partial<Parameters<typeof cloth>[0]>) =>
-  cloth({
-    name: 'sheet',
-    size: [1, 1],
-    particles: [8, 9],
-    pins: ['top-left', 'top-right'],
-    tearing: { strain: 50, reserve },
-    ...more,
-  });
 
 const woven: Cutting = {
-  bodies: (reserve) => [sheet(reserve, {}), beside()],
-  cuts: [slit(0.36, 0.3, 0.7), across],
+  bodies: (reserve) => [sheetToTear(reserve), beside()],
+  cuts: [slitAt(0.36, 0.3, 0.7), across],
 };
 
 const stiff = { massPerArea: 0.3, stretch: 900, shear: 200, bend: 40, flexuralRigidity: 0.02 };
@@ -31,10 +21,16 @@ const stiff = { massPerArea: 0.3, stretch: 900, shear: 200, bend: 40, flexuralRi
 const withElements: Record<string, Cutting> = {
   'hinges and areas': {
     bodies: (reserve) => [
-      sheet(reserve, { particles: [7, 6], material: stiff, bending: 'dihedral', area: 100, diagonals: 'alternating' }),
+      sheetToTear(reserve, {
+        particles: [7, 6],
+        material: stiff,
+        bending: 'dihedral',
+        area: 100,
+        diagonals: 'alternating',
+      }),
       beside(),
     ],
-    cuts: [slit(0.4, 0.3, 0.7), slit(0.8, -0.5, 0.3)],
+    cuts: [slitAt(0.4, 0.3, 0.7), slitAt(0.8, -0.5, 0.3)],
   },
   volumes: {
     bodies: (reserve) => [
@@ -45,7 +41,7 @@ const withElements: Record<string, Cutting> = {
         pins: ['top'],
         tearing: { strain: 50, reserve },
       }),
-      sheet(0, { particles: [4, 4], area: 100, position: [2, 0, 0] }),
+      sheetToTear(0, { particles: [4, 4], area: 100, position: [2, 0, 0] }),
     ],
     cuts: [{ eye: [0.05, 5, 0], from: [0.05, 2, 0.2], to: [0.05, 2, 3] }],
   },

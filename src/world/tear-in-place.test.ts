@@ -1,5 +1,6 @@
 /** Solvers that follow tears in place: the same motion as by a solver that is prepared anew, without preparing anything. */
 import { expect, it } from 'vitest';
+import { sheetToTear, slitAt } from '../../test/bodies-to-tear';
 import { everyBackend, quadCloth, steps, withWorld } from '../../test/worlds';
 import { cloth, rope, sphere, type World, type WorldEvent, type WorldOptions } from '../index';
 import { type ProjectiveOptions, projective } from '../solvers/projective/index';
@@ -140,19 +141,8 @@ it.each(everyBackend)(
 
 /** With shear and bend springs, for the factor. */
 const woven = (reserve: number) => ({
-  bodies: [
-    cloth({
-      name: 'sheet',
-      size: [1, 1],
-      particles: [8, 9],
-      pins: ['top-left', 'top-right'],
-      tearing: { strain: 50, reserve },
-    }),
-    cloth({ name: 'beside', particles: [4, 4], position: [2, 0, 0] }),
-  ],
+  bodies: [sheetToTear(reserve), cloth({ name: 'beside', particles: [4, 4], position: [2, 0, 0] })],
 });
-const slit = (x: number, from: number, to: number) =>
-  ({ eye: [x, 5, 0.5], from: [x, 2, from], to: [x, 2, to] }) as const;
 
 /** Cuts, grabs, retunes and pins on the way; the first cut is before all of that. */
 async function troubled(reserve: number, options: Partial<WorldOptions>) {
@@ -163,7 +153,7 @@ async function troubled(reserve: number, options: Partial<WorldOptions>) {
     const places: number[][] = [];
     const look = async () => places.push([...(await world.read('sheet')), ...(await world.read('beside'))]);
     steps(world, 3);
-    await world.cut(slit(0.36, 0.3, 0.7));
+    await world.cut(slitAt(0.36, 0.3, 0.7));
     steps(world, 3);
     await look();
     const hand = world.grab('sheet', 40);
@@ -240,7 +230,7 @@ it('a factor is made anew where tears changed too many rows, and the next tears 
     await world.cut({ point: [0.51, 0, 0], normal: [1, 0, 0] });
     expect(told(events, 'room-grown').length).toBe(1);
     steps(world, 2);
-    await world.cut(slit(0.24, 0.3, 0.5));
+    await world.cut(slitAt(0.24, 0.3, 0.5));
     expect(told(events, 'torn').length).toBe(2);
     expect(told(events, 'room-grown').length).toBe(1);
     steps(world, 5);

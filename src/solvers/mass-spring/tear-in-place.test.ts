@@ -1,33 +1,17 @@
 /** Explicit springs that follow tears in place: the same motion as by a solver that is prepared for the torn bodies, to the last bit on a CPU. */
 import { expect, it, vi } from 'vitest';
+import { across, ropeToTear, sheetToTear, slit } from '../../../test/bodies-to-tear';
 import { sharedDevice } from '../../../test/shared-device';
 import { steps, withWorld } from '../../../test/worlds';
-import { cloth, rope, type SceneOptions, sphere, type WorldEvent, type WorldOptions } from '../../index';
+import { cloth, type SceneOptions, sphere, type WorldEvent, type WorldOptions } from '../../index';
 import { massSpring } from './index';
-
-const across = { point: [0.5, 0, 0.537], normal: [0.23, 0, 1] } as const;
-const slit = { eye: [0.327, 5, 0.5], from: [0.327, 2, 0.21], to: [0.327, 2, 0.613] } as const;
-const tearing = (reserve: number) => ({ strain: 50, reserve });
 
 /** A regular grid, a rope and a sheet that stays whole, between those that tear. */
 const scene = (reserve: number): SceneOptions => ({
   bodies: [
-    cloth({
-      name: 'sheet',
-      size: [1, 1],
-      particles: [8, 9],
-      pins: ['top-left', 'top-right'],
-      tearing: tearing(reserve),
-    }),
+    sheetToTear(reserve),
     cloth({ name: 'beside', particles: [4, 4], position: [3, 0, 0] }),
-    rope({
-      name: 'rope',
-      from: [0.3, 0.2, 0.1],
-      to: [0.3, 0.2, 1],
-      particles: 9,
-      pins: ['first'],
-      tearing: tearing(reserve),
-    }),
+    ropeToTear(reserve),
   ],
   colliders: [sphere({ centre: [0.5, -0.3, 0.5], radius: 0.29 })],
   wind: { velocity: [1, 0, 0.5] },

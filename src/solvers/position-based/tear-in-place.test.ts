@@ -1,11 +1,11 @@
 /** Constraints that follow tears in place: the same motion as by a solver that is prepared for the torn bodies, to the last bit on a CPU. */
 import { expect, it, vi } from 'vitest';
+import { across, byCutsAlone, ropeToTear, sheetToTear, slit } from '../../../test/bodies-to-tear';
 import { sharedDevice } from '../../../test/shared-device';
 import { steps, withWorld } from '../../../test/worlds';
 import {
   cloth,
   clothFromMesh,
-  rope,
   type SceneOptions,
   sdf,
   softBody,
@@ -15,29 +15,11 @@ import {
 import { ballMesh } from './balloons/ball-mesh.fixture';
 import { type PositionBasedOptions, positionBased, type Schedule } from './index';
 
-const across = { point: [0.5, 0, 0.537], normal: [0.23, 0, 1] } as const;
-const slit = { eye: [0.327, 5, 0.5], from: [0.327, 2, 0.21], to: [0.327, 2, 0.613] } as const;
-
-const tearing = (reserve: number) => ({ strain: 50, reserve });
-
 /** A sheet with springs of every kind, one with hinges and a membrane, a solid and a rope: every type of constraint. */
 const scene = (reserve: number): SceneOptions => ({
   bodies: [
-    cloth({
-      name: 'sheet',
-      size: [1, 1],
-      particles: [8, 9],
-      pins: ['top-left', 'top-right'],
-      tearing: tearing(reserve),
-    }),
-    rope({
-      name: 'rope',
-      from: [0.3, 0.2, 0.1],
-      to: [0.3, 0.2, 1],
-      particles: 9,
-      pins: ['first'],
-      tearing: tearing(reserve),
-    }),
+    sheetToTear(reserve),
+    ropeToTear(reserve),
     cloth({
       name: 'strip',
       size: [0.5, 1],
@@ -46,7 +28,7 @@ const scene = (reserve: number): SceneOptions => ({
       membrane: 'strain',
       bending: 'dihedral',
       pins: ['top'],
-      tearing: tearing(reserve),
+      tearing: byCutsAlone(reserve),
     }),
     softBody({
       name: 'block',
@@ -54,7 +36,7 @@ const scene = (reserve: number): SceneOptions => ({
       cellSize: 0.2,
       solid: 'strain',
       position: [0.35, -0.2, 0.5],
-      tearing: tearing(reserve),
+      tearing: byCutsAlone(reserve),
     }),
     cloth({ name: 'beside', particles: [4, 4], position: [3, 0, 0] }),
   ],
@@ -142,7 +124,7 @@ it('the air of a torn ball is out, and that of another stays; whole again, both 
   const mesh = ballMesh(0.3, 1);
   const balls = (reserve: number): SceneOptions => ({
     bodies: [0, 1].map((k) =>
-      clothFromMesh({ name: `ball ${k}`, ...mesh, pressure: 1.2, position: [k, 0, 0], tearing: tearing(reserve) }),
+      clothFromMesh({ name: `ball ${k}`, ...mesh, pressure: 1.2, position: [k, 0, 0], tearing: byCutsAlone(reserve) }),
     ),
     gravity: [0, 0, 0],
   });

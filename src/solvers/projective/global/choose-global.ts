@@ -29,10 +29,10 @@ import { roomForTears } from './room-for-tears';
 /**
  * 'auto' takes the factor while it is small, and multigrid past that; sweeps are for those who ask for them.
  *
- * A step of the swinging curtain of Liu 2013 to an error of 0.0402, on wasm with one thread, accelerated: 5.3 ms by the factor and 6.3 by multigrid with 81 x 81 particles, 14 and 16 with 129 x 129, 62 and 65 with 257 x 257, and with 513 x 513
- * 451 and 292. A single iteration is worth more with the factor, which solves exactly, on soft bodies most of all (README.md, "What it can and cannot do"), and the momentum of a free body is kept to rounding. So the factor stays where it costs no
+ * A step of the swinging curtain of Liu 2013 to an error of 0.0402, on wasm with one thread, accelerated: 5.3 ms by the factor and 6.9 by multigrid with 81 x 81 particles, 16 and 15 with 129 x 129, 69 and 68 with 257 x 257, and with 513 x 513
+ * 359 and 287. A single iteration is worth more with the factor, which solves exactly, on soft bodies most of all (README.md, "What it can and cannot do"), and the momentum of a free body is kept to rounding. So the factor stays where it costs no
  * more: for sheets on grids up to 70,000 particles as long as it has few entries, 22 a particle with 257 x 257, where a frame of the default takes 78 ms instead of 101. Where bend springs are too stiff for threads to carry it has 74, and soft bodies have more than that; meshes take three times as long to start as by multigrid. On an H200 a step of 257 x 257
- * particles to 0.0402 takes 2.3 ms with the factor's inverse and 2.6 with multigrid, one of 513 x 513 10 and 6, but half and two thirds of the time to start.
+ * particles to 0.0402 takes 2.3 ms with the factor's inverse and 2.6 with multigrid, one of 513 x 513 10 and 6; their worlds take twice and three times as long to start as by multigrid.
  *
  * On a CPU, bodies that are alike count once: their factor is planned once, and a particle of many small bodies takes less of a solve than one of a large body. 5,000 ropes of 20 particles start
  * in 0.7 of the time that multigrid takes, and their step takes 0.6 of its time.

@@ -1,10 +1,7 @@
 /** How many particles a tear may add to each colour before the solver has to be prepared anew. */
 import type { Model } from '../../../scene/assemble';
+import { reservedRoom } from '../../../scene/tear/reserved-room';
 
 export function roomForTears(model: Model, colours = 1): number {
-  const reserved = model.scene.bodies.reduce(
-    (sum, { tearing }, body) => sum + (tearing ? Math.ceil(tearing.reserve * model.bodies[body].particleCount) : 0),
-    0,
-  );
-  return Math.ceil(reserved / colours);
+  return Math.ceil(reservedRoom(model).reduce((sum, particles) => sum + particles, 0) / colours);
 }

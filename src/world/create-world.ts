@@ -8,6 +8,7 @@ import { scene as checkScene, type SceneOptions } from '../scene/scene';
 import type { Scene } from '../scene/types';
 import { makeStages } from '../stages/stages';
 import { modelOf, recordSlices } from './change/body-records';
+import { rehearseTear } from './change/rehearse-tear';
 import { chooseBackend, startWasm } from './choose-backend';
 import { Engine } from './engine';
 import { Listeners } from './listeners';
@@ -60,6 +61,7 @@ export async function createWorld(scene: Scene | SceneOptions, options: WorldOpt
   await refuseTooLarge(checked, options);
   const building = recordSlices(checked.bodies, options.solver);
   const records = onPage() ? await inTurns(building) : finishAtOnce(building);
+  if (checked.bodies.some(({ tearing }) => tearing)) rehearseTear(options.solver);
   const model = modelOf(checked, records);
   const stages = makeStages(model, maxSpeed);
   const listeners = new Listeners(options.onEvent);

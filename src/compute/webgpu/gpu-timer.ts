@@ -3,6 +3,7 @@
 import type { StageTime } from '../backend';
 import { StageTimes } from '../stage-times';
 import { bufferUsage, mapMode } from './gpu-flags';
+import { waitBetweenPolls } from './wait-between-polls';
 
 /** The maximum number of passes in one submission. */
 const capacity = 64;
@@ -50,7 +51,7 @@ export class GpuTimer {
     if (!copy) return;
     this.copy = null;
     this.names = [];
-    const arrived = copy.mapAsync(mapMode.READ).then(
+    const arrived = waitBetweenPolls(copy.mapAsync(mapMode.READ)).then(
       () => {
         const ticks = new BigUint64Array(copy.getMappedRange());
         names.forEach((name, k) => {

@@ -5,6 +5,7 @@ import { BindGroups } from './bind-groups';
 import type { DispatchArguments } from './dispatch-arguments';
 import { shaderStage } from './gpu-flags';
 import { shaderText } from './shader';
+import { waitBetweenPolls } from './wait-between-polls';
 
 export class Pipeline {
   /** Bindings that a run may change. */
@@ -46,11 +47,13 @@ export class Pipeline {
         })),
       ],
     });
-    const pipeline = await device.createComputePipelineAsync({
-      label: kernel.name,
-      layout: device.createPipelineLayout({ bindGroupLayouts: [groupLayout] }),
-      compute: { module, entryPoint: 'main' },
-    });
+    const pipeline = await waitBetweenPolls(
+      device.createComputePipelineAsync({
+        label: kernel.name,
+        layout: device.createPipelineLayout({ bindGroupLayouts: [groupLayout] }),
+        compute: { module, entryPoint: 'main' },
+      }),
+    );
     return new Pipeline(kernel, pipeline, new BindGroups(device, kernel, groupLayout, handOver, dispatchArguments));
   }
 }

@@ -2,6 +2,7 @@
  * Copies of buffers that JavaScript may look into. Stages ask in every step whether something broke or tore, and making a buffer takes a GPU's driver a quarter of a millisecond: the copies are kept for the next that asks for as much.
  */
 import { bufferUsage, mapMode } from './gpu-flags';
+import { waitBetweenPolls } from './wait-between-polls';
 
 /** Larger ones are not kept [bytes]. */
 const largestKept = 2 ** 20;
@@ -20,7 +21,7 @@ export class ReadBack {
       const encoder = this.device.createCommandEncoder();
       if (bytes > 0) encoder.copyBufferToBuffer(gpu, 0, copy, 0, bytes);
       this.device.queue.submit([encoder.finish()]);
-      await copy.mapAsync(mapMode.READ, 0, sizeFor(bytes));
+      await waitBetweenPolls(copy.mapAsync(mapMode.READ, 0, sizeFor(bytes)));
       return copy.getMappedRange(0, sizeFor(bytes)).slice(0, bytes);
     } finally {
       this.give(copy);

@@ -17,6 +17,7 @@ import { GpuTimer } from './gpu-timer';
 import { Pipeline } from './pipeline';
 import { ReadBack } from './read-back';
 import { type DeviceLease, describeAdapter, requestDevice } from './request-device';
+import { waitBetweenPolls } from './wait-between-polls';
 
 /**
  * Runs recorded before they are handed over: few at first in a step, so that the GPU does not wait long, then twice as many each time,
@@ -249,7 +250,7 @@ export class WebGpuBackend implements Backend {
 
   async finished(): Promise<void> {
     this.submit();
-    await this.device.queue.onSubmittedWorkDone();
+    await waitBetweenPolls(this.device.queue.onSubmittedWorkDone());
     this.throwFailures();
   }
 

@@ -12,9 +12,9 @@ import type { StepBuffers } from '../../stages/particle-buffers';
 import { noParticle } from '../../topology/order-by-colour';
 import type { PreparedSolver, SolverRun, StepInputs, Tuned } from '../solver';
 import { chooseGlobal, directRoom, takesMultigrid, triesDirect } from './global/choose-global';
+import { directSprings } from './global/direct-springs';
 import { directInBackground, multigridInBackground } from './global/global-background';
 import type { PreparedGlobal } from './global/global-step';
-import { matrixSprings } from './global/matrix-springs';
 import { IterationBudget } from './iteration-budget';
 import { allocateLocalState, hasPlaceFor, rewriteLocalState } from './local-step';
 import type { CompleteProjectiveOptions, TimeBudget } from './options';
@@ -49,7 +49,7 @@ export async function prepareElsewhere(
 ): Promise<PreparedSolver> {
   refuseCords(model, options.integrator);
   const springs = globalSprings(model);
-  const counted = triesDirect(model, options, name) ? matrixSprings(model, springs, options) : null;
+  const counted = triesDirect(model, options, name) ? directSprings(model, springs, options) : null;
   const system = counted && (await directInBackground(model, counted, directRoom(model), signal));
   const iterative = takesMultigrid(model, options, name, system);
   const multigrid = iterative ? await multigridInBackground(model, springs, signal) : null;

@@ -17,9 +17,9 @@ import { noParticle } from '../../../topology/order-by-colour';
 import type { CompleteProjectiveOptions } from '../options';
 import { DirectFactor } from './direct-factor';
 import { DirectInverse } from './direct-inverse';
+import { directSprings } from './direct-springs';
 import type { DirectSystem } from './direct-system';
 import type { PreparedGlobal } from './global-step';
-import { matrixSprings } from './matrix-springs';
 import { residualStep, residualStepKernels } from './residual-step';
 
 export const choleskyKernels: readonly AnyKernel[] = [
@@ -71,7 +71,7 @@ export function cholesky(
       return {
         ...run,
         follow(changed) {
-          const springs = matrixSprings(changed.model, changed.springs, options);
+          const springs = directSprings(changed.model, changed.springs, options);
           return direct.follow({ ...changed, springs }) && run.follow!(changed);
         },
         useStep: (h) => direct.useStep(h),

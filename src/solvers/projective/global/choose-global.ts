@@ -16,13 +16,13 @@ import type { CompleteProjectiveOptions } from '../options';
 import { coloursByBody } from './body-colours';
 import { cholesky } from './cholesky';
 import { maximumTorn } from './direct-solver';
+import { directSprings } from './direct-springs';
 import { type DirectSystem, directSystem } from './direct-system';
 import { gaussSeidel } from './gauss-seidel';
 import type { GlobalBackground } from './global-background';
 import type { PreparedGlobal } from './global-step';
 import { jacobi } from './jacobi';
 import { laggedSweeps } from './lagged-sweeps';
-import { matrixSprings } from './matrix-springs';
 import { multigrid, multigridPlan } from './multigrid';
 import { roomForTears } from './room-for-tears';
 
@@ -96,7 +96,7 @@ export function chooseGlobal(
 ): PreparedGlobal {
   const { global } = options;
   if (triesDirect(model, options, backend)) {
-    const counted = background?.counted ?? matrixSprings(model, springs, options);
+    const counted = background?.counted ?? directSprings(model, springs, options);
     const system = background?.system ?? directSystem(model, counted, directRoom(model));
     const way = background?.system ? { signal: background.signal } : {};
     if (backend === 'webgpu') {

@@ -4,12 +4,12 @@
  */
 import type { Springs } from '../../../elements/spring/springs';
 import type { Model } from '../../../scene/assemble';
+import { sheetGrid } from '../../../scene/sheet-grid';
 import { type EdgePattern, edgePattern } from '../../../sparse/edge-pattern';
 import { type FactorLayout, factorLayout } from '../../../sparse/factor-layout';
 import { planComponents } from '../../../sparse/plan-components';
 import type { FactorPlan } from '../../../sparse/types';
 import { keepSystem, keptSystem, type SystemRequest } from './kept-systems';
-import { sheetGrid } from './sheet-grid';
 
 export interface DirectSystem extends EdgePattern {
   readonly plan: FactorPlan;

@@ -1,5 +1,5 @@
 /** Where the particles of sheets lie on their grids, which makes a better and quicker order of elimination (`PlanOptions.grid`). */
-import type { Model } from '../../../scene/assemble';
+import type { Model } from './assemble';
 
 /** Sheets that are smaller, or longer for their width, are left to the orderings that know no grid: minimum degree is better at them. */
 const fewestParticles = 400;

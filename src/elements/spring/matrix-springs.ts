@@ -7,33 +7,28 @@
  *
  * What is gained is the factor. Bend springs make separators two particles wide, and diagonals make each node meet twice as many: without both, L has a third of the entries.
  */
-import { type Springs, springKinds } from '../../../elements/spring/springs';
-import type { Model } from '../../../scene/assemble';
-import { type SpringGraph, springGraph } from '../../../topology/graph';
-import { accelerationRule } from '../acceleration/accelerate';
-import type { CompleteProjectiveOptions } from '../options';
-
-/**
- * Bodies whose threads would have to carry more than this many times their own stiffness keep their springs: iterations would go too short a way. Presets of cloth carry 0.2 to 1, and by that strain and lost energy do not change by more than rounding changes them. A
- * sheet whose springs are all alike carries 6. Iterations that learn make up for that: the frame of Liu's Figure 2 takes 5 and 19 of them instead of 4 and 17, each in half of the time. Plain ones do not: a single one leaves very stiff threads stretched by a
- * third more, and 'energy-momentum' loses twice the energy.
- */
-const mostCarried = (options: CompleteProjectiveOptions) => (accelerationRule(options, 'lbfgs') ? 7 : 1);
+import { type SpringGraph, springGraph } from '../../topology/graph';
+import { type Springs, springKinds } from './springs';
 
 const structural = springKinds.indexOf('structural');
 /** By kind: what the two threads of a path past one particle carry, in shares of the spring that they stand for. 0: it keeps its place. */
 const shares = springKinds.map((kind) => (kind === 'bend' || kind === 'bending' ? 2 : kind === 'shear' ? 1 : 0));
 
-type Bodies = Pick<Model, 'particleCount' | 'bodyFirst' | 'bodyOf'>;
+interface Bodies {
+  readonly particleCount: number;
+  readonly bodyFirst: Uint32Array;
+  readonly bodyOf: Uint32Array;
+}
 
-/** `springs` are those of the global step. The loops run over typed arrays and call nothing: they are part of what a world takes to start. */
-export function matrixSprings(bodies: Bodies, springs: Springs, options: CompleteProjectiveOptions): Springs {
-  if (options.matrix === 'exact') return springs;
+/**
+ * `mostCarried`: bodies whose threads would have to carry more than this many times their own stiffness keep their springs. The loops run over typed arrays and call nothing: they are part of what a world takes to start.
+ */
+export function matrixSprings(bodies: Bodies, springs: Springs, mostCarried: number): Springs {
   const { count, ends, kind } = springs;
   const threads = threadsOf(springs);
   if (threads.length === 0 || threads.length === count) return springs;
   const graph = springGraph(bodies.particleCount, { count: threads.length, ends: endsOf(ends, threads) });
-  const { stiffness, replaced, left } = carry(bodies, springs, threads, graph, mostCarried(options));
+  const { stiffness, replaced, left } = carry(bodies, springs, threads, graph, mostCarried);
   const kept = { ends: new Uint32Array(2 * left), rest: new Float64Array(left), stiffness: new Float64Array(left) };
   const keptKind = new Uint8Array(left);
   for (let s = 0, k = 0; s < count; s++) {

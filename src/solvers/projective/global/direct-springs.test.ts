@@ -8,12 +8,12 @@ import { clothFromMesh } from '../../../scene/mesh-cloth/cloth-from-mesh';
 import { scene } from '../../../scene/scene';
 import type { Body } from '../../../scene/types';
 import { completeOptions } from '../options';
+import { directSprings } from './direct-springs';
 import { directSystem } from './direct-system';
-import { matrixSprings } from './matrix-springs';
 
 const modelOf = (body: Body): Model => assemble(scene({ bodies: [body] }));
 const sheet = (options: ClothOptions = {}): Model => modelOf(cloth({ particles: [9, 7], ...options }));
-const counted = (model: Model): Springs => matrixSprings(model, model.springs, completeOptions({}));
+const counted = (model: Model): Springs => directSprings(model, model.springs, completeOptions({}));
 
 /** Twice the energy of springs of rest length 0, in one coordinate. */
 function energy({ count, ends, stiffness }: Springs, x: ArrayLike<number>): number {
@@ -95,13 +95,13 @@ it('is more than half of the exact one where cells have one diagonal', () => {
 
 it('is the exact one where that is asked for, and where threads would have to carry too much', () => {
   const model = sheet();
-  expect(matrixSprings(model, model.springs, completeOptions({ matrix: 'exact' }))).toBe(model.springs);
+  expect(directSprings(model, model.springs, completeOptions({ matrix: 'exact' }))).toBe(model.springs);
   const stiff = sheet({ material: { massPerArea: 0.15, stretch: 100, shear: 400, bend: 1 } });
   expect(counted(stiff)).toEqual(stiff.springs);
   // Plain iterations go the shorter a way the more they carry; those that learn make up for it.
   const alike = sheet({ springConstants: { structural: 100, shear: 100, bend: 100 } });
   expect(counted(alike)).toEqual(alike.springs);
-  expect(matrixSprings(alike, alike.springs, completeOptions({ iterations: 2 })).count).toBeLessThan(
+  expect(directSprings(alike, alike.springs, completeOptions({ iterations: 2 })).count).toBeLessThan(
     alike.springs.count / 2,
   );
 });

@@ -7,6 +7,7 @@ import { type ErrorPath, fail } from '../core/check';
 import type { Model } from '../scene/assemble';
 import { factorBytes } from '../sparse/panel-factor';
 import { hasStiffContact } from '../stages/contact/stiff-contact';
+import type { ConstraintKind } from './constraint-options';
 import { type PositionsMatrix, positionsMatrix } from './positions/positions-matrix';
 
 export type Unknowns = 'positions' | 'multipliers';
@@ -23,7 +24,7 @@ const maximumFactorBytes = 2 ** 28;
 export function chooseUnknowns(
   path: ErrorPath,
   model: Model,
-  unknowns: Unknowns | 'auto',
+  { unknowns, constraints }: { unknowns: Unknowns | 'auto'; constraints: readonly ConstraintKind[] },
   backend: BackendName,
 ): PositionsMatrix | null {
   if (unknowns === 'positions' && backend === 'webgpu') {
@@ -31,7 +32,7 @@ export function chooseUnknowns(
   }
   const tries = backend !== 'webgpu' && model.particleCount <= maximumParticles && !hasStiffContact(model);
   if (unknowns !== 'positions' && !(unknowns === 'auto' && tries)) return null;
-  const matrix = positionsMatrix(model);
+  const matrix = positionsMatrix(model, constraints);
   return unknowns === 'positions' || factorBytes(matrix.plan) <= maximumFactorBytes ? matrix : null;
 }
 

@@ -170,11 +170,11 @@ export class PositionsFactor {
   }
 
   private addStiffened(entries: Float64Array): void {
-    const { pattern, edgeEntry, plan } = this.matrix;
+    const { pattern, springEntry, plan } = this.matrix;
     for (const s of this.stiffened.inFactor) {
       const { rows, pull } = this.stiffenedRows(s);
       for (const row of rows) entries[pattern.first[plan.order[row]]] += pull;
-      if (rows.length > 1) entries[edgeEntry[s]] -= pull;
+      if (rows.length > 1) entries[springEntry[s]] -= pull;
     }
   }
 

@@ -1,5 +1,5 @@
 /**
- * The springs that the matrix of a direct global step counts: threads, which carry the share of the springs that reach past a particle. Rows of the matrix then join neighbours on a thread only.
+ * The springs that the matrix of a direct solve counts: threads, which carry the share of the springs that reach past a particle. Rows of the matrix then join neighbours on a thread only.
  *
  * A spring of stiffness k between i and j with a particle m between them, x_i - x_j = (x_i - x_m) + (x_m - x_j), has no more energy than springs of 2 k along i - m and m - j, and as much where these move alike. The diagonals of a
  * cell have together no more than its four sides with the same k (the parallelogram law). Such a matrix is no less than the exact one, so that no iteration raises g; it is equal to it for smooth motion and more for motion that changes from particle to
@@ -8,11 +8,12 @@
  * What is gained is the factor. Bend springs make separators two particles wide, and diagonals make each node meet twice as many: without both, L has a third of the entries.
  */
 import { type SpringGraph, springGraph } from '../../topology/graph';
-import { type Springs, springKinds } from './springs';
+import { type SpringKind, type Springs, springKinds } from './springs';
 
 const structural = springKinds.indexOf('structural');
-/** By kind: what the two threads of a path past one particle carry, in shares of the spring that they stand for. 0: it keeps its place. */
-const shares = springKinds.map((kind) => (kind === 'bend' || kind === 'bending' ? 2 : kind === 'shear' ? 1 : 0));
+/** What the two threads of a path past one particle carry, in shares of the spring that they stand for. Other kinds keep their place. */
+const shareOf: Partial<Record<SpringKind, number>> = { bend: 2, bending: 2, shear: 1 };
+const carriedKinds: readonly SpringKind[] = ['bend', 'bending', 'shear'];
 
 interface Bodies {
   readonly particleCount: number;
@@ -20,15 +21,40 @@ interface Bodies {
   readonly bodyOf: Uint32Array;
 }
 
+/** What threads carry. */
+export interface Carried {
+  /** By spring, with what threads carry. */
+  readonly stiffness: Float64Array;
+  /** 1 for springs that threads stand for. */
+  readonly replaced: Uint8Array;
+  /** How many are not replaced. */
+  readonly left: number;
+}
+
 /**
- * `mostCarried`: bodies whose threads would have to carry more than this many times their own stiffness keep their springs. The loops run over typed arrays and call nothing: they are part of what a world takes to start.
+ * Null where there is nothing to carry. `mostCarried`: bodies whose threads would have to carry more than this many times their own stiffness keep their springs. `kinds`: those that are carried. The loops run over typed arrays and call nothing: they are part of what a
+ * world takes to start.
  */
-export function matrixSprings(bodies: Bodies, springs: Springs, mostCarried: number): Springs {
-  const { count, ends, kind } = springs;
+export function carriedByThreads(
+  bodies: Bodies,
+  springs: Springs,
+  mostCarried: number,
+  kinds: readonly SpringKind[] = carriedKinds,
+): Carried | null {
+  const { count, ends } = springs;
   const threads = threadsOf(springs);
-  if (threads.length === 0 || threads.length === count) return springs;
+  if (threads.length === 0 || threads.length === count) return null;
   const graph = springGraph(bodies.particleCount, { count: threads.length, ends: endsOf(ends, threads) });
-  const { stiffness, replaced, left } = carry(bodies, springs, threads, graph, mostCarried);
+  const shares = springKinds.map((kind) => (kinds.includes(kind) ? (shareOf[kind] ?? 0) : 0));
+  return carry(bodies, springs, threads, graph, mostCarried, shares);
+}
+
+/** The springs of a matrix whose threads carry all others that they can. */
+export function matrixSprings(bodies: Bodies, springs: Springs, mostCarried: number): Springs {
+  const carried = carriedByThreads(bodies, springs, mostCarried);
+  if (!carried) return springs;
+  const { count, ends, kind } = springs;
+  const { stiffness, replaced, left } = carried;
   const kept = { ends: new Uint32Array(2 * left), rest: new Float64Array(left), stiffness: new Float64Array(left) };
   const keptKind = new Uint8Array(left);
   for (let s = 0, k = 0; s < count; s++) {
@@ -58,16 +84,14 @@ function endsOf(ends: Uint32Array, springs: Uint32Array): Uint32Array {
   return chosen;
 }
 
-interface Carried {
-  /** By spring, with what threads carry. */
-  readonly stiffness: Float64Array;
-  /** 1 for springs that threads stand for. */
-  readonly replaced: Uint8Array;
-  /** How many are not replaced. */
-  readonly left: number;
-}
-
-function carry(bodies: Bodies, springs: Springs, threads: Uint32Array, graph: SpringGraph, most: number): Carried {
+function carry(
+  bodies: Bodies,
+  springs: Springs,
+  threads: Uint32Array,
+  graph: SpringGraph,
+  most: number,
+  shares: readonly number[],
+): Carried {
   const { bodyOf, particleCount } = bodies;
   const { count, ends, kind, stiffness: own } = springs;
   const { first, neighbour, spring } = graph;

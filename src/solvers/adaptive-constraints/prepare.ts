@@ -29,7 +29,7 @@ export function prepare(
   maxPerWorkgroup?: number,
 ): PreparedSolver {
   const chosen = constrainedSprings(model, options.constraints);
-  const matrix = chooseUnknowns(pathOf('adaptiveConstraints'), model, options.unknowns, name);
+  const matrix = chooseUnknowns(pathOf('adaptiveConstraints'), model, options, name);
   if (matrix) return prepareLimits(model, options, chosen, matrix);
   const { substeps, damping, tolerance, preconditioner } = options;
   const { iterations, regularisation: epsilon } = defaultsOf(options, 'multipliers');

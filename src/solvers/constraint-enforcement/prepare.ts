@@ -36,7 +36,7 @@ export function prepare(
 ): PreparedSolver {
   const { order } = naturalOrder(model.particleCount);
   const chosen = constrainedSprings(model, options.constraints);
-  const matrix = chooseUnknowns(pathOf('constraintEnforcement'), model, options.unknowns, name);
+  const matrix = chooseUnknowns(pathOf('constraintEnforcement'), model, options, name);
   if (matrix) return preparePositions(model, options, chosen, matrix, longestStep);
   const layout = layOutConstraints(model, chosen, name);
   const constrained = new Uint8Array(model.springs.count);

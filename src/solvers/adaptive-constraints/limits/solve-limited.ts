@@ -63,8 +63,9 @@ export class LimitedSolve {
   /** Queues the contact of a step of this length [s], after the iterations. */
   readonly queueContact: (queue: KernelQueue, h: number) => void;
   private readonly first: Uint32Array;
-  /** An entry of each spring of the model. */
+  /** An entry of each spring of the model, and of each of `chosen`. */
   private readonly entryOf: Uint32Array;
+  private readonly chosenEntry: Uint32Array;
   /** Whether the factor may be that of other springs than `memory` has. */
   private behind = false;
 
@@ -86,6 +87,7 @@ export class LimitedSolve {
     spring.forEach((s, e) => {
       this.entryOf[s] = e;
     });
+    this.chosenEntry = chosen.map((s) => this.entryOf[s]);
     const words = (name: string, data: Uint32Array) => backend.allocate(name, 'u32', data.length, data);
     const numbers = (name: string, of?: (entry: number) => number) =>
       backend.allocate(name, 'f32', spring.length, of && Float64Array.from(spring, (_, e) => of(e)));
@@ -152,11 +154,11 @@ export class LimitedSolve {
 
   /** The host changes the factor, and waits for the device here: on a CPU that is itself. */
   private followLimits(): void {
-    const { backend, bound, chosen, entryOf, factor } = this;
+    const { backend, bound, chosen, chosenEntry, entryOf, factor } = this;
     const since = backend.view(bound.neighbourSince) as NumberArray;
     const roundOf = (s: number) => since[entryOf[s]];
     const near: number[] = [];
-    for (let k = 0; k < chosen.length; k++) if (since[entryOf[chosen[k]]] > 0) near.push(chosen[k]);
+    for (let k = 0; k < chosen.length; k++) if (since[chosenEntry[k]] > 0) near.push(chosen[k]);
     const joined = Uint32Array.from(near).sort((a, b) => roundOf(a) - roundOf(b) || a - b);
     factor.stiffen(joined, roundOf, this.stiffest);
     this.behind = false;

@@ -23,7 +23,7 @@ export interface PositionsMatrix extends Pick<EdgePattern, 'pattern'> {
   readonly layout?: FactorLayout;
 }
 
-/** Bodies whose threads would have to carry more of bending than this many times their own stiffness keep their springs: a single iteration would go too short a way. */
+/** Bodies whose threads would have to carry more of bending than this many times their own stiffness keep their springs: a single iteration would go too short a way. Presets of cloth carry 0.005 to 0.15. */
 const mostCarried = 1;
 
 /** `constraints`: the kinds of the springs that are constraints, or may become constraints. */

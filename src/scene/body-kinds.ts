@@ -3,7 +3,7 @@
 import { type ErrorPath, fail, isObject } from '../core/check';
 import { nearestName } from '../core/nearest-name';
 import { finishAtOnce, type Slices } from '../core/slices';
-import { buildCloth } from './cloth/build-cloth';
+import { buildCloth, clothParts } from './cloth/build-cloth';
 import { checkCloth, makeCloth } from './cloth/cloth';
 import { buildMeshCloth } from './mesh-cloth/build-mesh-cloth';
 import { checkMeshCloth, makeMeshCloth } from './mesh-cloth/cloth-from-mesh';
@@ -22,7 +22,7 @@ interface BodyKind {
 }
 
 export const bodyKinds: Record<Body['kind'], BodyKind> = {
-  cloth: { make: makeCloth, check: checkCloth, build: buildCloth } as BodyKind,
+  cloth: { make: makeCloth, check: checkCloth, build: buildCloth, buildSlices: clothParts } as BodyKind,
   clothFromMesh: { make: makeMeshCloth, check: checkMeshCloth, build: buildMeshCloth } as BodyKind,
   rope: { make: makeRope, check: checkRope, build: buildRope } as BodyKind,
   strands: { make: makeStrands, check: checkStrands, build: buildStrands } as BodyKind,

@@ -73,5 +73,6 @@ export async function createWorld(scene: Scene | SceneOptions, options: WorldOpt
     model.particleCount,
     options,
   );
+  if (onPage()) await nextTurn();
   return new RunningWorld({ engine, model, records, stages, why, checkpointSteps, listeners, options });
 }

@@ -4,6 +4,7 @@ import { precisionOf, span } from '../compute/backend';
 import { type BufferScope, bufferScope } from '../compute/buffer-scope';
 import { copyParticles } from '../compute/copy-particles.kernel';
 import type { AnyKernel } from '../compute/kernel';
+import { nextTurn } from '../core/next-turn';
 import { energyKernels, listOf, otherKinds } from '../elements/local-elements';
 import { measureSprings } from '../elements/spring/measure-springs.kernel';
 import { type Model, pinnedParticles, triangleCount } from '../scene/assemble';
@@ -154,7 +155,9 @@ export class Engine {
     if (background) backend.startThreads?.();
     const prepared = await preparing;
     await backend.prepare([...(prepared.kernels ?? solver.kernels), ...kernelsOf(stages, model), ...ownKernels]);
+    if (background) await nextTurn(background.signal);
     const engine = new Engine(backend, model, prepared, stages);
+    if (background) await nextTurn(background.signal);
     try {
       engine.run = await prepared.start(engine.buffers, { ...engine.particles, stages });
       backend.reserve(laterBytes(model));

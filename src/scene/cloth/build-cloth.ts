@@ -19,6 +19,7 @@
 
 import { pathOf } from '../../core/check';
 import { seededRandom } from '../../core/random';
+import { finishAtOnce, type Slices } from '../../core/slices';
 import { makeAreas } from '../../elements/area/areas';
 import { makeHinges } from '../../elements/hinge/hinges';
 import { makeMembranes } from '../../elements/membrane/membranes';
@@ -31,17 +32,26 @@ import type { BuiltBody, ClothBody, Springs, Surface } from '../types';
 import { gridBending } from './bending';
 import { cellSize, clothPinned } from './cloth-grid';
 
-export function buildCloth(body: ClothBody): BuiltBody {
+export const buildCloth = (body: ClothBody): BuiltBody => finishAtOnce(clothParts(body));
+
+/** The same in slices: the springs of a large sheet take longer than a frame of a page. */
+export function* clothParts(body: ClothBody): Slices<BuiltBody> {
   const particleCount = body.particles[0] * body.particles[1];
   const surface = gridSurface(body, particleCount);
+  yield;
+  const positions = startPositions(body, particleCount);
+  const masses = tributaryMasses(body);
+  yield;
+  const springs = yield* gridSprings(body);
+  yield;
   const flat = body.noise === 0 ? body : { ...body, noise: 0 };
   return {
     name: body.name,
     kind: 'cloth',
     particleCount,
-    positions: startPositions(body, particleCount),
-    masses: tributaryMasses(body),
-    springs: gridSprings(body),
+    positions,
+    masses,
+    springs,
     pins: heldParticles(pathOf('cloth'), body.pins, (name) => clothPinned(body, name)),
     ...(body.area > 0 && {
       areas: makeAreas(startPositions(flat, particleCount), surface.triangles, body.area),
@@ -105,7 +115,7 @@ function tributaryMasses(body: ClothBody): Float64Array {
 /** Part of a cell's width that belongs to line i of n: a half on the border. */
 const share = (i: number, n: number): number => (i === 0 || i === n - 1 ? 0.5 : 1);
 
-function gridSprings(body: ClothBody): Springs {
+function* gridSprings(body: ClothBody): Slices<Springs> {
   const [columns, rows] = body.particles;
   const [a, b] = cellSize(body);
   const { stretch, stretchWeft = stretch, shear, bend, flexuralRigidity = 0 } = clothMaterial(body.material);
@@ -116,21 +126,23 @@ function gridSprings(body: ClothBody): Springs {
   const at = (row: number, column: number) => row * columns + column;
 
   /** Springs over `reach` cells along the rows, then along the columns. */
-  const lines = (kind: 'structural' | 'bend', reach: 1 | 2, warp: number, weft: number) => {
+  function* lines(kind: 'structural' | 'bend', reach: 1 | 2, warp: number, weft: number): Slices<void> {
     const [alongRow, alongColumn] = [reach * a, reach * b];
     for (let row = 0; row < rows; row++) {
       const k = fixed[kind] ?? (warp * share(row, rows) * b) / alongRow;
       for (let c = 0; c + reach < columns; c++) list.add(kind, at(row, c), at(row, c + reach), alongRow, k);
     }
+    yield;
     for (let row = 0; row + reach < rows; row++) {
       for (let c = 0; c < columns; c++) {
         const k = fixed[kind] ?? (weft * share(c, columns) * a) / alongColumn;
         list.add(kind, at(row, c), at(row + reach, c), alongColumn, k);
       }
     }
-  };
+    yield;
+  }
 
-  if (bySprings && body.springs.structural) lines('structural', 1, stretch, stretchWeft);
+  if (bySprings && body.springs.structural) yield* lines('structural', 1, stretch, stretchWeft);
   if (bySprings && body.springs.shear) {
     const diagonal = Math.hypot(a, b);
     const both = body.diagonals === 'both';
@@ -142,8 +154,9 @@ function gridSprings(body: ClothBody): Springs {
         if (both || !falling) list.add('shear', at(row, c + 1), at(row + 1, c), diagonal, k);
       }
     }
+    yield;
   }
-  if (bends(body, 'springs')) lines('bend', 2, bend, bend);
+  if (bends(body, 'springs')) yield* lines('bend', 2, bend, bend);
   if (bends(body, 'quadratic')) {
     const form = new QuadraticForm();
     gridBending(form, body, flexuralRigidity);

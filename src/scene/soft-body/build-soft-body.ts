@@ -49,7 +49,7 @@ export function* softBodyParts(body: SoftBody): Slices<BuiltBody> {
   const particleCount = vertices.length / 3;
   const skin = surfaceOfLattice(particleCount, tetrahedra);
   yield;
-  const springs = body.solid === 'springs' ? edgeSprings(body) : new SpringList(0).finish();
+  const springs = body.solid === 'springs' ? yield* edgeSprings(body) : new SpringList(0).finish();
   yield;
   const surface = body.surface === undefined ? latticeSurface(skin) : embeddedSurface(body, body.surface);
   yield;
@@ -103,9 +103,10 @@ function cornerMasses({ vertices, tetrahedra, material }: SoftBody): Float64Arra
   return masses;
 }
 
-function edgeSprings({ vertices, tetrahedra, material, springConstant }: SoftBody): Springs {
+function* edgeSprings({ vertices, tetrahedra, material, springConstant }: SoftBody): Slices<Springs> {
   const { stiffness } = softMaterial(material);
   const edges = tetrahedronEdges(vertices.length / 3, tetrahedra);
+  yield;
   const rest = new Float64Array(edges.count);
   for (let e = 0; e < edges.count; e++) rest[e] = distance(vertices, edges.ends[2 * e], edges.ends[2 * e + 1]);
   const constants = new Float64Array(edges.count);
@@ -122,6 +123,7 @@ function edgeSprings({ vertices, tetrahedra, material, springConstant }: SoftBod
     const share = (stiffness * six) / squares;
     for (let e = 6 * t; e < 6 * t + 6; e++) constants[edges.of[e]] += share;
   }
+  yield;
   const list = new SpringList(edges.count);
   for (let e = 0; e < edges.count; e++) {
     list.add('structural', edges.ends[2 * e], edges.ends[2 * e + 1], rest[e], springConstant ?? constants[e]);

@@ -12,7 +12,6 @@ import {
 } from '../../core/check';
 import { components } from '../../mesh/components';
 import { sixVolumes } from '../../mesh/tetrahedral-lattice';
-import { tetrahedronEdges } from '../../mesh/tetrahedron-edges';
 import type { SoftBody, SoftSurface } from '../types';
 
 export function checkLattice(
@@ -32,9 +31,8 @@ export function checkLattice(
   }
   const loose = used.indexOf(0);
   if (loose >= 0) fail(path, 'vertices', 'each belong to a tetrahedron', loose, `vertex ${loose} that does not`);
-  const edges = tetrahedronEdges(count, tetrahedra);
-  checkLengths(path, vertices, edges.ends);
-  checkOnePiece(path, vertices, edges.ends);
+  checkLengths(path, vertices, tetrahedra);
+  checkOnePiece(path, vertices, tetrahedra);
 }
 
 export function checkSurface(path: ErrorPath, surface: SoftSurface, tetrahedronCount: number): void {
@@ -74,24 +72,40 @@ function checkIndices(
 /** A squared length, beyond all rounding [m2]: the exact one is slow to compute. */
 const surelyLongEnough = 1.01 * shortestSpring ** 2;
 
-function checkLengths(path: ErrorPath, at: readonly number[], ends: Uint32Array): void {
-  for (let e = 0; e < ends.length; e += 2) {
-    const a = 3 * ends[e];
-    const b = 3 * ends[e + 1];
-    const [x, y, z] = [at[a] - at[b], at[a + 1] - at[b + 1], at[a + 2] - at[b + 2]];
-    if (x * x + y * y + z * z > surelyLongEnough) continue;
-    const length = Math.hypot(x, y, z);
-    if (length >= shortestSpring) continue;
-    const shown = `${length} between vertices ${ends[e]} and ${ends[e + 1]}`;
-    fail(path, 'vertices', `be at least ${shortestSpring} apart along each edge [m]`, length, shown);
+/** Edges of several tetrahedra are measured for each of them: to find out which those are would take longer than all else that is checked. */
+function checkLengths(path: ErrorPath, at: readonly number[], tetrahedra: readonly number[]): void {
+  for (let t = 0; t < tetrahedra.length; t += 4) {
+    for (let i = t; i < t + 3; i++) {
+      const a = 3 * tetrahedra[i];
+      for (let j = i + 1; j < t + 4; j++) {
+        const b = 3 * tetrahedra[j];
+        const x = at[a] - at[b];
+        const y = at[a + 1] - at[b + 1];
+        const z = at[a + 2] - at[b + 2];
+        if (x * x + y * y + z * z > surelyLongEnough) continue;
+        const length = Math.hypot(x, y, z);
+        if (length >= shortestSpring) continue;
+        const [first, second] = [Math.min(tetrahedra[i], tetrahedra[j]), Math.max(tetrahedra[i], tetrahedra[j])];
+        const shown = `${length} between vertices ${first} and ${second}`;
+        fail(path, 'vertices', `be at least ${shortestSpring} apart along each edge [m]`, length, shown);
+      }
+    }
   }
 }
 
 const listed = 4;
 
 /** Thin parts of a shape may fall between the points of a coarse lattice and leave their ends on their own. */
-function checkOnePiece(path: ErrorPath, at: readonly number[], ends: Uint32Array): void {
-  const pieces = components(at.length / 3, ends);
+function checkOnePiece(path: ErrorPath, at: readonly number[], tetrahedra: readonly number[]): void {
+  // Three edges, one after the other, join the corners of a tetrahedron.
+  const links = new Uint32Array((tetrahedra.length / 4) * 6);
+  for (let t = 0, to = 0; t < tetrahedra.length; t += 4) {
+    for (let corner = t; corner < t + 3; corner++) {
+      links[to++] = tetrahedra[corner];
+      links[to++] = tetrahedra[corner + 1];
+    }
+  }
+  const pieces = components(at.length / 3, links);
   if (pieces.count === 1) return;
   const sums = Array.from({ length: pieces.count }, () => [0, 0, 0, 0]);
   pieces.of.forEach((piece, p) => {

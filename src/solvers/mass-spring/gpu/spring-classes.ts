@@ -29,12 +29,19 @@ export function findClasses({ springs, ends, own }: PlacedSprings): ClassedSprin
   const mention = new Uint32Array(maxClasses);
   const classOf = new Uint8Array(count);
   let classCount = 0;
+  // Springs of a class come one after the other: most are of that of the spring before.
+  let [c, before, longBefore, rowBefore] = [0, Number.NaN, false, 0];
   for (let s = 0; s < count; s++) {
-    if (own[s] === 0) continue;
+    if (own && own[s] === 0) continue;
+    const row = ends[2 * s];
+    const isLong = rest[s] > 0;
+    if (stiffness[s] === before && isLong === longBefore && row >= rowBefore) {
+      classOf[s] = c;
+      continue;
+    }
     const rounded = Math.fround(stiffness[s]);
-    const hasLength = rest[s] > 0 ? 1 : 0;
-    const row = Math.min(ends[2 * s], ends[2 * s + 1]);
-    let c = 0;
+    const hasLength = isLong ? 1 : 0;
+    c = 0;
     while (c < classCount && (found[c] !== rounded || long[c] !== hasLength)) c++;
     if (c === maxClasses) return null;
     if (c === classCount || row < firstRow[c]) {
@@ -47,6 +54,9 @@ export function findClasses({ springs, ends, own }: PlacedSprings): ClassedSprin
       classCount++;
     }
     classOf[s] = c;
+    before = stiffness[s];
+    longBefore = isLong;
+    rowBefore = firstRow[c];
   }
   // A row mentions its springs in their order.
   const sorted = Array.from({ length: classCount }, (_, c) => c).sort(

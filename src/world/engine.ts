@@ -157,8 +157,8 @@ export class Engine {
     await backend.prepare([...(prepared.kernels ?? solver.kernels), ...kernelsOf(stages, model), ...ownKernels]);
     if (background) await nextTurn(background.signal);
     const engine = new Engine(backend, model, prepared, stages);
-    if (background) await nextTurn(background.signal);
     try {
+      if (background) await nextTurn(background.signal);
       engine.run = await prepared.start(engine.buffers, { ...engine.particles, stages });
       backend.reserve(laterBytes(model));
     } catch (error) {

@@ -30,17 +30,19 @@ export function findClasses({ springs, ends, own }: PlacedSprings): ClassedSprin
   const classOf = new Uint8Array(count);
   let classCount = 0;
   // Springs of a class come one after the other: most are of that of the spring before.
-  let [c, before, longBefore, rowBefore] = [0, Number.NaN, false, 0];
+  let c = 0;
+  let before = Number.NaN;
+  let longBefore = 0;
+  let rowBefore = 0;
   for (let s = 0; s < count; s++) {
     if (own && own[s] === 0) continue;
     const row = ends[2 * s];
-    const isLong = rest[s] > 0;
-    if (stiffness[s] === before && isLong === longBefore && row >= rowBefore) {
+    const hasLength = rest[s] > 0 ? 1 : 0;
+    if (stiffness[s] === before && hasLength === longBefore && row >= rowBefore) {
       classOf[s] = c;
       continue;
     }
     const rounded = Math.fround(stiffness[s]);
-    const hasLength = isLong ? 1 : 0;
     c = 0;
     while (c < classCount && (found[c] !== rounded || long[c] !== hasLength)) c++;
     if (c === maxClasses) return null;
@@ -55,7 +57,7 @@ export function findClasses({ springs, ends, own }: PlacedSprings): ClassedSprin
     }
     classOf[s] = c;
     before = stiffness[s];
-    longBefore = isLong;
+    longBefore = hasLength;
     rowBefore = firstRow[c];
   }
   // A row mentions its springs in their order.

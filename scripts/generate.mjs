@@ -6,6 +6,7 @@
  *   solvers.ts         every folder of src/solvers with an index.ts
  *   elements.ts        every folder of src/elements with an index.ts
  *   scenes.ts          every file of scenes/
+ *   planner-wasm.ts    src/sparse/planning, compiled to a wasm module
  *   plan-worker.ts, multigrid-worker.ts, layout-worker.ts   the files of these names, each bundled to the script of a worker
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
@@ -93,12 +94,17 @@ function callKernelSource(kernels) {
   ].join('\n');
 }
 
-async function writeWasm(kernels) {
+/** Whether a compiled module is newer than what it is made from: the *.as.ts of a folder, and the scripts. */
+function isCurrent(target, folder) {
+  const sources = walk(join(root, folder)).filter((file) => file.endsWith('.as.ts'));
+  const newest = Math.max(...[...sources, import.meta.filename, compiler].map((file) => statSync(file).mtimeMs));
+  return existsSync(target) && statSync(target).mtimeMs > newest;
+}
+
+async function writeKernelWasm(kernels) {
   const target = join(out, 'kernel-wasm.ts');
-  const inputs = [...walk(join(root, 'src')).filter((file) => file.endsWith('.as.ts')), import.meta.filename, compiler];
-  const newest = Math.max(...inputs.map((file) => statSync(file).mtimeMs));
-  if (existsSync(target) && statSync(target).mtimeMs > newest) return;
-  const [shared, unshared] = await Promise.all([compileWasm({ shared: true }), compileWasm({ shared: false })]);
+  if (isCurrent(target, 'src')) return;
+  const [shared, unshared] = await Promise.all([compileWasm('shared'), compileWasm('unshared')]);
   const signatures = Object.fromEntries(kernels.map(({ name, parameters }) => [name, parameters]));
   const text = [
     `/** Each kernel's wasm parameters, in the order of their ids. */`,
@@ -108,6 +114,13 @@ async function writeWasm(kernels) {
     '',
   ].join('\n');
   writeFileSync(target, text);
+}
+
+async function writePlannerWasm() {
+  const target = join(out, 'planner-wasm.ts');
+  if (isCurrent(target, 'src/sparse/planning')) return;
+  const module = await compileWasm('planner');
+  writeFileSync(target, `/** The module of src/sparse/planning: base64. */\nexport const plannerWasm = '${module}';\n`);
 }
 
 /** The script of a worker, from the file that defines its function `work`. */
@@ -121,13 +134,15 @@ async function writeWorker(file) {
 }
 
 mkdirSync(out, { recursive: true });
+// Before the workers, which have it in them.
+await writePlannerWasm();
 await writeWorker('src/sparse/plan-worker.ts');
 await writeWorker('src/sparse/multigrid/multigrid-worker.ts');
 await writeWorker('src/solvers/position-based/layout-worker.ts');
 const kernels = findKernels();
 const compiled = kernels.filter(({ parameters }) => parameters !== null);
 write('call-kernel.as.ts', callKernelSource(compiled));
-await writeWasm(compiled);
+await writeKernelWasm(compiled);
 write(
   'kernels.ts',
   [

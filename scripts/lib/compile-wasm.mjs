@@ -1,4 +1,4 @@
-/** Compiles all *.as.ts to one WebAssembly module, in a thread of its own: it takes seconds, and two are made. */
+/** Compiles *.as.ts to a WebAssembly module, in a thread of its own: it takes seconds, and three are made. */
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
@@ -6,38 +6,43 @@ import { isMainThread, parentPort, Worker, workerData } from 'node:worker_thread
 const root = resolve(import.meta.dirname, '../..');
 const self = import.meta.filename;
 
-/** The module as base64, with an imported memory that is shared between threads, or not. */
-export function compileWasm({ shared }) {
+const importedMemory = ['--importMemory', '--noExportMemory', '--initialMemory', '1', '--maximumMemory', '65536'];
+
+/** All kernels, with an imported memory that is shared between threads, or not; and the planner of src/sparse, with a memory of its own. */
+const modules = {
+  shared: {
+    entry: 'src/compute/wasm/run-commands.as.ts',
+    options: [...importedMemory, '--sharedMemory', '--enable', 'threads'],
+  },
+  unshared: { entry: 'src/compute/wasm/run-commands.as.ts', options: [...importedMemory, '--enable', 'threads'] },
+  planner: { entry: 'src/sparse/planning/planner.as.ts', options: [] },
+};
+
+/** The module of that name as base64. */
+export function compileWasm(name) {
   return new Promise((done, failed) => {
-    const thread = new Worker(self, { workerData: { shared } });
+    const thread = new Worker(self, { workerData: { name } });
     thread.on('message', done);
     thread.on('error', failed);
   });
 }
 
-async function compile(shared) {
+async function compile(name) {
+  const { entry, options } = modules[name];
   const { default: asc } = await import('assemblyscript/asc');
   const files = new Map();
   const { error, stderr } = await asc.main(
     [
-      'src/compute/wasm/run-commands.as.ts',
+      entry,
       '--baseDir',
       root,
       '--outFile',
-      'kernels.wasm',
+      'module.wasm',
       '--runtime',
       'stub',
-      '--importMemory',
-      '--noExportMemory',
-      '--initialMemory',
-      '1',
-      '--maximumMemory',
-      '65536',
-      ...(shared ? ['--sharedMemory'] : []),
+      ...options,
       '--enable',
       'simd',
-      '--enable',
-      'threads',
       '--use',
       'abort=',
       '--noAssert',
@@ -56,8 +61,8 @@ async function compile(shared) {
     },
   );
   if (error) throw new Error(`generate: AssemblyScript: ${error.message}\n${stderr.toString()}`);
-  const module = Buffer.from(files.get('kernels.wasm'));
-  refuseData(module);
+  const module = Buffer.from(files.get('module.wasm'));
+  if (name !== 'planner') refuseData(module);
   return module.toString('base64');
 }
 
@@ -83,4 +88,4 @@ function refuseData(module) {
   }
 }
 
-if (!isMainThread) parentPort.postMessage(await compile(workerData.shared));
+if (!isMainThread) parentPort.postMessage(await compile(workerData.name));

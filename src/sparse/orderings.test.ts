@@ -157,6 +157,15 @@ describe('grid dissection', () => {
     expect(fill(graph, order)).toBeLessThan(share * others);
   });
 
+  it('fills in no more than it did: threads of 81 x 81 and of 60 x 90', () => {
+    const entries = (columns: number, rows: number) => {
+      const graph = graphOf(gridEdges(columns, rows));
+      return fill(graph, gridDissection(graph, gridPlaces(columns, rows)));
+    };
+    expect(entries(81, 81)).toBeLessThanOrEqual(105_246);
+    expect(entries(60, 90)).toBeLessThanOrEqual(83_993);
+  });
+
   it('takes the part of nested dissection for pieces that lie on a grid', () => {
     const [sheet, other] = [clothEdges(30, 25), scatteredEdges(900, 7)];
     const graph = graphOf(apart(sheet, other, sheet));

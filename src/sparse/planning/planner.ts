@@ -1,0 +1,64 @@
+/**
+ * The parts of a plan that are computed in WebAssembly, in a small module and a memory of their own. They run once, when a world starts: TypeScript would run them before V8 has compiled its loops, which takes five times as long as the
+ * loops themselves. The module is so small that it is compiled at once, where it is first needed.
+ */
+import { decodeBase64 } from '../../core/decode-base64';
+import { SelvedgeError } from '../../core/error';
+import { plannerWasm } from '../../generated/planner-wasm';
+
+/** What planner.as.ts exports. Arrays are given and returned by their addresses. */
+interface PlannerFunctions {
+  readonly memory: WebAssembly.Memory;
+  integers(count: number): number;
+  forgetIntegers(): void;
+  dissectGrid(count: number, first: number, neighbour: number, grid: number): number;
+}
+
+export interface Planner extends PlannerFunctions {
+  /** The address of a copy. */
+  put(array: Int32Array): number;
+  /** A copy of `count` integers. */
+  take(address: number, count: number): Int32Array;
+}
+
+/** A memory that grew past this is not kept for the next plan. */
+const mostKept = 2 ** 25;
+
+let module: WebAssembly.Module | null = null;
+let kept: Planner | null = null;
+
+function startPlanner(): Planner {
+  module ??= new WebAssembly.Module(decodeBase64(plannerWasm));
+  const functions = new WebAssembly.Instance(module).exports as unknown as PlannerFunctions;
+  const { memory } = functions;
+  return {
+    ...functions,
+    put(array) {
+      const address = functions.integers(array.length);
+      new Int32Array(memory.buffer, address, array.length).set(array);
+      return address;
+    },
+    take: (address, count) => new Int32Array(memory.buffer, address, count).slice(),
+  };
+}
+
+/** What `work` gives, which has the planner's memory for itself and must copy what it wants to keep of it. `count`: the rows that are planned. */
+export function withPlanner<T>(count: number, work: (planner: Planner) => T): T {
+  const planner = kept ?? startPlanner();
+  kept = null;
+  planner.forgetIntegers();
+  try {
+    const result = work(planner);
+    if (planner.memory.buffer.byteLength <= mostKept) kept = planner;
+    return result;
+  } catch (error) {
+    // Nothing else ends its functions early.
+    if (!(error instanceof WebAssembly.RuntimeError)) throw error;
+    throw new SelvedgeError(
+      'sparse',
+      'the matrix',
+      'have so few rows that its plan fits into the memory there is',
+      count,
+    );
+  }
+}

@@ -6,8 +6,7 @@ import { type Graph, patternGraph } from './graph';
 import { gridDissection } from './grid-dissection';
 import { minimumDegree } from './minimum-degree';
 import { nestedDissection } from './nested-dissection';
-import { type PanelOptions, panelDefaults } from './panel-forest';
-import { makePanels } from './panels';
+import { makePanels, type PanelOptions, panelDefaults } from './panels';
 import type { FactorPlan, OrderingName, SymmetricPattern } from './types';
 
 export interface PlanOptions extends Partial<PanelOptions> {

@@ -6,7 +6,7 @@
  * Diagonals matter: a corner of a square is cut off by fewer nodes than a line across it has, so parts are allowed to be unequal. With bend springs
  * over two cells L has 11 % fewer entries on 81 x 81 than by `findSeparator`, which knows no coordinates.
  */
-import { at, integers } from './integers.as';
+import { at, get, integers, natural, set, zeros } from './integers.as';
 
 const DIRECTIONS: i32 = 4;
 /** The largest share of a part that one side of a cut may have: at 0.65 and at 0.75 the fill is more, by 1 and by 4 % on 81 x 81. */
@@ -45,18 +45,17 @@ export function dissectGrid(count: i32, firsts: usize, neighbours: usize, grid: 
   along = integers(DIRECTIONS * count);
   index = integers(DIRECTIONS * count);
   reach = integers(DIRECTIONS * count);
-  part = integers(count);
+  part = zeros(count);
   change = integers(DIRECTIONS * (count + 1));
   side = integers(count);
   // The best cuts of the four directions lie there too for a moment.
   sorted = integers(max(count, 3 * DIRECTIONS));
   sortAlong(count, grid);
-  memory.fill(part, 0, (<usize>count) << 2);
   /** Begin, end and number of the parts that are still to be cut. They have no node in common, and none is empty. */
   const open = integers(3 * (count + 2));
-  store<i32>(at(open, 1), count);
-  store<i32>(at(open, 0), 0);
-  store<i32>(at(open, 2), 0);
+  set(open, 1, count);
+  set(open, 0, 0);
+  set(open, 2, 0);
   let parts = 1;
   for (let left = 1; left > 0; ) {
     const top = at(open, 3 * --left);
@@ -64,9 +63,9 @@ export function dissectGrid(count: i32, firsts: usize, neighbours: usize, grid: 
     const end = load<i32>(top, 4);
     if (end - begin <= LEAF_SIZE || !cutPart(begin, end, load<i32>(top, 8))) continue;
     separate(count, begin, end);
-    for (let k = begin; k < secondBegin; k++) store<i32>(at(part, load<i32>(at(along, k))), parts);
-    for (let k = secondBegin; k < separatorBegin; k++) store<i32>(at(part, load<i32>(at(along, k))), parts + 1);
-    for (let k = separatorBegin; k < end; k++) store<i32>(at(part, load<i32>(at(along, k))), -1);
+    for (let k = begin; k < secondBegin; k++) set(part, get(along, k), parts);
+    for (let k = secondBegin; k < separatorBegin; k++) set(part, get(along, k), parts + 1);
+    for (let k = separatorBegin; k < end; k++) set(part, get(along, k), -1);
     store<i32>(top, begin);
     store<i32>(top, secondBegin, 4);
     store<i32>(top, parts, 8);
@@ -87,17 +86,15 @@ function sortAlong(count: i32, grid: usize): void {
   let columns = 0;
   let rows = 0;
   for (let i = 0; i < count; i++) {
-    columns = max(columns, load<i32>(at(grid, 2 * i)) + 1);
-    rows = max(rows, load<i32>(at(grid, 2 * i + 1)) + 1);
+    columns = max(columns, get(grid, 2 * i) + 1);
+    rows = max(rows, get(grid, 2 * i + 1) + 1);
   }
   const keys = integers(count);
   const counts = integers(columns + rows + 1);
-  const natural = integers(count);
   const byRow = integers(count);
-  for (let i = 0; i < count; i++) store<i32>(at(natural, i), i);
   const byColumn = at(along, count);
   setKeys(keys, grid, count, 0, 1, 0);
-  countingSort(count, rows, keys, natural, byRow, counts);
+  countingSort(count, rows, keys, natural(count), byRow, counts);
   setKeys(keys, grid, count, 1, 0, 0);
   countingSort(count, columns, keys, byRow, byColumn, counts);
   setKeys(keys, grid, count, 0, 1, 0);
@@ -108,14 +105,14 @@ function sortAlong(count: i32, grid: usize): void {
   countingSort(count, columns + rows, keys, byRow, at(along, 3 * count), counts);
   for (let d = 0; d < DIRECTIONS; d++) {
     const nodes = at(along, d * count);
-    for (let k = 0; k < count; k++) store<i32>(at(quad(index, load<i32>(at(nodes, k))), d), k);
+    for (let k = 0; k < count; k++) set(quad(index, get(nodes, k)), d, k);
   }
 }
 
 function setKeys(keys: usize, grid: usize, count: i32, byColumn: i32, byRow: i32, more: i32): void {
   for (let i = 0; i < count; i++) {
-    const key = byColumn * load<i32>(at(grid, 2 * i)) + byRow * load<i32>(at(grid, 2 * i + 1)) + more;
-    store<i32>(at(keys, i), key);
+    const key = byColumn * get(grid, 2 * i) + byRow * get(grid, 2 * i + 1) + more;
+    set(keys, i, key);
   }
 }
 
@@ -123,7 +120,7 @@ function setKeys(keys: usize, grid: usize, count: i32, byColumn: i32, byRow: i32
 function countingSort(count: i32, keyCount: i32, keys: usize, items: usize, into: usize, counts: usize): void {
   memory.fill(counts, 0, (<usize>(keyCount + 1)) << 2);
   for (let k = 0; k < count; k++) {
-    const counter = at(counts, load<i32>(at(keys, load<i32>(at(items, k)))));
+    const counter = at(counts, get(keys, get(items, k)));
     store<i32>(counter, load<i32>(counter, 4) + 1, 4);
   }
   for (let key = 0; key < keyCount; key++) {
@@ -131,10 +128,10 @@ function countingSort(count: i32, keyCount: i32, keys: usize, items: usize, into
     store<i32>(counter, load<i32>(counter) + load<i32>(counter, 4), 4);
   }
   for (let k = 0; k < count; k++) {
-    const item = load<i32>(at(items, k));
-    const counter = at(counts, load<i32>(at(keys, item)));
+    const item = get(items, k);
+    const counter = at(counts, get(keys, item));
     const to = load<i32>(counter);
-    store<i32>(at(into, to), item);
+    set(into, to, item);
     store<i32>(counter, to + 1);
   }
 }
@@ -177,7 +174,7 @@ function cutPart(begin: i32, end: i32, number: i32): bool {
   let chosenSize = end - begin;
   let chosenHeavier = end - begin;
   for (let d = 0; d < DIRECTIONS; d++) {
-    const size = load<i32>(at(best, d));
+    const size = get(best, d);
     const heavier = load<i32>(at(best, d), 16);
     if (heavier > limit ? heavier >= chosenHeavier : chosenHeavier <= limit && size > chosenSize) continue;
     if (heavier <= limit && size == chosenSize && heavier >= chosenHeavier) continue;
@@ -188,10 +185,10 @@ function cutPart(begin: i32, end: i32, number: i32): bool {
   if (chosen < 0) return false;
   const cut = load<i32>(at(best, chosen), 32);
   for (let k = begin; k < end; k++) {
-    const node = load<i32>(at(along, k));
-    const behind = load<i32>(at(quad(index, node), chosen)) >= cut;
-    const reaches = load<i32>(at(quad(reach, node), chosen)) >= cut;
-    store<i32>(at(side, node), behind ? 1 : reaches ? 2 : 0);
+    const node = get(along, k);
+    const behind = get(quad(index, node), chosen) >= cut;
+    const reaches = get(quad(reach, node), chosen) >= cut;
+    set(side, node, behind ? 1 : reaches ? 2 : 0);
   }
   return true;
 }
@@ -200,13 +197,13 @@ function cutPart(begin: i32, end: i32, number: i32): bool {
 function measureReach(begin: i32, end: i32, number: i32): void {
   memory.fill(quad(change, begin), 0, (<usize>(end + 1 - begin)) << 4);
   for (let k = begin; k < end; k++) {
-    const node = load<i32>(at(along, k));
+    const node = get(along, k);
     const own = v128.load(quad(index, node));
     let farthest = own;
-    const endOfRow = load<i32>(at(first, node + 1));
-    for (let e = load<i32>(at(first, node)); e < endOfRow; e++) {
-      const near = load<i32>(at(neighbour, e));
-      if (load<i32>(at(part, near)) == number) farthest = i32x4.max_s(farthest, v128.load(quad(index, near)));
+    const endOfRow = get(first, node + 1);
+    for (let e = get(first, node); e < endOfRow; e++) {
+      const near = get(neighbour, e);
+      if (get(part, near) == number) farthest = i32x4.max_s(farthest, v128.load(quad(index, near)));
     }
     v128.store(quad(reach, node), farthest);
     countFrom(i32x4.extract_lane(own, 0), i32x4.extract_lane(farthest, 0), 0);
@@ -229,7 +226,7 @@ function separate(count: i32, begin: i32, end: i32): void {
   let before = 0;
   let behind = 0;
   for (let k = begin; k < end; k++) {
-    const where = load<i32>(at(side, load<i32>(at(along, k))));
+    const where = get(side, get(along, k));
     before += <i32>(where == 0);
     behind += <i32>(where == 1);
   }
@@ -241,11 +238,11 @@ function separate(count: i32, begin: i32, end: i32): void {
     let b = secondBegin;
     let c = separatorBegin;
     for (let k = begin; k < end; k++) {
-      const node = load<i32>(at(nodes, k));
-      const where = load<i32>(at(side, node));
+      const node = get(nodes, k);
+      const where = get(side, node);
       const to = where == 0 ? a++ : where == 1 ? b++ : c++;
-      store<i32>(at(sorted, to), node);
-      store<i32>(at(quad(index, node), d), to);
+      set(sorted, to, node);
+      set(quad(index, node), d, to);
     }
     memory.copy(at(nodes, begin), at(sorted, begin), (<usize>(end - begin)) << 2);
   }

@@ -1,3 +1,5 @@
 /** The module of the planner: what `planner.ts` calls. */
 export { dissectGrid } from './dissect-grid.as';
+export { growTree, postorder, sumOf, sumOfSquares } from './elimination-tree.as';
 export { forgetIntegers, integers } from './integers.as';
+export { makePanels, panelValues } from './panels.as';

@@ -12,11 +12,27 @@ interface PlannerFunctions {
   integers(count: number): number;
   forgetIntegers(): void;
   dissectGrid(count: number, first: number, neighbour: number, grid: number): number;
+  growTree(count: number, first: number, neighbour: number, order: number): number;
+  postorder(count: number, parent: number, sequence: number): number;
+  sumOf(count: number, array: number): number;
+  sumOfSquares(count: number, array: number): number;
+  makePanels(
+    size: number,
+    first: number,
+    neighbour: number,
+    tree: number,
+    maxWidth: number,
+    ruleCount: number,
+    rules: number,
+  ): number;
+  panelValues(): number;
 }
 
 export interface Planner extends PlannerFunctions {
-  /** The address of a copy. */
-  put(array: Int32Array): number;
+  /** The address of a copy, of several arrays one after the other. */
+  put(...arrays: Int32Array[]): number;
+  /** The same for f64. */
+  putNumbers(numbers: readonly number[]): number;
   /** A copy of `count` integers. */
   take(address: number, count: number): Int32Array;
 }
@@ -33,12 +49,23 @@ function startPlanner(): Planner {
   const { memory } = functions;
   return {
     ...functions,
-    put(array) {
-      const address = functions.integers(array.length);
-      new Int32Array(memory.buffer, address, array.length).set(array);
+    put(...arrays) {
+      let count = 0;
+      for (const { length } of arrays) count += length;
+      const address = functions.integers(count) >>> 0;
+      let end = address;
+      for (const array of arrays) {
+        new Int32Array(memory.buffer, end, array.length).set(array);
+        end += 4 * array.length;
+      }
       return address;
     },
-    take: (address, count) => new Int32Array(memory.buffer, address, count).slice(),
+    putNumbers(numbers) {
+      const address = functions.integers(2 * numbers.length) >>> 0;
+      new Float64Array(memory.buffer, address, numbers.length).set(numbers);
+      return address;
+    },
+    take: (address, count) => new Int32Array(memory.buffer, address >>> 0, count).slice(),
   };
 }
 

@@ -1,5 +1,6 @@
 /** Where the entries of a matrix go in the panels of its factor. */
 import { lowerBound } from './lower-bound';
+import { withPlanner } from './planning/planner';
 import type { FactorPlan, SymmetricPattern } from './types';
 
 /** The panel of each column. */
@@ -20,27 +21,11 @@ export function placeInFactor(plan: FactorPlan, panelOf: Uint32Array, r: number,
 }
 
 /** The place of each entry of the pattern that the plan was made for. */
-export function entryPlaces(pattern: SymmetricPattern, plan: FactorPlan): Uint32Array {
-  const { place, panelColumn, panelRow, panelValue, row } = plan;
-  const panelOf = panelsOfColumns(plan);
-  const places = new Uint32Array(pattern.row.length);
-  for (let j = 0; j < pattern.size; j++) {
-    for (let e = pattern.first[j]; e < pattern.first[j + 1]; e++) {
-      const a = place[pattern.row[e]];
-      const b = place[j];
-      const c = a < b ? a : b;
-      const r = a < b ? b : a;
-      const p = panelOf[c];
-      // As `placeInFactor`, in one loop: a world that starts has not compiled it yet, and functions are compiled one by one.
-      let low = panelRow[p];
-      for (let high = panelRow[p + 1]; low < high; ) {
-        const middle = (low + high) >>> 1;
-        if (row[middle] < r) low = middle + 1;
-        else high = middle;
-      }
-      const width = panelColumn[p + 1] - panelColumn[p];
-      places[e] = panelValue[p] + (low - panelRow[p]) * width + c - panelColumn[p];
-    }
-  }
-  return places;
+export function entryPlaces({ size, first, row }: SymmetricPattern, plan: FactorPlan): Uint32Array {
+  return withPlanner(size, (planner) => {
+    const { put, takeIndices } = planner;
+    planner.usePanels(size, plan.panelCount, put(plan.panelColumn), put(plan.panelRow), put(plan.row));
+    const places = planner.placeEntries(size, put(first), put(row), put(plan.place), put(plan.panelValue));
+    return takeIndices(places, row.length);
+  });
 }

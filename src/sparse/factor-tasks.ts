@@ -11,7 +11,8 @@
 
 import type { Span } from '../compute/backend';
 import { span } from '../compute/backend';
-import { csrRows, prefixSum } from '../core/csr';
+import { csrRows } from '../core/csr';
+import { withPlanner } from './planning/planner';
 import type { FactorPlan } from './types';
 
 /** Numbers of a record in `FactorTasks.panel` and `FactorTasks.task`; the records end with one more that closes the last ranges. */
@@ -128,93 +129,40 @@ function cutTree(plan: FactorPlan) {
 
 function layOut(plan: FactorPlan, owner: Uint32Array, taskCount: number) {
   const { size, panelCount, panelColumn, panelRow, panelValue, row } = plan;
-  const ownerOfColumn = new Uint32Array(size);
-  for (let p = 0; p < panelCount; p++) ownerOfColumn.fill(owner[p], panelColumn[p], panelColumn[p + 1]);
-
   const { first: taskFirst, list: taskPanel } = csrRows(taskCount, owner);
-  const slot = new Uint32Array(row.length);
-  const gathers: number[][] = Array.from({ length: taskCount }, () => []);
-  const task = new Uint32Array(taskWords * (taskCount + 1));
-  const slotOfRow = new Int32Array(size).fill(-1);
-  let slotEnd = size;
-  for (let t = 0; t < taskCount; t++) {
-    task[taskWords * t + 1] = slotEnd;
-    const used: number[] = [];
-    for (const p of taskPanel.subarray(taskFirst[t], taskFirst[t + 1])) {
-      for (let at = panelRow[p]; at < panelRow[p + 1]; at++) {
-        const r = row[at];
-        if (ownerOfColumn[r] === t) slot[at] = r;
-        else {
-          if (slotOfRow[r] < 0) {
-            slotOfRow[r] = slotEnd++;
-            gathers[ownerOfColumn[r]].push(r, slotOfRow[r]);
-            used.push(r);
-          }
-          slot[at] = slotOfRow[r];
-        }
-      }
+  return withPlanner(size, (planner) => {
+    const { put, take, takeIndices } = planner;
+    planner.usePanels(size, panelCount, put(panelColumn), put(panelRow), put(row));
+    const slots = planner.layOutSlots(size, taskCount, put(owner), put(taskFirst), put(taskPanel));
+    const [slot, slotFirst, gatherFirst, gather] = take(slots, 4);
+    const [firstSlots, firstPairs] = [take(slotFirst, taskCount + 1), take(gatherFirst, taskCount + 1)];
+    const task = new Uint32Array(taskWords * (taskCount + 1));
+    for (let t = 0; t <= taskCount; t++) {
+      task[taskWords * t] = taskFirst[t];
+      task[taskWords * t + 1] = firstSlots[t];
+      task[taskWords * t + 2] = firstPairs[t];
     }
-    for (const r of used) slotOfRow[r] = -1;
-  }
-  for (let t = 0, gatherAt = 0; t <= taskCount; t++) {
-    task[taskWords * t] = taskFirst[t];
-    task[taskWords * t + 2] = gatherAt;
-    gatherAt += (gathers[t]?.length ?? 0) / 2;
-  }
-  task[taskWords * taskCount + 1] = slotEnd;
-
-  const panel = new Uint32Array(panelWords * (panelCount + 1));
-  for (let p = 0; p < panelCount; p++) {
-    const at = panelWords * p;
-    panel[at] = panelColumn[p];
-    panel[at + 1] = panelColumn[p + 1] - panelColumn[p];
-    panel[at + 2] = panelRow[p];
-    panel[at + 3] = panelRow[p + 1] - panelRow[p];
-    panel[at + 4] = panelValue[p];
-  }
-  const { first, update } = updates(plan);
-  first.forEach((at, p) => {
-    panel[panelWords * p + 5] = at;
-  });
-  return {
-    task,
-    taskPanel,
-    panel,
-    slot,
-    slotEnd,
-    gather: Uint32Array.from(gathers.flat()),
-    update,
-  };
-}
-
-/** Which panels further down each panel has to take account of: those with rows among its columns. */
-function updates({ panelCount, panelColumn, panelRow, row, size }: FactorPlan): {
-  first: Uint32Array;
-  update: Uint32Array;
-} {
-  const panelOf = new Uint32Array(size);
-  for (let p = 0; p < panelCount; p++) panelOf.fill(p, panelColumn[p], panelColumn[p + 1]);
-  const first = new Uint32Array(panelCount + 1);
-  const visit = (see: (above: number, below: number, at: number) => void) => {
+    const [updateFirst, update] = take(planner.findUpdates(), 2);
+    const firstUpdates = take(updateFirst, panelCount + 1);
+    const panel = new Uint32Array(panelWords * (panelCount + 1));
     for (let p = 0; p < panelCount; p++) {
-      let above = p;
-      for (let at = panelRow[p] + panelColumn[p + 1] - panelColumn[p]; at < panelRow[p + 1]; at++) {
-        if (panelOf[row[at]] === above) continue;
-        above = panelOf[row[at]];
-        see(above, p, at - panelRow[p]);
-      }
+      const at = panelWords * p;
+      panel[at] = panelColumn[p];
+      panel[at + 1] = panelColumn[p + 1] - panelColumn[p];
+      panel[at + 2] = panelRow[p];
+      panel[at + 3] = panelRow[p + 1] - panelRow[p];
+      panel[at + 4] = panelValue[p];
+      panel[at + 5] = firstUpdates[p];
     }
-  };
-  visit((above) => {
-    first[above + 1]++;
+    panel[panelWords * panelCount + 5] = firstUpdates[panelCount];
+    return {
+      task,
+      taskPanel,
+      panel,
+      slot: takeIndices(slot, row.length),
+      slotEnd: firstSlots[taskCount],
+      gather: takeIndices(gather, 2 * firstPairs[taskCount]),
+      update: takeIndices(update, 2 * firstUpdates[panelCount]),
+    };
   });
-  prefixSum(first);
-  const update = new Uint32Array(2 * first[panelCount]);
-  const next = first.slice();
-  visit((above, below, at) => {
-    const to = 2 * next[above]++;
-    update[to] = below;
-    update[to + 1] = at;
-  });
-  return { first, update };
 }

@@ -38,7 +38,7 @@ export interface Panels {
 export function makePanels(graph: Graph, tree: EliminationTree, options: PanelOptions): Panels {
   const { count, first, neighbour } = graph;
   return withPlanner(count, (planner) => {
-    const { put, take, putNumbers } = planner;
+    const { put, putNumbers, take, takeIndices } = planner;
     const grown = put(tree.order, tree.place, tree.parent, tree.count);
     const rules = putNumbers(options.zeroShare.flat());
     // Panels are never as wide as an integer can tell.
@@ -54,15 +54,14 @@ export function makePanels(graph: Graph, tree: EliminationTree, options: PanelOp
     );
     checkPanelValues(planner.panelValues());
     const [order, place, panelCount, rows, panelColumn, panelRow, panelValue, row, parent] = take(made, 9);
-    const indices = (address: number, length: number) => new Uint32Array(take(address, length).buffer);
     return {
-      order: indices(order, count),
-      place: indices(place, count),
+      order: takeIndices(order, count),
+      place: takeIndices(place, count),
       panelCount,
-      panelColumn: indices(panelColumn, panelCount + 1),
-      panelRow: indices(panelRow, panelCount + 1),
-      row: indices(row, rows),
-      panelValue: indices(panelValue, panelCount + 1),
+      panelColumn: takeIndices(panelColumn, panelCount + 1),
+      panelRow: takeIndices(panelRow, panelCount + 1),
+      row: takeIndices(row, rows),
+      panelValue: takeIndices(panelValue, panelCount + 1),
       parent: take(parent, panelCount),
     };
   });

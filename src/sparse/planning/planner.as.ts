@@ -2,4 +2,5 @@
 export { dissectGrid } from './dissect-grid.as';
 export { growTree, postorder, sumOf, sumOfSquares } from './elimination-tree.as';
 export { forgetIntegers, integers } from './integers.as';
+export { findUpdates, layOutSlots, placeEntries, usePanels } from './lay-out.as';
 export { makePanels, panelValues } from './panels.as';

@@ -26,15 +26,23 @@ interface PlannerFunctions {
     rules: number,
   ): number;
   panelValues(): number;
+  usePanels(size: number, count: number, panelColumn: number, panelRow: number, row: number): void;
+  layOutSlots(size: number, taskCount: number, owner: number, taskFirst: number, taskPanel: number): number;
+  findUpdates(): number;
+  placeEntries(size: number, first: number, row: number, place: number, panelValue: number): number;
 }
+
+type Indices = Int32Array | Uint32Array;
 
 export interface Planner extends PlannerFunctions {
   /** The address of a copy, of several arrays one after the other. */
-  put(...arrays: Int32Array[]): number;
+  put(...arrays: Indices[]): number;
   /** The same for f64. */
   putNumbers(numbers: readonly number[]): number;
   /** A copy of `count` integers. */
   take(address: number, count: number): Int32Array;
+  /** The same, unsigned. */
+  takeIndices(address: number, count: number): Uint32Array;
 }
 
 /** A memory that grew past this is not kept for the next plan. */
@@ -66,6 +74,7 @@ function startPlanner(): Planner {
       return address;
     },
     take: (address, count) => new Int32Array(memory.buffer, address >>> 0, count).slice(),
+    takeIndices: (address, count) => new Uint32Array(memory.buffer, address >>> 0, count).slice(),
   };
 }
 

@@ -1,43 +1,28 @@
 /** The pattern of a matrix that couples the two ends of every edge of a graph, as springs couple particles. */
 import { fail, pathOf } from '../core/check';
-import { countingSort, csrRows } from '../core/csr';
+import { withPlanner } from './planning/planner';
 import type { SymmetricPattern } from './types';
 
 export interface EdgePattern {
   readonly pattern: SymmetricPattern;
-  /** Entry of the pattern for each edge: its number off the diagonal. */
+  /** Entry of the pattern for each edge: its number off the diagonal. Edges between the same two rows share one. */
   readonly edgeEntry: Uint32Array;
 }
 
 /** `ends`: two rows an edge. */
 export function edgePattern(size: number, ends: Uint32Array): EdgePattern {
   const count = ends.length / 2;
-  const rows = new Uint32Array(count);
-  const columns = new Uint32Array(count);
-  for (let e = 0, at = 0; e < count; e++, at += 2) {
-    const a = ends[at];
-    const b = ends[at + 1];
-    rows[e] = a > b ? a : b;
-    columns[e] = a > b ? b : a;
-    if (rows[e] >= size) fail(pathOf('sparse'), `edge ${e}`, `join rows below the size, ${size}`, rows[e]);
-  }
-  // By row, then stably by column.
-  const sorted = countingSort(size, columns, csrRows(size, rows).list);
-  const first = new Uint32Array(size + 1);
-  const row = new Uint32Array(size + count);
-  const edgeEntry = new Uint32Array(count);
-  let entry = -1;
-  let next = 0;
-  for (let j = 0; j < size; j++) {
-    row[++entry] = j;
-    first[j] = entry;
-    for (; next < count && columns[sorted[next]] === j; next++) {
-      const e = sorted[next];
-      // Edges between the same two rows share an entry.
-      if (row[entry] !== rows[e]) row[++entry] = rows[e];
-      edgeEntry[e] = entry;
+  return withPlanner(size, ({ put, take, takeIndices, firstBeyond, findPattern }) => {
+    const given = put(ends);
+    const beyond = firstBeyond(ends.length, given, size);
+    if (beyond >= 0) {
+      fail(pathOf('sparse'), `edge ${beyond >> 1}`, `join rows below the size, ${size}`, ends[beyond]);
     }
-  }
-  first[size] = entry + 1;
-  return { pattern: { size, first, row: row.slice(0, entry + 1) }, edgeEntry };
+    const [firstAt, row, edgeEntry] = take(findPattern(size, count, given), 3);
+    const first = takeIndices(firstAt, size + 1);
+    return {
+      pattern: { size, first, row: takeIndices(row, first[size]) },
+      edgeEntry: takeIndices(edgeEntry, count),
+    };
+  });
 }

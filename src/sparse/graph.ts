@@ -1,5 +1,5 @@
 /** The graph of a symmetric pattern: its rows are nodes, its entries off the diagonal are edges, listed at both ends. */
-import { prefixSum } from '../core/csr';
+import { withPlanner } from './planning/planner';
 import type { SymmetricPattern } from './types';
 
 export interface Graph {
@@ -11,25 +11,10 @@ export interface Graph {
 
 /** Neighbours ascend. */
 export function patternGraph(pattern: SymmetricPattern): Graph {
-  const { size, row } = pattern;
-  const first = new Int32Array(size + 1);
-  for (let j = 0; j < size; j++) {
-    for (let e = pattern.first[j]; e < pattern.first[j + 1]; e++) {
-      if (row[e] === j) continue;
-      first[j + 1]++;
-      first[row[e] + 1]++;
-    }
-  }
-  prefixSum(first);
-  const next = first.slice(0, size);
-  const neighbour = new Int32Array(first[size]);
-  for (let j = 0; j < size; j++) {
-    for (let e = pattern.first[j]; e < pattern.first[j + 1]; e++) {
-      const i = row[e];
-      if (i === j) continue;
-      neighbour[next[i]++] = j;
-      neighbour[next[j]++] = i;
-    }
-  }
-  return { count: size, first, neighbour };
+  const { size } = pattern;
+  return withPlanner(size, ({ put, take, findGraph }) => {
+    const [firstAt, neighbour] = take(findGraph(size, put(pattern.first), put(pattern.row)), 2);
+    const first = take(firstAt, size + 1);
+    return { count: size, first, neighbour: take(neighbour, first[size]) };
+  });
 }

@@ -6,6 +6,7 @@
  * Diagonals matter: a corner of a square is cut off by fewer nodes than a line across it has, so parts are allowed to be unequal. With bend springs
  * over two cells L has 11 % fewer entries on 81 x 81 than by `findSeparator`, which knows no coordinates.
  */
+import { countingSort } from './counting-sort.as';
 import { at, get, integers, natural, set, zeros } from './integers.as';
 
 const DIRECTIONS: i32 = 4;
@@ -113,26 +114,6 @@ function setKeys(keys: usize, grid: usize, count: i32, byColumn: i32, byRow: i32
   for (let i = 0; i < count; i++) {
     const key = byColumn * get(grid, 2 * i) + byRow * get(grid, 2 * i + 1) + more;
     set(keys, i, key);
-  }
-}
-
-/** `items` in ascending order of their keys, into `into`; items of equal keys stay in their order. `counts`: room for a number more than there are keys. */
-function countingSort(count: i32, keyCount: i32, keys: usize, items: usize, into: usize, counts: usize): void {
-  memory.fill(counts, 0, (<usize>(keyCount + 1)) << 2);
-  for (let k = 0; k < count; k++) {
-    const counter = at(counts, get(keys, get(items, k)));
-    store<i32>(counter, load<i32>(counter, 4) + 1, 4);
-  }
-  for (let key = 0; key < keyCount; key++) {
-    const counter = at(counts, key);
-    store<i32>(counter, load<i32>(counter) + load<i32>(counter, 4), 4);
-  }
-  for (let k = 0; k < count; k++) {
-    const item = get(items, k);
-    const counter = at(counts, get(keys, item));
-    const to = load<i32>(counter);
-    set(into, to, item);
-    store<i32>(counter, to + 1);
   }
 }
 

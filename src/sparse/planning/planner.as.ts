@@ -1,5 +1,6 @@
 /** The module of the planner: what `planner.ts` calls. */
 export { dissectGrid } from './dissect-grid.as';
+export { findGraph, findPattern, firstBeyond } from './edge-pattern.as';
 export { growTree, postorder, sumOf, sumOfSquares } from './elimination-tree.as';
 export { forgetIntegers, integers } from './integers.as';
 export { findUpdates, layOutSlots, placeEntries, usePanels } from './lay-out.as';

@@ -11,6 +11,9 @@ interface PlannerFunctions {
   readonly memory: WebAssembly.Memory;
   integers(count: number): number;
   forgetIntegers(): void;
+  firstBeyond(count: number, array: number, limit: number): number;
+  findPattern(size: number, count: number, ends: number): number;
+  findGraph(size: number, first: number, row: number): number;
   dissectGrid(count: number, first: number, neighbour: number, grid: number): number;
   growTree(count: number, first: number, neighbour: number, order: number): number;
   postorder(count: number, parent: number, sequence: number): number;

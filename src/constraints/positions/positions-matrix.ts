@@ -2,10 +2,10 @@
  * The matrix of the system for positions, M + h^2 L: L has springs and constraints as if they resisted in every direction, as in the global step of projective dynamics (Liu 2013 eq. 12). So it does not
  * depend on where particles are, one factor serves a whole run, and an iteration with it never takes a body away from the minimum of g (solve-positions.ts).
  *
- * Springs of bending are counted along the threads between their ends (elements/spring/matrix-springs.ts), which leaves half of the factor's entries and a quarter of the work to make it. Springs that are constraints, or may
+ * Springs of bending are counted along the threads between their ends (sparse/matrix-springs.ts), which leaves half of the factor's entries and a quarter of the work to make it. Springs that are constraints, or may
  * become constraints, keep their own place.
  */
-import { type Carried, carriedByThreads } from '../../elements/spring/matrix-springs';
+import { type Carried, carriedByThreads } from '../../sparse/matrix-springs';
 import type { SpringKind } from '../../elements/spring/springs';
 import type { Model } from '../../scene/assemble';
 import { sheetGrid } from '../../scene/sheet-grid';

@@ -7,6 +7,7 @@ import { globalSprings } from '../../elements/global-springs';
 import type { Springs } from '../../elements/spring/springs';
 import { stableStep, stepBounds } from '../../elements/spring/stable-step';
 import type { Model } from '../../scene/assemble';
+import { compilePlanner } from '../../sparse/planning/planner';
 import { type Integrator, midpoint, solvedStep } from '../../stages/integrator';
 import type { StepBuffers } from '../../stages/particle-buffers';
 import { noParticle } from '../../topology/order-by-colour';
@@ -48,6 +49,7 @@ export async function prepareElsewhere(
   signal: CancelSignal,
 ): Promise<PreparedSolver> {
   refuseCords(model, options.integrator);
+  await compilePlanner();
   const springs = globalSprings(model);
   const counted = triesDirect(model, options, name) ? directSprings(model, springs, options) : null;
   const system = counted && (await directInBackground(model, counted, directRoom(model), signal));

@@ -32,6 +32,11 @@ interface PlannerFunctions {
   usePanels(size: number, count: number, panelColumn: number, panelRow: number, row: number): void;
   layOutSlots(size: number, taskCount: number, owner: number, taskFirst: number, taskPanel: number): number;
   findUpdates(): number;
+  useEdges(count: number, ends: number, kind: number, stiffness: number, bodyOf: number, thread: number): number;
+  carryEdges(nodeCount: number, bodyCount: number, thread: number, shares: number): void;
+  limitCarried(bodyCount: number, most: number): number;
+  carriedEdges(): number;
+  keepEdges(rest: number): number;
   placeEntries(size: number, first: number, row: number, place: number, panelValue: number): number;
 }
 
@@ -41,11 +46,15 @@ export interface Planner extends PlannerFunctions {
   /** The address of a copy, of several arrays one after the other. */
   put(...arrays: Indices[]): number;
   /** The same for f64. */
-  putNumbers(numbers: readonly number[]): number;
+  putNumbers(numbers: ArrayLike<number>): number;
+  /** The same for bytes. */
+  putBytes(bytes: Uint8Array): number;
   /** A copy of `count` integers. */
   take(address: number, count: number): Int32Array;
   /** The same, unsigned. */
   takeIndices(address: number, count: number): Uint32Array;
+  takeNumbers(address: number, count: number): Float64Array;
+  takeBytes(address: number, count: number): Uint8Array;
 }
 
 /** A memory that grew past this is not kept for the next plan. */
@@ -53,6 +62,11 @@ const mostKept = 2 ** 25;
 
 let module: WebAssembly.Module | null = null;
 let kept: Planner | null = null;
+
+/** Compiles the module without halting the page: Chromium before version 114 refuses to compile more than 4 KB on its main thread at once. */
+export async function compilePlanner(): Promise<void> {
+  module ??= await WebAssembly.compile(decodeBase64(plannerWasm));
+}
 
 function startPlanner(): Planner {
   module ??= new WebAssembly.Module(decodeBase64(plannerWasm));
@@ -76,8 +90,15 @@ function startPlanner(): Planner {
       new Float64Array(memory.buffer, address, numbers.length).set(numbers);
       return address;
     },
+    putBytes(bytes) {
+      const address = functions.integers((bytes.length + 3) >> 2) >>> 0;
+      new Uint8Array(memory.buffer, address, bytes.length).set(bytes);
+      return address;
+    },
     take: (address, count) => new Int32Array(memory.buffer, address >>> 0, count).slice(),
     takeIndices: (address, count) => new Uint32Array(memory.buffer, address >>> 0, count).slice(),
+    takeNumbers: (address, count) => new Float64Array(memory.buffer, address >>> 0, count).slice(),
+    takeBytes: (address, count) => new Uint8Array(memory.buffer, address >>> 0, count).slice(),
   };
 }
 

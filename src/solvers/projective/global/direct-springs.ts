@@ -1,5 +1,5 @@
 /** The springs that the matrix of a direct global step counts (`matrixSprings`). */
-import { matrixSprings } from '../../../elements/spring/matrix-springs';
+import { matrixSprings } from '../../../sparse/matrix-springs';
 import type { Springs } from '../../../elements/spring/springs';
 import type { Model } from '../../../scene/assemble';
 import { accelerationRule } from '../acceleration/accelerate';

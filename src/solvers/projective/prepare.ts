@@ -49,9 +49,10 @@ export async function prepareElsewhere(
   signal: CancelSignal,
 ): Promise<PreparedSolver> {
   refuseCords(model, options.integrator);
-  await compilePlanner();
+  const direct = triesDirect(model, options, name);
+  if (direct) await compilePlanner();
   const springs = globalSprings(model);
-  const counted = triesDirect(model, options, name) ? directSprings(model, springs, options) : null;
+  const counted = direct ? directSprings(model, springs, options) : null;
   const system = counted && (await directInBackground(model, counted, directRoom(model), signal));
   const iterative = takesMultigrid(model, options, name, system);
   const multigrid = iterative ? await multigridInBackground(model, springs, signal) : null;

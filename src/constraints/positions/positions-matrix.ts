@@ -5,12 +5,13 @@
  * Springs of bending are counted along the threads between their ends (sparse/matrix-springs.ts), which leaves half of the factor's entries and a quarter of the work to make it. Springs that are constraints, or may
  * become constraints, keep their own place.
  */
-import { type Carried, carriedByThreads } from '../../sparse/matrix-springs';
+
 import type { SpringKind } from '../../elements/spring/springs';
 import type { Model } from '../../scene/assemble';
 import { sheetGrid } from '../../scene/sheet-grid';
 import { type EdgePattern, edgePattern } from '../../sparse/edge-pattern';
 import type { FactorLayout } from '../../sparse/factor-layout';
+import { type Carried, carriedByThreads } from '../../sparse/matrix-springs';
 import { planComponents } from '../../sparse/plan-components';
 import type { FactorPlan } from '../../sparse/types';
 

@@ -1,7 +1,8 @@
 /** The springs that the matrix of a direct global step counts (`matrixSprings`). */
-import { matrixSprings } from '../../../sparse/matrix-springs';
+
 import type { Springs } from '../../../elements/spring/springs';
 import type { Model } from '../../../scene/assemble';
+import { matrixSprings } from '../../../sparse/matrix-springs';
 import { accelerationRule } from '../acceleration/accelerate';
 import type { CompleteProjectiveOptions } from '../options';
 

@@ -1,7 +1,7 @@
 /** A hanging bridge: a canvas deck between two banks, two hand ropes on posts, and a ball that is carried across and back. */
 import { box, capsule, sphere } from '../src/scene/collider/colliders';
 import { clothFromMesh } from '../src/scene/mesh-cloth/cloth-from-mesh';
-import { motionOffset } from '../src/scene/motion';
+import { motionPlacement } from '../src/scene/motion';
 import type { NamedScene } from '../src/scene/named-scene';
 import { rope } from '../src/scene/rope/rope';
 import { scene } from '../src/scene/scene';
@@ -120,7 +120,7 @@ const ropeBridge: NamedScene = {
   check(run) {
     const found = [...checkFinite(run), ...checkPinsHeld(run)];
     const deckPositions = run.positions('deck');
-    const [dx, dy, dz] = motionOffset(roll, frames * run.scene.timeStep);
+    const [dx, dy, dz] = motionPlacement(roll, frames * run.scene.timeStep).offset;
     const near = distanceTo(deckPositions, [ball[0] + dx, ball[1] + dy, ball[2] + dz]);
     if (near < ballRadius + 0.004 || near > ballRadius + 0.05) {
       found.push(`the ball rests on the deck, found ${near.toFixed(4)} m between its centre and the deck`);

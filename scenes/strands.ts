@@ -1,6 +1,6 @@
 /** A ball of hair that is shaken from side to side. */
 import { sphere } from '../src/scene/collider/colliders';
-import { motionOffset } from '../src/scene/motion';
+import { motionPlacement } from '../src/scene/motion';
 import type { NamedScene } from '../src/scene/named-scene';
 import { scene } from '../src/scene/scene';
 import { centroid, checkFinite, distanceTo } from '../src/scene/scene-checks';
@@ -47,7 +47,7 @@ const hairBall: NamedScene = {
   check(run) {
     const found = checkFinite(run);
     const positions = run.positions('hair');
-    const offset = motionOffset(shake, frames * run.scene.timeStep);
+    const offset = motionPlacement(shake, frames * run.scene.timeStep).offset;
     const nearest = distanceTo(positions, [centre[0] + offset[0], centre[1] + offset[1], centre[2] + offset[2]]);
     if (nearest < radius + thickness - 1e-3)
       found.push(`the hair stays outside the head, found ${nearest.toFixed(4)} m from its centre`);

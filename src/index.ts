@@ -1,6 +1,7 @@
 /** The core of Selvedge: scenes and the worlds that run them. No DOM, no three.js. */
 
 export { SelvedgeError } from './core/error';
+export type { Quaternion } from './core/quaternion';
 export { meshPieces } from './mesh/pieces';
 export * as sdf from './mesh/sdf-shapes';
 export type { SignedDistance } from './mesh/signed-distance';
@@ -10,15 +11,17 @@ export type {
   BoxOptions,
   CapsuleOptions,
   ColliderOptions,
+  CylinderOptions,
   DistanceFieldOptions,
   PlaneOptions,
   SphereOptions,
 } from './scene/collider/colliders';
-export { box, capsule, distanceField, plane, sphere } from './scene/collider/colliders';
+export { box, capsule, cylinder, distanceField, plane, sphere } from './scene/collider/colliders';
 export { clothMaterials, ropeMaterials, softMaterials } from './scene/materials';
 export type { MeshClothOptions } from './scene/mesh-cloth/cloth-from-mesh';
 export { clothFromMesh } from './scene/mesh-cloth/cloth-from-mesh';
 export type { PinOption, PinPredicate, PinVertex } from './scene/pins';
+export type { Placement, PlacementOptions } from './scene/placement';
 export type { RopeOptions } from './scene/rope/rope';
 export { rope } from './scene/rope/rope';
 export type { SceneOptions, WindOptions } from './scene/scene';

@@ -6,6 +6,7 @@ import {
   BufferGeometry,
   CapsuleGeometry,
   CircleGeometry,
+  CylinderGeometry,
   Euler,
   MathUtils,
   Mesh,
@@ -48,6 +49,11 @@ function geometryOf(collider: Collider): BufferGeometry {
       const length = new Vector3(...collider.from).distanceTo(new Vector3(...collider.to));
       return new CapsuleGeometry(collider.radius - shrink, length, 16, 40);
     }
+    case 'cylinder': {
+      const length = new Vector3(...collider.from).distanceTo(new Vector3(...collider.to));
+      const radius = collider.radius - shrink;
+      return new CylinderGeometry(radius, radius, length - 2 * shrink, 64);
+    }
     case 'distanceField':
       return solidGeometry(collider);
     case 'plane':
@@ -78,7 +84,8 @@ function place(mesh: Mesh, collider: Collider): void {
       mesh.setRotationFromEuler(new Euler(x, y, z, 'YXZ'));
       break;
     }
-    case 'capsule': {
+    case 'capsule':
+    case 'cylinder': {
       const from = new Vector3(...collider.from);
       const to = new Vector3(...collider.to);
       mesh.position.copy(from).add(to).multiplyScalar(0.5);

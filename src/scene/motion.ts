@@ -1,4 +1,4 @@
-/** Scripted motion of pins and colliders: an offset from where they were built, as a function of time. */
+/** Scripted motion of pins and colliders: how far they are moved, turned and scaled from where they were built, as a function of time. */
 import {
   checkArray,
   checkBoolean,
@@ -11,37 +11,51 @@ import {
   fail,
   inside,
 } from '../core/check';
-import type { Motion, Vec3 } from './types';
+import { betweenTurns, fromAngles, fromRotationVector, noTurn, type Quaternion } from '../core/quaternion';
+import type { Placement } from './placement';
+import type { Motion, MotionKey, Vec3 } from './types';
 
-/** The offset [m] at `time` [s]. */
-export function motionOffset(motion: Motion, time: number): [number, number, number] {
+/** A hundred turns a second, or a hundred turns. */
+const mostDegrees = 36_000;
+
+/** Where it is at `time` [s]. */
+export function motionPlacement(motion: Motion, time: number): Placement {
   switch (motion.kind) {
     case 'linear':
-      return scaled(motion.velocity, time);
+      return placed(scaled(motion.velocity, time), motion.spin && fromRotationVector(scaled(motion.spin, time)));
     case 'oscillate': {
       // Less its value at the start: whatever the phase, things begin to move from where they were built.
       const phase = motion.phase ?? 0;
-      return scaled(motion.amplitude, Math.sin((2 * Math.PI * time) / motion.period + phase) - Math.sin(phase));
+      const wave = Math.sin((2 * Math.PI * time) / motion.period + phase) - Math.sin(phase);
+      return placed(scaled(motion.amplitude, wave), motion.swing && fromRotationVector(scaled(motion.swing, wave)));
     }
     case 'keyframes':
-      return keyframeOffset(motion, time);
+      return keyframePlacement(motion, time);
   }
 }
 
-/** Linear between keys; before the first and after the last the offset stays, unless the motion loops. */
-function keyframeOffset(motion: Extract<Motion, { kind: 'keyframes' }>, time: number): [number, number, number] {
+const placed = (offset: Vec3, rotation: Quaternion = noTurn, scale = 1): Placement => ({ offset, rotation, scale });
+
+const atKey = ({ offset, rotation, scale }: MotionKey): Placement =>
+  placed(scaled(offset, 1), rotation && fromAngles(rotation), scale);
+
+/** Even between keys, turns on the shortest way; before the first and after the last it stays, unless the motion loops. */
+function keyframePlacement(motion: Extract<Motion, { kind: 'keyframes' }>, time: number): Placement {
   const { keys, loop = false } = motion;
   const first = keys[0];
   const last = keys[keys.length - 1];
   const length = last.time - first.time;
   const t = loop && length > 0 && time > last.time ? first.time + ((time - first.time) % length) : time;
-  if (t <= first.time) return scaled(first.offset, 1);
+  if (t <= first.time) return atKey(first);
   const next = keys.find((key) => key.time >= t);
-  if (next === undefined) return scaled(last.offset, 1);
+  if (next === undefined) return atKey(last);
   const previous = keys[keys.indexOf(next) - 1];
   const s = (t - previous.time) / (next.time - previous.time);
-  const between = (axis: 0 | 1 | 2) => previous.offset[axis] + s * (next.offset[axis] - previous.offset[axis]);
-  return [between(0), between(1), between(2)];
+  const [from, to] = [atKey(previous), atKey(next)];
+  const mix = (a: number, b: number) => a + s * (b - a);
+  const offset = [0, 1, 2].map((axis) => mix(from.offset[axis], to.offset[axis])) as unknown as Vec3;
+  const rotation = from.rotation === to.rotation ? to.rotation : betweenTurns(from.rotation, to.rotation, s);
+  return placed(offset, rotation, mix(from.scale, to.scale));
 }
 
 /** `field` is the motion's own field at `path`. */
@@ -50,11 +64,13 @@ export function checkMotion(path: ErrorPath, field: string, value: unknown): Mot
   const at = inside(path, field);
   const kind = checkOneOf(at, 'kind', motion.kind, ['linear', 'oscillate', 'keyframes']);
   if (kind === 'linear') {
-    checkFields(at, motion, ['kind', 'velocity']);
+    checkFields(at, motion, ['kind', 'velocity', 'spin']);
     checkVec3(at, 'velocity', motion.velocity, 'm/s', 1000);
+    if (motion.spin !== undefined) checkVec3(at, 'spin', motion.spin, 'degrees/s', mostDegrees);
   } else if (kind === 'oscillate') {
-    checkFields(at, motion, ['kind', 'amplitude', 'period', 'phase']);
+    checkFields(at, motion, ['kind', 'amplitude', 'swing', 'period', 'phase']);
     checkVec3(at, 'amplitude', motion.amplitude);
+    if (motion.swing !== undefined) checkVec3(at, 'swing', motion.swing, 'degrees', mostDegrees);
     checkNumber(at, 'period', motion.period, { above: 0, unit: 's' });
     if (motion.phase !== undefined) checkNumber(at, 'phase', motion.phase, { unit: 'rad' });
   } else {
@@ -72,11 +88,13 @@ function checkKeys(path: ErrorPath, value: unknown): void {
   keys.forEach((item, i) => {
     const key = checkObject(path, `keys[${i}]`, item, 'a key such as { time: 0, offset: [0, 0, 0] }');
     const at = inside(path, `keys[${i}]`);
-    checkFields(at, key, ['time', 'offset']);
+    checkFields(at, key, ['time', 'offset', 'rotation', 'scale']);
     const time = checkNumber(at, 'time', key.time, { unit: 's' });
     if (time <= previous) fail(at, 'time', `be later than the key before it, at ${previous} [s]`, time);
     previous = time;
     checkVec3(at, 'offset', key.offset);
+    if (key.rotation !== undefined) checkVec3(at, 'rotation', key.rotation, 'degrees', mostDegrees);
+    if (key.scale !== undefined) checkNumber(at, 'scale', key.scale, { above: 0, plausible: 1000 });
   });
 }
 

@@ -54,11 +54,24 @@ export interface SoftMaterial {
   bulkModulus?: number;
 }
 
-/** How a pinned particle or a collider moves by script: an offset [m] from where it was built, as a function of time. */
+/** How pinned particles or a collider move by script from where they were built, as a function of time. They turn about their own middle. */
 export type Motion =
-  | { kind: 'linear'; velocity: Vec3 }
-  | { kind: 'oscillate'; amplitude: Vec3; period: number; phase?: number }
-  | { kind: 'keyframes'; keys: readonly { time: number; offset: Vec3 }[]; loop?: boolean };
+  /** `velocity` [m/s]; `spin` turns about the axis along it, by its length [degrees/s]. */
+  | { kind: 'linear'; velocity: Vec3; spin?: Vec3 }
+  /** `amplitude` [m]; `swing` turns to and fro about the axis along it, by its length [degrees]; `period` [s], `phase` [rad]. */
+  | { kind: 'oscillate'; amplitude: Vec3; swing?: Vec3; period: number; phase?: number }
+  | { kind: 'keyframes'; keys: readonly MotionKey[]; loop?: boolean };
+
+export interface MotionKey {
+  /** [s] */
+  time: number;
+  /** [m] */
+  offset: Vec3;
+  /** Turn about y, x, then z [degrees]. */
+  rotation?: Vec3;
+  /** How many times as large. */
+  scale?: number;
+}
 
 /** Particles held in place (or moved by `motion`). `at`: a name the body knows, a vertex index, or several. */
 export interface Pin {
@@ -238,8 +251,12 @@ interface ColliderCommon {
   name: string;
   /** Particles are kept this far from the surface [m]. */
   thickness: number;
-  /** Coulomb friction coefficient. */
+  /** Coulomb's coefficient of friction while it slides. */
   friction: number;
+  /** That of friction while it sticks. Where it is not given: the same. */
+  staticFriction?: number;
+  /** The share of its speed with which a particle bounces off, 0 to 1. Where it is not given: 0. */
+  restitution?: number;
   motion?: Motion;
 }
 export interface PlaneCollider extends ColliderCommon {
@@ -267,6 +284,13 @@ export interface CapsuleCollider extends ColliderCommon {
   to: Vec3;
   radius: number;
 }
+/** A straight cylinder with flat ends. */
+export interface CylinderCollider extends ColliderCommon {
+  kind: 'cylinder';
+  from: Vec3;
+  to: Vec3;
+  radius: number;
+}
 /** Any solid, by its surface. Particles meet its signed distance, which is sampled on a grid when a world is made. */
 export interface DistanceFieldCollider extends ColliderCommon {
   kind: 'distanceField';
@@ -285,7 +309,13 @@ export interface ColliderMesh {
   /** Vertices closer than this are one point of the surface [m]. Where it is not given: 1e-6 of the bounding box's diagonal. */
   weldDistance?: number;
 }
-export type Collider = PlaneCollider | SphereCollider | BoxCollider | CapsuleCollider | DistanceFieldCollider;
+export type Collider =
+  | PlaneCollider
+  | SphereCollider
+  | BoxCollider
+  | CapsuleCollider
+  | CylinderCollider
+  | DistanceFieldCollider;
 
 /** Moving air. Force on each triangle from its velocity relative to the air; ropes and strands have no triangles and do not feel it. */
 export interface Wind {

@@ -47,6 +47,8 @@ const members: Record<keyof World, Kind> = {
   pinOffset: 'method',
   moveCollider: 'method',
   colliderOffset: 'method',
+  colliderPlacement: 'method',
+  pinPlacement: 'method',
   revision: 'property',
   add: 'method',
   remove: 'method',

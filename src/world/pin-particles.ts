@@ -1,7 +1,7 @@
 /** Pins that come, move and go while a world runs. Those that come hold particles where they are. */
-import { checkOneOf, checkVec3, fail, pathOf } from '../core/check';
+import { checkOneOf, fail, pathOf } from '../core/check';
 import { bodyIndex } from '../scene/find-in-scene';
-import type { Vec3 } from '../scene/types';
+import { type PlacementOptions, placementFrom } from '../scene/placement';
 import type { HeldParticles } from '../stages/pins/held-particles';
 import type { ChangingBodies } from './change/changing-bodies';
 import { checkParticles, checkPinName, unusedName } from './change/edits';
@@ -39,17 +39,16 @@ export async function pinParticles(
   changed();
 }
 
-/** `offset`: from where it was built [m]. */
 export function movePin(
   { scene }: ChangingBodies,
   held: HeldParticles,
   body: BodyKey,
   pin: string,
-  offset: Vec3,
+  to: PlacementOptions,
 ): void {
   const index = bodyIndex(scene, body);
   checkOneOf(path, 'pin', pin, held.pinNames(index));
-  held.movePin(index, pin, checkVec3(path, 'offset', offset));
+  held.movePin(index, pin, placementFrom(path, to, held.middle(index, pin)!));
 }
 
 /** Lets go of a pin by its name, or of particles of a body. */

@@ -1,9 +1,10 @@
 /** The world a user holds: time goes on in `step`, everything else looks at the state or changes what acts on it. */
 import type { BackendName, KernelBuffer } from '../compute/backend';
-import { checkInteger, checkNumber, checkOptions, checkVec3, pathOf } from '../core/check';
+import { checkInteger, checkNumber, checkOptions, pathOf } from '../core/check';
 import { sameData } from '../core/same-data';
 import type { Model } from '../scene/assemble';
 import { bodyIndex, colliderIndex } from '../scene/find-in-scene';
+import type { Placement, PlacementOptions } from '../scene/placement';
 import { joiningCollider } from '../scene/scene';
 import type { Body, BuiltBody, Collider, Scene, Vec3, Wind } from '../scene/types';
 import type { PreparedSolver, Solver, Tuned } from '../solvers/solver';
@@ -24,6 +25,7 @@ import { longStepWarning } from './long-steps';
 import { readStatistics } from './measure';
 import { measureError } from './measure-error';
 import { measureFrame } from './measure-frame';
+import { moveCollider } from './move-collider';
 import { movePin, pinParticles, unpinParticles } from './pin-particles';
 import { inSnapshot, type OpenedSnapshot, openSnapshot } from './snapshot';
 import { memoryFor } from './solver-memory';
@@ -381,24 +383,32 @@ export class RunningWorld implements World {
     });
   }
 
-  movePin(body: BodyKey, pin: string, offset: Vec3): void {
+  movePin(body: BodyKey, pin: string, to: PlacementOptions): void {
     this.mustLive('movePin');
-    movePin(this.changing, this.stages.pins.held, body, pin, offset);
+    movePin(this.changing, this.stages.pins.held, body, pin, to);
   }
 
-  moveCollider(collider: ColliderKey, offset: Vec3): void {
+  moveCollider(collider: ColliderKey, to: PlacementOptions): void {
     this.mustLive('moveCollider');
-    this.stages.contact.colliders.move(colliderIndex(this.scene, collider), checkVec3(path, 'offset', offset));
+    moveCollider(this.scene, this.stages.contact.colliders, collider, to);
   }
 
   pinOffset(body: BodyKey, pin: string): Vec3 | null {
-    this.mustLive('pinOffset');
-    return this.stages.pins.held.offset(bodyIndex(this.scene, body), pin);
+    return this.pinPlacement(body, pin, 'pinOffset')?.offset ?? null;
+  }
+
+  pinPlacement(body: BodyKey, pin: string, asked = 'pinPlacement'): Placement | null {
+    this.mustLive(asked);
+    return this.stages.pins.held.place(bodyIndex(this.scene, body), pin);
   }
 
   colliderOffset(collider: ColliderKey): Vec3 {
-    this.mustLive('colliderOffset');
-    return this.stages.contact.colliders.offset(colliderIndex(this.scene, collider));
+    return this.colliderPlacement(collider, 'colliderOffset').offset;
+  }
+
+  colliderPlacement(collider: ColliderKey, asked = 'colliderPlacement'): Placement {
+    this.mustLive(asked);
+    return this.stages.contact.colliders.place(colliderIndex(this.scene, collider));
   }
 
   add(body: Body): Promise<void> {

@@ -182,7 +182,7 @@ describe('readSnapshot', () => {
       'pins[1].from must be three numbers [m], got [1]',
       withFacts({ ...facts, pins: [facts.pins[0], { ...facts.pins[1], from: [1] }] }),
     ],
-    ['colliders must be an array of offsets, got undefined', without('colliders')],
+    ['colliders must be an array of placements, got undefined', without('colliders')],
     ['preparation must be what the engine was prepared for, got 1', withFacts({ ...torn, preparation: 1 })],
     [
       'preparation.bodies must have 1 entries, one a body, got 2',

@@ -2,6 +2,7 @@
 import type { BackendName, StageTime } from '../compute/backend';
 import type { StrainedKind } from '../elements/spring/springs';
 import type { FrameDistance } from '../exact/frame-distance';
+import type { Placement, PlacementOptions } from '../scene/placement';
 import type { CutShape } from '../scene/tear/cut-shape';
 import type { Body, BuiltBody, Collider, Scene, Vec3, Wind } from '../scene/types';
 import type { GpuBuffer, GpuDevice } from './gpu-types';
@@ -234,14 +235,18 @@ export interface World {
 
   /** Holds the particles within `radius` [m] of particle `particle` of the body. */
   grab(body: BodyKey, particle: number, options?: { radius?: number }): Grab;
-  /** Moves the named pin over the next step to this offset from where it was built [m]; replaces its scripted motion. */
-  movePin(body: BodyKey, pin: string, offset: Vec3): void;
+  /** Moves the named pin over the next step to this offset from where it was built [m], or turns and scales its particles as well; replaces its scripted motion. */
+  movePin(body: BodyKey, pin: string, to: PlacementOptions): void;
   /** Likewise for a collider. */
-  moveCollider(collider: ColliderKey, offset: Vec3): void;
+  moveCollider(collider: ColliderKey, to: PlacementOptions): void;
   /** Where the named pin stands now, as an offset from where it was built [m]; null where there is no such pin, or no longer. */
   pinOffset(body: BodyKey, pin: string): Vec3 | null;
+  /** The same with how it is turned and scaled. */
+  pinPlacement(body: BodyKey, pin: string): Placement | null;
   /** Where a collider stands now, as an offset from where it was built [m]. */
   colliderOffset(collider: ColliderKey): Vec3;
+  /** The same with how it is turned and scaled. */
+  colliderPlacement(collider: ColliderKey): Placement;
   /** Counts the changes of bodies, pins and colliders. */
   readonly revision: number;
   /**

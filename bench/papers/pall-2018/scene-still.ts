@@ -34,7 +34,7 @@ export async function sceneStill(
     width / height,
   );
   const drawn = (collider: Collider): Shape => {
-    const shape = colliderShape(collider, world.colliderOffset(collider.name), look);
+    const shape = colliderShape(collider, world.colliderPlacement(collider.name), look);
     return collider.name === opened ? withoutNearHalf(shape, towards) : shape;
   };
   const sheets = await Promise.all(

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { box, capsule, distanceField, plane, sphere } from '../../../src/scene/collider/colliders';
+import { asBuilt, offsetBy } from '../../../src/scene/placement';
 import type { Collider } from '../../../src/scene/types';
 import { colliderShape } from './collider-shapes';
 
@@ -7,7 +8,7 @@ const look = { colour: [1, 1, 1], floorColour: [2, 2, 2], floorReach: 3 } as con
 
 /** Volume that the triangles enclose, positive where they are counter-clockwise from outside; and the centre of its box. */
 function measured(collider: Collider, offset: readonly [number, number, number] = [0, 0, 0]) {
-  const { positions, triangles = [] } = colliderShape(collider, offset, look);
+  const { positions, triangles = [] } = colliderShape(collider, offsetBy(offset), look);
   const at = (v: number) => [positions[3 * v], positions[3 * v + 1], positions[3 * v + 2]];
   let volume = 0;
   for (let t = 0; t < triangles.length; t += 3) {
@@ -57,7 +58,7 @@ describe('colliders as triangles', () => {
     const solid = distanceField({ mesh: { vertices, faces }, cellSize: 0.1, position: [0, 0, 2] });
     expect(measured(solid).volume).toBeCloseTo(1 / 6);
     expect(measured(solid).low[2]).toBe(2);
-    const floor = colliderShape(plane({ point: [0, 1, 0] }), [0, 0, 0], look);
+    const floor = colliderShape(plane({ point: [0, 1, 0] }), asBuilt, look);
     expect(floor.colour).toEqual(look.floorColour);
     expect(measured(plane({ point: [0, 1, 0] })).high).toEqual([3, 1, 3]);
   });

@@ -1,5 +1,8 @@
 /** Colliders as triangles for pictures, where they stand now. */
-import type { BoxCollider, CapsuleCollider, Collider, Vec3 } from '../../../src/scene/types';
+import { fromAngles, turned } from '../../../src/core/quaternion';
+import { colliderMiddle } from '../../../src/scene/collider/collider-middle';
+import type { Placement } from '../../../src/scene/placement';
+import type { BoxCollider, CapsuleCollider, Collider, CylinderCollider, Vec3 } from '../../../src/scene/types';
 import type { Colour } from './image';
 import type { Shape } from './render';
 
@@ -18,11 +21,17 @@ interface Triangles {
 
 const [around, upwards] = [48, 24];
 
-/** `offset`: how far it is from where it was built [m]. */
-export function colliderShape(collider: Collider, offset: Vec3, look: ColliderLook): Shape {
+/** `place`: where it stands now. */
+export function colliderShape(collider: Collider, place: Placement, look: ColliderLook): Shape {
   const { positions, triangles } = trianglesOf(collider, look.floorReach);
+  const middle = colliderMiddle(collider);
+  const { offset, rotation, scale } = place;
+  const put = (at: number) => {
+    const away = [0, 1, 2].map((k) => scale * (positions[at + k] - middle[k])) as unknown as Vec3;
+    return turned(away, rotation).map((x, k) => middle[k] + x + offset[k]);
+  };
   return {
-    positions: positions.map((x, i) => x + offset[i % 3]),
+    positions: Array.from({ length: positions.length / 3 }, (_, v) => put(3 * v)).flat(),
     triangles,
     colour: collider.kind === 'plane' ? look.floorColour : look.colour,
   };
@@ -32,8 +41,12 @@ function trianglesOf(collider: Collider, reach: number): Triangles {
   switch (collider.kind) {
     case 'sphere':
       return ball(collider.radius, collider.centre, collider.centre);
-    case 'capsule':
-      return turnedCapsule(collider);
+    case 'capsule': {
+      const length = Math.hypot(...collider.to.map((x, k) => x - collider.from[k]));
+      return alongAxis(collider, ball(collider.radius, [0, 0, 0], [0, length, 0]));
+    }
+    case 'cylinder':
+      return alongAxis(collider, tin(collider));
     case 'box':
       return boxTriangles(collider);
     case 'distanceField': {
@@ -68,8 +81,33 @@ function ball(radius: number, low: Vec3, high: Vec3): Triangles {
   return { positions, triangles };
 }
 
-/** One along y, turned so that it points from one end to the other. */
-function turnedCapsule({ from, to, radius }: CapsuleCollider): Triangles {
+/** A cylinder from 0 along y. Its rims are there twice, so that they stay sharp. */
+function tin({ from, to, radius }: CylinderCollider): Triangles {
+  const length = Math.hypot(...to.map((x, k) => x - from[k]));
+  const positions: number[] = [];
+  const triangles: number[] = [];
+  const rings = [
+    [0, 0],
+    [radius, 0],
+    [radius, 0],
+    [radius, length],
+    [radius, length],
+    [0, length],
+  ];
+  rings.forEach(([r, y], j) => {
+    for (let i = 0; i < around; i++) {
+      const longitude = (2 * Math.PI * i) / around;
+      positions.push(r * Math.sin(longitude), y, r * Math.cos(longitude));
+      if (j % 2 === 0) continue;
+      const [a, b] = [(j - 1) * around + i, (j - 1) * around + ((i + 1) % around)];
+      triangles.push(a, b, b + around, a, b + around, a + around);
+    }
+  });
+  return { positions, triangles };
+}
+
+/** What was made along y, turned so that it points from one end to the other. */
+function alongAxis({ from, to }: CapsuleCollider | CylinderCollider, { positions, triangles }: Triangles): Triangles {
   const along: Vec3 = [to[0] - from[0], to[1] - from[1], to[2] - from[2]];
   const length = Math.hypot(...along);
   const up = along.map((x) => x / length) as unknown as Vec3;
@@ -77,19 +115,18 @@ function turnedCapsule({ from, to, radius }: CapsuleCollider): Triangles {
   const scale = 1 / Math.hypot(...side);
   const x = side.map((s) => s * scale) as unknown as Vec3;
   const z = cross(x, up);
-  const { positions, triangles } = ball(radius, [0, 0, 0], [0, length, 0]);
-  const turned = positions.map((_, i) => {
+  const put = positions.map((_, i) => {
     const [at, axis] = [i - (i % 3), i % 3];
     return from[axis] + positions[at] * x[axis] + positions[at + 1] * up[axis] + positions[at + 2] * z[axis];
   });
-  return { positions: turned, triangles };
+  return { positions: put, triangles };
 }
 
 /** Corners of their own for each face, so that its edges stay sharp. */
 function boxTriangles({ centre, halfSize, rotation }: BoxCollider): Triangles {
   const positions: number[] = [];
   const triangles: number[] = [];
-  const turn = rotationOf(rotation);
+  const turn = fromAngles(rotation);
   for (const axis of [0, 1, 2]) {
     for (const side of [1, -1]) {
       const [u, v] = side > 0 ? [(axis + 1) % 3, (axis + 2) % 3] : [(axis + 2) % 3, (axis + 1) % 3];
@@ -104,25 +141,12 @@ function boxTriangles({ centre, halfSize, rotation }: BoxCollider): Triangles {
         corner[axis] = side * halfSize[axis];
         corner[u] = a * halfSize[u];
         corner[v] = b * halfSize[v];
-        positions.push(...turn(corner).map((x, k) => x + centre[k]));
+        positions.push(...turned(corner, turn).map((x, k) => x + centre[k]));
       }
       triangles.push(first, first + 1, first + 2, first, first + 2, first + 3);
     }
   }
   return { positions, triangles };
-}
-
-/** About z, then x, then y: the order in which angles of boxes are meant [degrees]. */
-function rotationOf(degrees: Vec3): (v: Vec3) => Vec3 {
-  const [[sx, cx], [sy, cy], [sz, cz]] = degrees.map((angle) => {
-    const radians = (angle * Math.PI) / 180;
-    return [Math.sin(radians), Math.cos(radians)];
-  });
-  return ([x, y, z]) => {
-    const [x1, y1] = [cz * x - sz * y, sz * x + cz * y];
-    const [y2, z2] = [cx * y1 - sx * z, sx * y1 + cx * z];
-    return [cy * x1 + sy * z2, y2, cy * z2 - sy * x1];
-  };
 }
 
 function square(point: Vec3, normal: Vec3, reach: number): Triangles {

@@ -2,13 +2,30 @@ import { describe, expect, it } from 'vitest';
 import { holed, thrownMessage } from '../../core/thrown-message.fixture';
 import * as sdf from '../../mesh/sdf-shapes';
 import { boxMesh } from '../../mesh/solid-meshes.fixture';
-import { box, capsule, distanceField, plane, sphere } from './colliders';
+import { box, capsule, cylinder, distanceField, plane, sphere } from './colliders';
 
 const { vertices, triangles } = boxMesh(1, 1, 1);
 const open = { vertices, triangles: triangles.slice(3) };
 const insideOut = { vertices, triangles: [...triangles].reverse() };
 
 const cases: [message: string, make: () => unknown][] = [
+  [
+    'sphere: motion.spin must be three numbers [degrees/s], got 90',
+    () => sphere({ radius: 1, motion: { kind: 'linear', velocity: [0, 0, 0], spin: 90 as never } }),
+  ],
+  [
+    'sphere: motion.keys[0].scale must be a number above 0, got 0',
+    () => sphere({ radius: 1, motion: { kind: 'keyframes', keys: [{ time: 0, offset: [0, 0, 0], scale: 0 }] } }),
+  ],
+  [
+    'sphere: staticFriction must be a number at least 0.5, got 0.4',
+    () => sphere({ radius: 1, friction: 0.5, staticFriction: 0.4 }),
+  ],
+  ['sphere: restitution must be a number at least 0 and at most 1, got 2', () => sphere({ radius: 1, restitution: 2 })],
+  [
+    'cylinder: to must differ from `from`, got [0, 1, 0]',
+    () => cylinder({ from: [0, 1, 0], to: [0, 1, 0], radius: 1 }),
+  ],
   [
     'sphere: motion must be a motion such as { kind: "linear", velocity: [1, 0, 0] }, got 5',
     () => sphere({ radius: 1, motion: 5 as never }),
@@ -30,11 +47,11 @@ const cases: [message: string, make: () => unknown][] = [
     () => sphere({ radius: 1, motion: { kind: 'linear', velocity: [1, 0, 5000] } }),
   ],
   [
-    'sphere: motion.speed must be a known field (known: kind, velocity), got 1',
+    'sphere: motion.speed must be a known field (known: kind, velocity, spin), got 1',
     () => sphere({ radius: 1, motion: { kind: 'linear', speed: 1 } as never }),
   ],
   [
-    'sphere: motion."" must be a known field (known: kind, velocity), got 1',
+    'sphere: motion."" must be a known field (known: kind, velocity, spin), got 1',
     () => sphere({ radius: 1, motion: { kind: 'linear', '': 1 } as never }),
   ],
   [

@@ -20,6 +20,7 @@ import type {
   BoxCollider,
   CapsuleCollider,
   Collider,
+  CylinderCollider,
   DistanceFieldCollider,
   Motion,
   PlaneCollider,
@@ -33,8 +34,12 @@ export interface ColliderOptions {
   name?: string;
   /** Particles are kept this far from the surface [m]. Default 0.005. */
   thickness?: number;
-  /** Coulomb friction coefficient. Default 0.3. */
+  /** Coulomb's coefficient of friction while it slides. Default 0.3. */
   friction?: number;
+  /** That of friction while it sticks, no less. Default: the same. */
+  staticFriction?: number;
+  /** The share of its speed with which a particle bounces off, 0 to 1, where it comes faster than half a metre a second. Default 0. */
+  restitution?: number;
   /** Scripted motion; none by default. */
   motion?: Motion;
 }
@@ -65,6 +70,13 @@ export interface CapsuleOptions extends ColliderOptions {
   /** [m] */
   radius: number;
 }
+export interface CylinderOptions extends ColliderOptions {
+  /** The middles of its two ends [m]. */
+  from: Vec3;
+  to: Vec3;
+  /** [m] */
+  radius: number;
+}
 
 export interface DistanceFieldOptions extends ColliderOptions {
   /** The solid as a closed mesh, in one piece or several. Its `uvs` are not kept. */
@@ -83,6 +95,8 @@ export const sphere = (options: SphereOptions): SphereCollider => made('sphere',
 export const box = (options: BoxOptions): BoxCollider => made('box', options);
 /** All points within `radius` of a segment. */
 export const capsule = (options: CapsuleOptions): CapsuleCollider => made('capsule', options);
+/** With flat ends. */
+export const cylinder = (options: CylinderOptions): CylinderCollider => made('cylinder', options);
 /** Any solid, by a signed distance that is sampled when a world is made. */
 export const distanceField = (options: DistanceFieldOptions): DistanceFieldCollider => made('distanceField', options);
 
@@ -125,18 +139,24 @@ export function checkCollider(collider: Collider, path: ErrorPath): void {
   checkName(path, 'name', collider.name);
   checkNumber(path, 'thickness', collider.thickness, { atLeast: 0, plausible: 1, unit: 'm', hint: '5 mm is 0.005' });
   checkShape(collider, path);
-  checkNumber(path, 'friction', collider.friction, { atLeast: 0, plausible: 100 });
+  const friction = checkNumber(path, 'friction', collider.friction, { atLeast: 0, plausible: 100 });
+  const { staticFriction, restitution } = collider;
+  if (staticFriction !== undefined) {
+    checkNumber(path, 'staticFriction', staticFriction, { atLeast: friction, plausible: 100 });
+  }
+  if (restitution !== undefined) checkNumber(path, 'restitution', restitution, { atLeast: 0, atMost: 1 });
   if (collider.motion !== undefined) checkMotion(path, 'motion', collider.motion);
 }
 
-export const colliderKinds: readonly Kind[] = ['plane', 'sphere', 'box', 'capsule', 'distanceField'];
+export const colliderKinds: readonly Kind[] = ['plane', 'sphere', 'box', 'capsule', 'cylinder', 'distanceField'];
 
-const common = ['name', 'thickness', 'friction', 'motion'];
+const common = ['name', 'thickness', 'friction', 'staticFriction', 'restitution', 'motion'];
 const fields: Record<Kind, readonly string[]> = {
   plane: ['point', 'normal', ...common],
   sphere: ['centre', 'radius', ...common],
   box: ['centre', 'halfSize', 'rotation', ...common],
   capsule: ['from', 'to', 'radius', ...common],
+  cylinder: ['from', 'to', 'radius', ...common],
   distanceField: ['mesh', 'cellSize', 'position', ...common],
 };
 const defaults: Record<Kind, object> = {
@@ -144,6 +164,7 @@ const defaults: Record<Kind, object> = {
   sphere: { centre: [0, 0, 0], radius: undefined },
   box: { centre: [0, 0, 0], halfSize: undefined, rotation: [0, 0, 0] },
   capsule: { from: undefined, to: undefined, radius: undefined },
+  cylinder: { from: undefined, to: undefined, radius: undefined },
   distanceField: { mesh: undefined, cellSize: undefined, position: [0, 0, 0] },
 };
 const radiusRange = { above: 0, plausible: maxSize, unit: 'm' };
@@ -171,11 +192,17 @@ function checkShape(collider: Collider, path: ErrorPath): void {
       checkVec3(path, 'rotation', collider.rotation, 'degrees');
       break;
     }
-    case 'capsule': {
+    case 'capsule':
+    case 'cylinder': {
       const from = checkVec3(path, 'from', collider.from);
       const to = checkVec3(path, 'to', collider.to);
       if (Math.hypot(...to.map((x, i) => x - from[i])) < 1e-9) {
-        fail(path, 'to', 'differ from `from` (for a ball, use a sphere)', to);
+        fail(
+          path,
+          'to',
+          collider.kind === 'capsule' ? 'differ from `from` (for a ball, use a sphere)' : 'differ from `from`',
+          to,
+        );
       }
       checkNumber(path, 'radius', collider.radius, radiusRange);
       break;

@@ -3,7 +3,8 @@
  */
 import { kernel, read, write } from '../../compute/kernel';
 import wgsl from './collide.wgsl?raw';
-import { contactUniforms, contactWgsl, outOfColliders, three } from './out-of-colliders';
+import { three } from './contact-vectors';
+import { contactUniforms, contactWgsl, outOfColliders } from './out-of-colliders';
 
 export const collide = kernel({
   name: 'collide',

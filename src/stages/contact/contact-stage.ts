@@ -5,9 +5,8 @@ import { sameData } from '../../core/same-data';
 import type { Model } from '../../scene/assemble';
 import { checkCollider } from '../../scene/collider/colliders';
 import type { Collider } from '../../scene/types';
-import type { SavedOffset } from '../between';
 import type { ParticleBuffers } from '../particle-buffers';
-import { checkedOffset } from '../saved-offsets';
+import { checkedPlace, type SavedPlace } from '../saved-places';
 import type { Moment, SavedFields, Stage, StageSite } from '../stage';
 import { collide } from './collide.kernel';
 import { collideMoving } from './collide-moving.kernel';
@@ -15,7 +14,7 @@ import { MovingColliders } from './moving-colliders';
 import { type ContactUniforms, recoverySpeed } from './out-of-colliders';
 
 /** A collider in a snapshot: by its name, and whole where it is not one of those that the scene began with. */
-interface SavedCollider extends SavedOffset {
+interface SavedCollider extends SavedPlace {
   name: string;
   collider?: Collider;
 }
@@ -120,18 +119,18 @@ export class ContactStage implements Stage {
   }
 
   save(): SavedFields {
-    const offsets = this.colliders.save();
+    const places = this.colliders.save();
     const colliders = this.colliders.list.map((collider, c): SavedCollider => {
       const known = this.ofScene.includes(collider);
-      return { name: collider.name, ...offsets[c], ...(known ? {} : { collider }) };
+      return { name: collider.name, ...places[c], ...(known ? {} : { collider }) };
     });
     return { colliders };
   }
 
   check(path: ErrorPath, { colliders }: SavedFields): void {
     const names = this.ofScene.map(({ name }) => name);
-    checkArray(path, 'colliders', colliders, 'offsets').forEach((saved, c) => {
-      const { name, collider } = checkedOffset(path, `colliders[${c}]`, saved);
+    checkArray(path, 'colliders', colliders, 'placements').forEach((saved, c) => {
+      const { name, collider } = checkedPlace(path, `colliders[${c}]`, saved);
       if (collider === undefined) checkOneOf(path, `colliders[${c}].name`, name, names);
       else checkCollider(collider as Collider, inside(path, `colliders[${c}].collider`));
     });

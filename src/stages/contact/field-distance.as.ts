@@ -1,7 +1,7 @@
 import { dot3, scale } from '../../compute/vec.as';
 
 /** Which of x, y and z of a point of the grid, in bricks, lie within it: all three where this is 7. NaN does not. */
-@inline export function insideGrid(place: v128, bricks: v128): i32 {
+@inline function insideGrid(place: v128, bricks: v128): i32 {
   const within = v128.and(f32x4.ge(place, f32x4.splat(0)), f32x4.lt(place, bricks));
   return i32x4.bitmask(within) & 7;
 }
@@ -15,12 +15,12 @@ import { dot3, scale } from '../../compute/vec.as';
   return v128.shuffle<f32>(v128.load64_zero(first), v128.load64_zero(second), 0, 1, 4, 5);
 }
 
-/** Outward normal of a sparse field, with the distance in w. */
-export function fieldDistance(data: usize, point: v128): v128 {
+/** Outward normal of a sparse field, with the distance in w. `local`: from the lowest corner of the grid, along its axes. */
+export function fieldDistance(data: usize, local: v128): v128 {
   const far = f32x4(0, 1, 0, 1e9);
   const origin = v128.load(data, 16);
   const bricks = v128.load(data, 32);
-  const place = f32x4.div(f32x4.sub(point, origin), f32x4.splat(load<f32>(data, 12)));
+  const place = f32x4.div(local, f32x4.splat(load<f32>(data, 12)));
   if (insideGrid(place, bricks) != 7) return far;
   const field = data + ((<usize>f32x4.extract_lane(origin, 3)) << 4);
   const brick = f32x4.floor(place);
@@ -59,5 +59,5 @@ export function fieldDistance(data: usize, point: v128): v128 {
   const distance = mix(mix(e0, e1, fx), mix(e2, e3, fx), fy);
   const size = sqrt(dot3(gradient, gradient));
   const normal = size > 0 ? scale(gradient, 1 / size) : f32x4(0, 1, 0, 0);
-  return f32x4.replace_lane(normal, 3, distance);
+  return f32x4.replace_lane(normal, 3, distance * load<f32>(data, 108));
 }

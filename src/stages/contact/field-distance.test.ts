@@ -5,11 +5,12 @@ import * as sdf from '../../mesh/sdf-shapes';
 import type { SignedDistance } from '../../mesh/signed-distance';
 import { boxMesh } from '../../mesh/solid-meshes.fixture';
 import { distanceField } from '../../scene/collider/colliders';
+import { offsetBy } from '../../scene/placement';
 import type { DistanceFieldCollider, Vec3 } from '../../scene/types';
 import { ColliderFields } from './collider-fields';
-import { fieldDistance } from './field-distance';
-import type { Three } from './out-of-colliders';
+import type { Three } from './contact-vectors';
 import { colliderLanes, packCollider } from './pack-colliders';
+import { surfaceAt } from './shape-distance';
 
 type Contact = (point: Three) => [number, Three];
 
@@ -18,8 +19,12 @@ function packed(collider: DistanceFieldCollider, offset: Vec3 = [0, 0, 0]) {
   const { field, first } = placed!;
   const numbers = new Float64Array(colliderLanes + field.numbers.length);
   numbers.set(field.numbers, first);
-  packCollider(collider, offset, [0, 0, 0], numbers, 0, placed);
-  const contact: Contact = (point) => fieldDistance(numbers, 0, point);
+  const stands = offsetBy(offset);
+  packCollider(collider, stands, stands, numbers, 0, placed);
+  const contact: Contact = (point) => {
+    const { distance, normal } = surfaceAt(numbers, 0, point);
+    return [distance, normal];
+  };
   return { contact, field };
 }
 

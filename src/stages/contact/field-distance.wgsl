@@ -3,16 +3,16 @@ fn fieldSample(first: u32, k: u32) -> f32 {
   return collider[first + (k >> 2u)][k & 3u];
 }
 
-// Outward normal of a sparse field, with the distance in w.
-fn fieldDistance(c: u32, point: vec3f) -> vec4f {
+// Outward normal of a sparse field, with the distance in w. `local`: from the lowest corner of the grid, along its axes.
+fn fieldDistance(c: u32, local: vec3f) -> vec4f {
   let far = vec4f(0.0, 1.0, 0.0, 1e9);
-  let origin = collider[5u * c + 1u];
-  let bricks = collider[5u * c + 2u].xyz;
-  let place = (point - origin.xyz) / collider[5u * c].w;
+  let origin = collider[8u * c + 1u];
+  let bricks = collider[8u * c + 2u].xyz;
+  let place = local / collider[8u * c].w;
   if (!(all(place >= vec3f(0.0)) && all(place < bricks))) {
     return far;
   }
-  let field = 5u * c + u32(origin.w);
+  let field = 8u * c + u32(origin.w);
   let brick = vec3u(place);
   let count = vec3u(bricks);
   let entry = fieldSample(field, brick.x + count.x * (brick.y + count.y * brick.z));
@@ -48,7 +48,7 @@ fn fieldDistance(c: u32, point: vec3f) -> vec4f {
     mix(edge.z - edge.x, edge.w - edge.y, f.x),
     mix(mix(rise.x, rise.y, f.x), mix(rise.z, rise.w, f.x), f.y),
   );
-  let distance = mix(mix(edge.x, edge.y, f.x), mix(edge.z, edge.w, f.x), f.y);
+  let distance = mix(mix(edge.x, edge.y, f.x), mix(edge.z, edge.w, f.x), f.y) * collider[8u * c + 6u].w;
   let size = length(gradient);
   if (size > 0.0) {
     return vec4f(gradient / size, distance);

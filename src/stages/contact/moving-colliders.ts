@@ -1,18 +1,16 @@
 /** Where the colliders stand, by script or by `moveCollider`, as the numbers that the collide kernel reads. */
-
-import { motionOffset } from '../../scene/motion';
-import type { Collider, Vec3 } from '../../scene/types';
-import { between, type SavedOffset } from '../between';
+import { motionPlacement } from '../../scene/motion';
+import { asBuilt, between, type Placement, samePlacement } from '../../scene/placement';
+import type { Collider } from '../../scene/types';
+import { restoredPlace, type SavedPlace, savedPlace } from '../saved-places';
 import { ColliderFields } from './collider-fields';
 import { colliderLanes, type PlacedField, packCollider } from './pack-colliders';
 
-const still: Vec3 = [0, 0, 0];
-
 export class MovingColliders {
-  private overrides: (Vec3 | null)[];
-  private offsets: Vec3[];
-  /** Offsets at the end of the last step. */
-  private from: Vec3[];
+  private overrides: (Placement | null)[];
+  private places: Placement[];
+  /** Where they stood at the end of the last step. */
+  private from: Placement[];
   private data!: Float64Array;
   private placed!: readonly (PlacedField | null)[];
   private readonly made = new ColliderFields();
@@ -20,7 +18,7 @@ export class MovingColliders {
 
   constructor(private colliders: readonly Collider[]) {
     this.overrides = colliders.map(() => null);
-    this.from = this.offsets = this.offsetsAt(0, 1);
+    this.from = this.places = this.placesAt(0, 1);
     this.use(colliders);
   }
 
@@ -50,17 +48,17 @@ export class MovingColliders {
     return this.fields.reduce((sum, { field }) => sum + field.numbers.length, colliderLanes * this.count);
   }
 
-  offset(collider: number): Vec3 {
-    return this.offsets[collider];
+  place(collider: number): Placement {
+    return this.places[collider];
   }
 
-  move(collider: number, offset: Vec3): void {
-    this.overrides[collider] = offset;
+  move(collider: number, place: Placement): void {
+    this.overrides[collider] = place;
   }
 
   /** Stands where it belongs at this time, without having moved there. */
   jumpTo(time: number): void {
-    this.from = this.offsets = this.offsetsAt(time, 1);
+    this.from = this.places = this.placesAt(time, 1);
     this.dirty = true;
   }
 
@@ -69,17 +67,14 @@ export class MovingColliders {
    * What was moved by hand goes there over the whole step, so that friction and push-out see its speed.
    */
   advance(time: number, fraction: number): Float64Array | null {
-    const after = this.offsetsAt(time, fraction);
-    const moves = after.map((offset, c): Vec3 => {
-      const before = this.offsets[c];
-      return [offset[0] - before[0], offset[1] - before[1], offset[2] - before[2]];
-    });
-    this.offsets = after;
+    const before = this.places;
+    const after = this.placesAt(time, fraction);
+    this.places = after;
     if (fraction === 1) this.from = after;
-    const moved = moves.some((move) => move.some((x) => x !== 0));
+    const moved = after.some((place, c) => !samePlacement(place, before[c]));
     if (!moved && !this.dirty) return null;
     this.colliders.forEach((collider, c) => {
-      packCollider(collider, after[c], moves[c], this.data, colliderLanes * c, this.placed[c]);
+      packCollider(collider, before[c], after[c], this.data, colliderLanes * c, this.placed[c]);
     });
     // A collider that stops has to be written once more, at rest.
     this.dirty = moved;
@@ -93,31 +88,31 @@ export class MovingColliders {
 
   /** Colliders came or went. `now` leads from those before to where they are in `colliders`, or to -1. New ones stand where they belong at this time. */
   follow(colliders: readonly Collider[], now: Int32Array, time: number): void {
-    const [overrides, offsets, from] = [this.overrides, this.offsets, this.from];
+    const [overrides, places, from] = [this.overrides, this.places, this.from];
     this.use(colliders);
     this.overrides = colliders.map(() => null);
-    this.from = colliders.map(() => still);
-    const atTime = this.offsetsAt(time, 1);
+    this.from = colliders.map(() => asBuilt);
+    const atTime = this.placesAt(time, 1);
     this.from = atTime.slice();
-    this.offsets = atTime.slice();
+    this.places = atTime.slice();
     now.forEach((collider, before) => {
       if (collider < 0) return;
       this.overrides[collider] = overrides[before];
-      this.offsets[collider] = offsets[before];
+      this.places[collider] = places[before];
       this.from[collider] = from[before];
     });
   }
 
-  private offsetsAt(time: number, fraction: number): Vec3[] {
+  private placesAt(time: number, fraction: number): Placement[] {
     return this.colliders.map(({ motion }, c) => {
       const wanted = this.overrides[c];
       if (wanted) return between(this.from[c], wanted, fraction);
-      return motion ? motionOffset(motion, time) : still;
+      return motion ? motionPlacement(motion, time) : asBuilt;
     });
   }
 
-  save(): SavedOffset[] {
-    return this.overrides.map((override, c) => ({ override, from: this.from[c] }));
+  save(): SavedPlace[] {
+    return this.overrides.map((override, c) => savedPlace(override, this.from[c]));
   }
 
   /** Takes back what `moveCollider` set. */
@@ -126,9 +121,10 @@ export class MovingColliders {
   }
 
   /** These colliders, as `save` found them. */
-  restore(colliders: readonly Collider[], saved: readonly SavedOffset[]): void {
+  restore(colliders: readonly Collider[], saved: readonly SavedPlace[]): void {
     this.use(colliders);
-    this.overrides = saved.map(({ override }) => override);
-    this.from = this.offsets = saved.map(({ from }) => from);
+    const places = saved.map(restoredPlace);
+    this.overrides = places.map(({ override }) => override);
+    this.from = this.places = places.map(({ from }) => from);
   }
 }

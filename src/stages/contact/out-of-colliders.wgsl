@@ -1,79 +1,85 @@
-fn turn(v: vec3f, q: vec4f) -> vec3f {
-  return v + 2.0 * cross(q.xyz, cross(q.xyz, v) + q.w * v);
+// What is left of `now` after friction on its way along the surface since `start`.
+fn rubbed(c: u32, now: vec3f, start: vec3f, normal: vec3f, depth: f32) -> vec3f {
+  let relative = now - start;
+  let slide = relative - dot(relative, normal) * normal;
+  let sliding = length(slide);
+  if (sliding > collider[8u * c + 7u].x * depth) {
+    return now - min(1.0, collider[8u * c].z * depth / sliding) * slide;
+  }
+  return now - slide;
 }
 
-// Outward normal, with the distance in w.
-fn ball(away: vec3f, radius: f32) -> vec4f {
-  let size = length(away);
-  if (size > 0.0) {
-    return vec4f(away / size, size - radius);
+// Where it is after it bounced, if it came fast enough.
+fn bounced(now: vec3f, start: vec3f, way: vec3f, normal: vec3f, restitution: f32) -> vec3f {
+  let approach = -dot(way, normal);
+  let lift = restitution * approach - dot(now - start, normal);
+  if (restitution > 0.0 && approach > 0.5 * u.recovery && lift > 0.0) {
+    return now + lift * normal;
   }
-  return vec4f(0.0, 1.0, 0.0, -radius);
+  return now;
 }
 
-fn box(local: vec3f, half: vec3f) -> vec4f {
-  let side = select(vec3f(1.0), vec3f(-1.0), local < vec3f(0.0));
-  let beyond = abs(local) - half;
-  let outside = max(beyond, vec3f(0.0));
-  let distance = length(outside);
-  if (distance > 0.0) {
-    return vec4f(side * outside / distance, distance);
-  }
-  if (beyond.x >= beyond.y && beyond.x >= beyond.z) {
-    return vec4f(side.x, 0.0, 0.0, beyond.x);
-  }
-  if (beyond.y >= beyond.z) {
-    return vec4f(0.0, side.y, 0.0, beyond.y);
-  }
-  return vec4f(0.0, 0.0, side.z, beyond.z);
-}
-
-// Outward normal of a collider, with the distance in w, at a point that is seen as if the collider had made all of its move.
-fn contactAt(c: u32, point: vec3f) -> vec4f {
-  let shape = collider[5u * c];
-  let a = collider[5u * c + 1u].xyz;
-  let b = collider[5u * c + 2u].xyz;
-  if (shape.x == 0.0) {
-    return vec4f(b, dot(point - a, b));
-  }
-  if (shape.x == 1.0) {
-    return ball(point - a, shape.w);
-  }
-  if (shape.x == 2.0) {
-    let q = collider[5u * c + 3u];
-    let local = box(turn(point - a, vec4f(-q.xyz, q.w)), b);
-    return vec4f(turn(local.xyz, q), local.w);
-  }
-  if (shape.x == 4.0) {
-    return fieldDistance(c, point);
-  }
-  let axis = b - a;
-  let along = clamp(dot(point - a, axis) / dot(axis, axis), 0.0, 1.0);
-  return ball(point - a - along * axis, shape.w);
-}
-
-// Where a particle goes that went from `before` to `p` in this step.
+// Where a particle goes that went from `before` to `p` in this step. The surface is asked for in one place alone, in a loop over what is to be known of it: compilers copy it to every place.
 fn outOfColliders(p: vec3f, before: vec3f) -> vec3f {
   var out = p;
   for (var c = 0u; c < u.colliderCount; c++) {
-    let thickness = collider[5u * c].y;
-    let shift = collider[5u * c + 4u].xyz;
-    let contact = contactAt(c, out + u.moveAhead * shift);
-    if (!(contact.w < thickness)) {
-      continue;
+    let thickness = collider[8u * c].y;
+    let restitution = collider[8u * c + 7u].y;
+    let start = seen(c, before, u.moveAhead + u.moveShare);
+    let goal = seen(c, out, u.moveAhead);
+    let way = goal - start;
+    let size = length(way);
+    let isLong = size > 0.5 * thickness;
+    var now = goal;
+    var contact = vec4f(0.0);
+    var distanceBefore = 0.0;
+    var point = goal;
+    var moved = false;
+    // 0: where it goes; 1: where it comes from; 2: where it enters; 3: where it is then.
+    for (var asked = 0u; asked < 4u; asked++) {
+      let surface = surfaceAt(c, point);
+      if (asked == 0u) {
+        contact = surface;
+        // Of a field nothing is known far from its surface.
+        if (!(contact.w < thickness) && (!isLong || (collider[8u * c].x != 4.0 && contact.w > size))) {
+          break;
+        }
+        point = start;
+      } else if (asked == 1u) {
+        distanceBefore = surface.w;
+        if (!(isLong && distanceBefore > 0.0)) {
+          break;
+        }
+        let share = castAt(c, start, way, 0.5 * min(thickness, distanceBefore));
+        if (!(share <= 1.0)) {
+          break;
+        }
+        point = start + share * way;
+      } else if (asked == 2u) {
+        let depth = dot(point - now, surface.xyz);
+        if (!(depth > 0.0)) {
+          break;
+        }
+        now = rubbed(c, now + depth * surface.xyz, start, surface.xyz, depth);
+        now = bounced(now, start, way, surface.xyz, restitution);
+        moved = true;
+        point = now;
+      } else {
+        contact = surface;
+      }
     }
-    let distanceBefore = contactAt(c, before + (u.moveAhead + u.moveShare) * shift).w;
-    let allowed = select(thickness, min(thickness, distanceBefore + u.recovery), distanceBefore < thickness);
-    let depth = allowed - contact.w;
-    if (!(depth > 0.0)) {
-      continue;
+    if (contact.w < thickness) {
+      let allowed = select(thickness, min(thickness, distanceBefore + u.recovery), distanceBefore < thickness);
+      let depth = allowed - contact.w;
+      if (depth > 0.0) {
+        now = rubbed(c, now + depth * contact.xyz, start, contact.xyz, depth);
+        now = bounced(now, start, way, contact.xyz, restitution);
+        moved = true;
+      }
     }
-    out += depth * contact.xyz;
-    let relative = out - before - u.moveShare * shift;
-    let slide = relative - dot(relative, contact.xyz) * contact.xyz;
-    let size = length(slide);
-    let limit = collider[5u * c].z * depth;
-    out -= select(1.0, limit / size, size > limit) * slide;
+    if (moved) {
+      out += unseen(c, now - goal, u.moveAhead);
+    }
   }
   return out;
 }

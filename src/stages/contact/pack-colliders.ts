@@ -1,24 +1,36 @@
-/** Colliders as the numbers that the collide kernel reads: five vec4 each, and after all of them the samples of fields. */
+/**
+ * Colliders as the numbers that the kernels read: eight vec4 each, and after all of them the samples of fields.
+ *
+ * | vec4 | x, y, z, w |
+ * | --- | --- |
+ * | 0 | kind, thickness [m], friction, radius [m] |
+ * | 1 | first point; of a field the lowest corner of its grid, with the offset of its samples from the collider in w, in vec4 |
+ * | 2 | second vector: normal, half sizes, second point, or bricks along each axis |
+ * | 3 | rotation of a box, a cylinder or a field |
+ * | 4 | how far its middle moves in a call of the step [m], and how much larger it becomes: the ratio of its scales |
+ * | 5 | how it turns in a call of the step |
+ * | 6 | its middle at the end of the call [m], and its scale then |
+ * | 7 | static friction, restitution, -, - |
+ *
+ * Everything is as it is at the end of the call; `seen` (shape-distance.ts) takes points there that are looked at before.
+ */
+import { fromAngles, inverse, multiply, noTurn, type Quaternion, turned } from '../../core/quaternion';
 import type { SparseField } from '../../mesh/sparse-field';
+import { colliderMiddle } from '../../scene/collider/collider-middle';
+import type { Placement } from '../../scene/placement';
 import type { Collider, Vec3 } from '../../scene/types';
 
 /** Numbers a collider. */
-export const colliderLanes = 20;
+export const colliderLanes = 32;
 
-const kinds: Record<Collider['kind'], number> = { plane: 0, sphere: 1, box: 2, capsule: 3, distanceField: 4 };
-
-/** Unit quaternion of turns about y, x, then z, in degrees: x, y, z, w. */
-export function quaternion([x, y, z]: Vec3): [number, number, number, number] {
-  const half = Math.PI / 360;
-  const [sx, sy, sz] = [Math.sin(x * half), Math.sin(y * half), Math.sin(z * half)];
-  const [cx, cy, cz] = [Math.cos(x * half), Math.cos(y * half), Math.cos(z * half)];
-  return [
-    sx * cy * cz + cx * sy * sz,
-    cx * sy * cz - sx * cy * sz,
-    cx * cy * sz - sx * sy * cz,
-    cx * cy * cz + sx * sy * sz,
-  ];
-}
+export const colliderKind: Record<Collider['kind'], number> = {
+  plane: 0,
+  sphere: 1,
+  box: 2,
+  capsule: 3,
+  distanceField: 4,
+  cylinder: 5,
+};
 
 /** The field of a collider, and where its numbers begin among all. */
 export interface PlacedField {
@@ -26,55 +38,89 @@ export interface PlacedField {
   first: number;
 }
 
-/**
- * offset: where the collider stands now; move: how far it went during this step (friction is relative to it).
- * vec4 by vec4: kind, thickness, friction, radius | first point | second vector | rotation | move. A field has its grid in their place (field-distance.ts).
- */
+const plus = (a: Vec3, b: Vec3): Vec3 => [a[0] + b[0], a[1] + b[1], a[2] + b[2]];
+const minus = (a: Vec3, b: Vec3): Vec3 => [a[0] - b[0], a[1] - b[1], a[2] - b[2]];
+const times = (a: Vec3, s: number): Vec3 => [a[0] * s, a[1] * s, a[2] * s];
+
+/** `before` and `now`: where it stands at the start and at the end of the call. */
 export function packCollider(
   collider: Collider,
-  offset: Vec3,
-  move: Vec3,
+  before: Placement,
+  now: Placement,
   into: Float64Array,
   at: number,
   placed: PlacedField | null,
 ): void {
-  const shifted = (p: Vec3, w = 0) => [p[0] + offset[0], p[1] + offset[1], p[2] + offset[2], w];
+  const { kind, thickness, friction, staticFriction = friction, restitution = 0 } = collider;
+  const { offset, rotation, scale } = now;
+  const middle = colliderMiddle(collider);
+  const isPlain = scale === 1 && rotation === noTurn;
+  const put = (p: Vec3): Vec3 =>
+    isPlain ? plus(p, offset) : plus(plus(turned(times(minus(p, middle), scale), rotation), middle), offset);
   let radius = 0;
-  let first: number[];
-  let second: number[] = [0, 0, 0, 0];
-  let rotation: readonly number[] = [0, 0, 0, 1];
+  let first: readonly number[];
+  let second: readonly number[] = [0, 0, 0];
+  let turn: Quaternion = noTurn;
+  let fieldAt = 0;
   switch (collider.kind) {
     case 'plane': {
       const length = Math.hypot(...collider.normal);
-      first = shifted(collider.point);
-      second = [...collider.normal.map((n) => n / length), 0];
+      first = put(collider.point);
+      second = turned(times(collider.normal, 1 / length), rotation);
       break;
     }
     case 'sphere':
-      first = shifted(collider.centre);
-      radius = collider.radius;
+      first = put(collider.centre);
+      radius = scale * collider.radius;
       break;
     case 'box':
-      first = shifted(collider.centre);
-      second = [...collider.halfSize, 0];
-      rotation = quaternion(collider.rotation);
+      first = put(collider.centre);
+      second = times(collider.halfSize, scale);
+      turn = multiply(rotation, fromAngles(collider.rotation));
       break;
     case 'capsule':
-      first = shifted(collider.from);
-      second = shifted(collider.to);
-      radius = collider.radius;
+      first = put(collider.from);
+      second = put(collider.to);
+      radius = scale * collider.radius;
       break;
+    case 'cylinder': {
+      const axis = minus(collider.to, collider.from);
+      first = put(middle);
+      radius = scale * collider.radius;
+      second = [radius, (scale * Math.hypot(...axis)) / 2, 0];
+      turn = multiply(rotation, fromUp(axis));
+      break;
+    }
     case 'distanceField': {
       const { field, first: from } = placed!;
-      const [x, y, z] = collider.position;
-      radius = field.side;
-      first = shifted([field.origin[0] + x, field.origin[1] + y, field.origin[2] + z], (from - at) / 4);
-      second = [...field.bricks, 0];
+      first = put(plus(collider.position, field.origin));
+      second = field.bricks;
+      radius = scale * field.side;
+      turn = rotation;
+      fieldAt = (from - at) / 4;
     }
   }
-  into.set([kinds[collider.kind], collider.thickness, collider.friction, radius], at);
-  into.set(first, at + 4);
-  into.set(second, at + 8);
-  into.set(rotation, at + 12);
-  into.set([...move, 0], at + 16);
+  const stepTurn = towards(multiply(rotation, inverse(before.rotation)));
+  const [x, y, z] = plus(middle, offset);
+  into.set([colliderKind[kind], thickness, friction, radius], at);
+  into.set([...first, fieldAt], at + 4);
+  into.set([...second, 0], at + 8);
+  into.set(turn, at + 12);
+  into.set([...minus(offset, before.offset), scale / before.scale], at + 16);
+  into.set(before.rotation === rotation ? noTurn : stepTurn, at + 20);
+  into.set([x, y, z, scale], at + 24);
+  into.set([staticFriction, restitution, 0, 0], at + 28);
+}
+
+/** The same turn on its shortest way. */
+const towards = (q: Quaternion): Quaternion => (q[3] < 0 ? [-q[0], -q[1], -q[2], -q[3]] : q);
+
+/** The turn that takes up, y, to a direction. */
+function fromUp([x, y, z]: Vec3): Quaternion {
+  const length = Math.hypot(x, y, z);
+  const w = 1 + y / length;
+  // Straight down: half a turn about x.
+  if (w < 1e-9) return [1, 0, 0, 0];
+  const size = Math.hypot(z / length, x / length, w);
+  return [z / length / size, 0, -x / length / size, w / size];
 }

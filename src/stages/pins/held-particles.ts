@@ -2,11 +2,14 @@
  * Particles whose position is given, not computed: the pins of the scene, which may move by script or by `movePin`, and what hands
  * have grabbed. Keeps the lists that the kernel `movePins` reads.
  */
+
+import { turned } from '../../core/quaternion';
 import type { Model } from '../../scene/assemble';
 import type { ModelChange } from '../../scene/model-change';
-import { motionOffset } from '../../scene/motion';
+import { motionPlacement } from '../../scene/motion';
+import { asBuilt, between, isTurned, offsetBy, type Placement } from '../../scene/placement';
 import type { Motion, Vec3 } from '../../scene/types';
-import { between, type SavedOffset } from '../between';
+import { restoredPlace, type SavedPlace, savedPlace } from '../saved-places';
 
 /** More grabbed particles than this are left alone: a hand holds a patch, not a sheet. */
 export const maxGrabbed = 1024;
@@ -18,13 +21,15 @@ interface PinGroup {
   particles: number[];
   /** Where the particles are held without an offset: x, y, z of each. Null: where they were built. */
   bases: readonly number[] | null;
+  /** What they turn about: the middle of the box around where they are held. What tears splits off does not change it. */
+  middle: Vec3;
   motion: Motion | null;
   /** Whether it is a pin of the body as the body has it, and not one that the world made or changed. */
   ofBody: boolean;
   /** Set by `movePin`; from then on it replaces the motion. */
-  override: Vec3 | null;
-  /** Its offset at the end of the last step. */
-  from: Vec3;
+  override: Placement | null;
+  /** Where it stood at the end of the last step. */
+  from: Placement;
 }
 
 /** Particles of the model held around a point. */
@@ -57,7 +62,7 @@ const nothing: Held = {
 };
 
 /** A pin in a snapshot: by name, and whole where it is not as its body has it. */
-export interface SavedPin extends SavedOffset {
+export interface SavedPin extends SavedPlace {
   /** Names of the body and of the pin. */
   body: string;
   name: string;
@@ -113,16 +118,16 @@ export class HeldParticles {
   /** Holds particles of the model from now on where `bases` has them, x, y, z of each. Another pin of the name is replaced. */
   pin(body: number, name: string, particles: readonly number[], bases: readonly number[]): void {
     this.unpin(body, name);
-    const from: Vec3 = [0, 0, 0];
     this.groups.push({
       body,
       name,
       particles: [...particles],
       bases,
+      middle: middleOf(bases),
       motion: null,
       ofBody: false,
       override: null,
-      from,
+      from: asBuilt,
     });
     this.pinsChanged();
   }
@@ -158,13 +163,18 @@ export class HeldParticles {
     return pinned;
   }
 
-  movePin(body: number, name: string, offset: Vec3): void {
-    for (const group of this.groups) if (group.body === body && group.name === name) group.override = offset;
+  movePin(body: number, name: string, place: Placement): void {
+    for (const group of this.groups) if (group.body === body && group.name === name) group.override = place;
     this.targetsChanged = true;
   }
 
+  /** What the pin turns about, as it was built; null where there is none of the name. */
+  middle(body: number, name: string): Vec3 | null {
+    return this.groups.find((group) => group.body === body && group.name === name)?.middle ?? null;
+  }
+
   /** Where the pin stands at the end of the last step; null where there is none of the name. */
-  offset(body: number, name: string): Vec3 | null {
+  place(body: number, name: string): Placement | null {
     return this.groups.find((group) => group.body === body && group.name === name)?.from ?? null;
   }
 
@@ -209,14 +219,14 @@ export class HeldParticles {
 
   /** Everything stands where it belongs at this time, without having moved there; both lists have to be written again. */
   jumpTo(time: number): void {
-    for (const group of this.groups) group.from = this.wantedOffset(group, time);
+    for (const group of this.groups) group.from = this.wantedPlace(group, time);
     for (const hand of this.hands) hand.from = hand.point;
     this.findHolders();
   }
 
   /** The same for the pins of one body. */
   jumpPins(body: number, time: number): void {
-    for (const group of this.groups) if (group.body === body) group.from = this.wantedOffset(group, time);
+    for (const group of this.groups) if (group.body === body) group.from = this.wantedPlace(group, time);
     this.targetsChanged = true;
   }
 
@@ -240,7 +250,7 @@ export class HeldParticles {
     const before = new Set(bodies);
     const added = groupsOf(model).filter(({ body }) => !before.has(body));
     this.model = model;
-    this.groups = [...kept, ...added.map((group) => ({ ...group, from: this.wantedOffset(group, time) }))];
+    this.groups = [...kept, ...added.map((group) => ({ ...group, from: this.wantedPlace(group, time) }))];
     for (const hand of this.hands) {
       const left = hand.particles.flatMap((particle, k) => heirs(particle).map((heir) => [heir, k]));
       hand.offsets = left.map(([, k]) => hand.offsets[k]);
@@ -312,35 +322,31 @@ export class HeldParticles {
     const { particles, by, bases } = this.held;
     for (let k = 0; k < particles.length; k++) {
       if (still.includes(this.model.bodyOf[particles[k]])) continue;
-      const { from } = this.holders[by[k]];
-      for (let axis = 0; axis < 3; axis++) positions[4 * particles[k] + axis] = bases[3 * k + axis] + from[axis];
+      const holder = this.holders[by[k]];
+      put(bases, 3 * k, holder, 'point' in holder ? offsetBy(holder.from) : holder.from, positions, 4 * particles[k]);
     }
   }
 
-  private wantedOffset({ override, motion }: PinGroup, time: number): Vec3 {
-    return override ?? (motion ? motionOffset(motion, time) : [0, 0, 0]);
+  private wantedPlace({ override, motion }: PinGroup, time: number): Placement {
+    return override ?? (motion ? motionPlacement(motion, time) : asBuilt);
   }
 
   private targets(time: number, fraction: number): Float64Array {
-    const offsets = new Float64Array(3 * this.holders.length);
-    this.holders.forEach((holder, h) => {
-      const offset = this.offsetOf(holder, time, fraction);
-      if (fraction === 1) holder.from = offset;
-      offsets.set(offset, 3 * h);
-    });
-    const { by, bases, targets } = this.held;
-    for (let k = 0; k < by.length; k++) {
-      const offset = 3 * by[k];
-      targets[4 * k] = bases[3 * k] + offsets[offset];
-      targets[4 * k + 1] = bases[3 * k + 1] + offsets[offset + 1];
-      targets[4 * k + 2] = bases[3 * k + 2] + offsets[offset + 2];
+    const places = this.holders.map((holder) => this.placeOf(holder, time, fraction));
+    if (fraction === 1) {
+      this.holders.forEach((holder, h) => {
+        if ('point' in holder) holder.from = places[h].offset;
+        else holder.from = places[h];
+      });
     }
+    const { by, bases, targets } = this.held;
+    for (let k = 0; k < by.length; k++) put(bases, 3 * k, this.holders[by[k]], places[by[k]], targets, 4 * k);
     return targets;
   }
 
-  private offsetOf(holder: PinGroup | Hand, time: number, fraction: number): Vec3 {
-    if ('point' in holder) return between(holder.from, holder.point, fraction);
-    const wanted = this.wantedOffset(holder, time);
+  private placeOf(holder: PinGroup | Hand, time: number, fraction: number): Placement {
+    if ('point' in holder) return between(offsetBy(holder.from), offsetBy(holder.point), fraction);
+    const wanted = this.wantedPlace(holder, time);
     return holder.override ? between(holder.from, wanted, fraction) : wanted;
   }
 
@@ -348,7 +354,7 @@ export class HeldParticles {
   save(): SavedPin[] {
     const { bodies, bodyFirst } = this.model;
     return this.groups.map(({ body, name, particles, bases, motion, ofBody, override, from }) => {
-      const where = { body: bodies[body].name, name, override, from };
+      const where = { body: bodies[body].name, name, ...savedPlace(override, from) };
       if (ofBody) return where;
       return {
         ...where,
@@ -368,11 +374,14 @@ export class HeldParticles {
     const ownNamed = new Map(own.map((group) => [`${group.body} ${group.name}`, group]));
     this.groups = !saved
       ? own
-      : saved.map(({ body: bodyName, name, override, from, particles, bases = null, motion = null }) => {
+      : saved.map((pin) => {
+          const { body: bodyName, name, particles, bases = null, motion = null } = pin;
+          const place = restoredPlace(pin);
           const body = bodyNamed.get(bodyName)!;
-          if (!particles) return { ...ownNamed.get(`${body} ${name}`)!, override, from };
+          if (!particles) return { ...ownNamed.get(`${body} ${name}`)!, ...place };
           const ofModel = particles.map((particle) => bodyFirst[body] + particle);
-          return { body, name, particles: ofModel, bases, motion, ofBody: false, override, from };
+          const middle = middleOf(bases ?? builtAt(this.model, ofModel));
+          return { body, name, particles: ofModel, bases, middle, motion, ofBody: false, ...place };
         });
     this.pinsChanged();
   }
@@ -392,15 +401,49 @@ function heirsOf({ particles, split }: ModelChange): (particle: number) => numbe
 /** The pins of every body, not moved by anybody. */
 function groupsOf(model: Model): PinGroup[] {
   return model.bodies.flatMap(({ pins }, body) =>
-    pins.map(({ name, particles, motion }) => ({
-      body,
-      name,
-      particles: Array.from(particles, (particle) => model.bodyFirst[body] + particle),
-      bases: null,
-      motion,
-      ofBody: true,
-      override: null,
-      from: [0, 0, 0] as Vec3,
-    })),
+    pins.map(({ name, particles, motion }) => {
+      const ofModel = Array.from(particles, (particle) => model.bodyFirst[body] + particle);
+      const middle = middleOf(builtAt(model, ofModel));
+      const held = { particles: ofModel, bases: null, middle, motion };
+      return { body, name, ...held, ofBody: true, override: null, from: asBuilt };
+    }),
   );
+}
+
+/** Where particles were built, x, y, z of each. */
+const builtAt = ({ positions }: Model, particles: readonly number[]): number[] =>
+  particles.flatMap((particle) => [positions[3 * particle], positions[3 * particle + 1], positions[3 * particle + 2]]);
+
+/** The middle of the box around points. */
+function middleOf(points: readonly number[]): Vec3 {
+  const middle = [0, 1, 2].map((axis) => {
+    let [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+    for (let at = axis; at < points.length; at += 3) {
+      low = Math.min(low, points[at]);
+      high = Math.max(high, points[at]);
+    }
+    return (low + high) / 2;
+  });
+  return middle as unknown as Vec3;
+}
+
+/** Where a held particle is whose holder stands at `place`. */
+function put(
+  bases: Float64Array,
+  at: number,
+  holder: PinGroup | Hand,
+  place: Placement,
+  into: Float32Array | Float64Array,
+  to: number,
+): void {
+  const { offset } = place;
+  if ('point' in holder || !isTurned(place)) {
+    for (let axis = 0; axis < 3; axis++) into[to + axis] = bases[at + axis] + offset[axis];
+    return;
+  }
+  const { middle } = holder;
+  const { rotation, scale } = place;
+  const away = [0, 1, 2].map((axis) => scale * (bases[at + axis] - middle[axis])) as unknown as Vec3;
+  const now = turned(away, rotation);
+  for (let axis = 0; axis < 3; axis++) into[to + axis] = middle[axis] + now[axis] + offset[axis];
 }

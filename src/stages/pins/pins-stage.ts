@@ -12,7 +12,7 @@ import {
 import type { Model } from '../../scene/assemble';
 import type { ModelChange } from '../../scene/model-change';
 import type { ParticleBuffers } from '../particle-buffers';
-import { checkedOffset } from '../saved-offsets';
+import { checkedPlace } from '../saved-places';
 import type { Moment, SavedFields, Stage, StageSite } from '../stage';
 import { aimPins } from './aim-pins.kernel';
 import { HeldParticles, type SavedPin } from './held-particles';
@@ -97,7 +97,7 @@ export class PinsStage implements Stage {
     const { bodies } = this.site.model;
     const names = bodies.map(({ name }) => name);
     checkArray(path, 'pins', pins, 'offsets').forEach((saved, k) => {
-      const { body, name, particles, bases } = checkedOffset(path, `pins[${k}]`, saved);
+      const { body, name, particles, bases } = checkedPlace(path, `pins[${k}]`, saved);
       const at = inside(path, `pins[${k}]`);
       const built = bodies[names.indexOf(checkOneOf(at, 'body', body, names))];
       if (particles === undefined) {

@@ -1,6 +1,7 @@
 /** `collideMoving` for packed particles (pack-particles.kernel.ts). `nextPositionVx` has the positions before the step: the buffers were exchanged after it. */
 import { kernel, read, write } from '../../../compute/kernel';
-import { contactUniforms, contactWgsl, outOfColliders, three } from '../../../stages/contact/out-of-colliders';
+import { three } from '../../../stages/contact/contact-vectors';
+import { contactUniforms, contactWgsl, outOfColliders } from '../../../stages/contact/out-of-colliders';
 import wgsl from './collide-packed.wgsl?raw';
 
 export const collidePacked = kernel({

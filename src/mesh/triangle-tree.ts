@@ -1,191 +1,175 @@
-/** Finds the point of a triangle mesh that is nearest to a given one: a tree of boxes around triangles. */
-import type { ClosedMesh } from './closed-mesh';
+/**
+ * A tree of boxes around triangles, for questions about a mesh: the nearest point, the triangles in a box or along a line. Queries allocate nothing, and use one stack: a visitor must not ask the same tree. `refit`
+ * follows vertices that move.
+ */
+import { finishAtOnce, type Slices } from '../core/slices';
+import { type TreeNodes, treeSlices } from './build-triangle-tree';
+import { type Nearest, nearestOnTriangle } from './nearest-on-triangle';
+import type { TriangleSoup } from './triangle-soup';
 
-/** Which part of a triangle the nearest point is on: 0 its inside, 1 to 3 the edges ab, bc, ca, 4 to 6 the corners a, b, c. */
-export type Feature = number;
-
-export interface Nearest {
-  triangle: number;
-  feature: Feature;
-  x: number;
-  y: number;
-  z: number;
-  /** [m2] */
-  squaredDistance: number;
-}
-
-const leafSize = 4;
+/** Called with a triangle. What it returns says whether to go on. */
+export type VisitTriangle = (triangle: number) => boolean;
 
 export class TriangleTree {
-  /** Six numbers a node: low x, y, z and high x, y, z. */
-  readonly #boxes: Float64Array;
-  /** Children of node n: `#first[n]` and the one after it; or, for a leaf, its first triangle in `#order`. */
-  readonly #first: Int32Array;
-  /** Triangles of a leaf; 0 for a node with children. */
-  readonly #count: Int32Array;
-  readonly #order: Uint32Array;
   /** Nodes that are still to be looked at, and the squared distances of their boxes [m2]. */
-  readonly #stack = new Int32Array(128);
-  readonly #distances = new Float64Array(128);
+  readonly #stack: Int32Array;
+  readonly #distances: Float64Array;
   readonly #found: Nearest = { triangle: 0, feature: 0, x: 0, y: 0, z: 0, squaredDistance: 0 };
 
-  constructor(readonly mesh: ClosedMesh) {
-    const count = mesh.triangles.length / 3;
-    this.#order = Uint32Array.from({ length: count }, (_, t) => t);
-    this.#boxes = new Float64Array(12 * count);
-    this.#first = new Int32Array(2 * count);
-    this.#count = new Int32Array(2 * count);
-    this.#build(count);
+  /** `mesh` is kept, not copied. */
+  constructor(
+    readonly mesh: TriangleSoup,
+    readonly nodes: TreeNodes = finishAtOnce(treeSlices(mesh)),
+  ) {
+    this.#stack = new Int32Array(nodes.depth + 1);
+    this.#distances = new Float64Array(nodes.depth + 1);
   }
 
-  /** The object is the same at each call. What was found last is tried first: where points that follow each other are close, little else is looked at then. */
-  nearest(x: number, y: number, z: number): Nearest {
+  /**
+   * The nearest point of the mesh; null where it is no nearer than `within` [m]. The object is the same at each call. What was found last is tried first: where points that follow each other are
+   * close, little else is looked at then.
+   */
+  nearest(x: number, y: number, z: number): Nearest;
+  nearest(x: number, y: number, z: number, within: number): Nearest | null;
+  nearest(x: number, y: number, z: number, within = Number.POSITIVE_INFINITY): Nearest | null {
+    const { points, triangles } = this.mesh;
+    const { first, size, order } = this.nodes;
     const found = this.#found;
-    found.squaredDistance = Number.POSITIVE_INFINITY;
-    this.#tryTriangle(found.triangle, x, y, z);
-    const nodes = this.#stack;
+    const farthest = within * within;
+    found.squaredDistance = farthest;
+    if (triangles.length > 0) nearestOnTriangle(points, triangles, found.triangle, x, y, z, found);
+    const stack = this.#stack;
     const distances = this.#distances;
     let depth = 0;
-    nodes[depth] = 0;
-    distances[depth++] = 0;
+    stack[depth] = 0;
+    distances[depth++] = this.#boxDistance(0, x, y, z);
     while (depth > 0) {
-      const node = nodes[--depth];
+      const node = stack[--depth];
       if (distances[depth] >= found.squaredDistance) continue;
-      const first = this.#first[node];
-      const count = this.#count[node];
-      if (count > 0) {
-        for (let i = first; i < first + count; i++) this.#tryTriangle(this.#order[i], x, y, z);
-      } else {
-        const left = this.#boxDistance(first, x, y, z);
-        const right = this.#boxDistance(first + 1, x, y, z);
-        const leftIsNearer = left <= right;
-        nodes[depth] = leftIsNearer ? first + 1 : first;
-        distances[depth++] = leftIsNearer ? right : left;
-        nodes[depth] = leftIsNearer ? first : first + 1;
-        distances[depth++] = leftIsNearer ? left : right;
+      const from = first[node];
+      if (size[node] > 0) {
+        for (let i = from; i < from + size[node]; i++) nearestOnTriangle(points, triangles, order[i], x, y, z, found);
+        continue;
       }
+      const left = this.#boxDistance(from, x, y, z);
+      const right = this.#boxDistance(from + 1, x, y, z);
+      const leftIsNearer = left <= right;
+      stack[depth] = leftIsNearer ? from + 1 : from;
+      distances[depth++] = leftIsNearer ? right : left;
+      stack[depth] = leftIsNearer ? from : from + 1;
+      distances[depth++] = leftIsNearer ? left : right;
     }
-    return found;
+    return found.squaredDistance < farthest ? found : null;
   }
 
-  /** Halves the triangles at the median along the longest side of their centres' box. */
-  #build(count: number): void {
-    const { points, triangles } = this.mesh;
-    const centre = (t: number, axis: number) =>
-      points[3 * triangles[3 * t] + axis] +
-      points[3 * triangles[3 * t + 1] + axis] +
-      points[3 * triangles[3 * t + 2] + axis];
-    let next = 1;
-    const split = (node: number, from: number, to: number) => {
-      const longest = this.#fit(node, from, to);
-      if (to - from <= leafSize) {
-        this.#first[node] = from;
-        this.#count[node] = to - from;
-        return;
+  /** Visits the triangles whose leaf's box overlaps the box from `low` to `high` [m]: all that come into it, and some more. */
+  eachInBox(low: ArrayLike<number>, high: ArrayLike<number>, visit: VisitTriangle): void {
+    const { boxes } = this.nodes;
+    this.#eachWhere((node) => {
+      const n = 6 * node;
+      return (
+        boxes[n] <= high[0] &&
+        boxes[n + 3] >= low[0] &&
+        boxes[n + 1] <= high[1] &&
+        boxes[n + 4] >= low[1] &&
+        boxes[n + 2] <= high[2] &&
+        boxes[n + 5] >= low[2]
+      );
+    }, visit);
+  }
+
+  /** Likewise those along the line from x, y, z on, by `length` times the direction dx, dy, dz: from 0 to 1 it is a segment, up to infinity a ray. */
+  eachOnLine(
+    x: number,
+    y: number,
+    z: number,
+    dx: number,
+    dy: number,
+    dz: number,
+    length: number,
+    visit: VisitTriangle,
+  ): void {
+    const { boxes } = this.nodes;
+    const end = Math.min(length, beyondAll);
+    const [ix, iy, iz] = [inverse(dx), inverse(dy), inverse(dz)];
+    this.#eachWhere((node) => {
+      const n = 6 * node;
+      const xa = (boxes[n] - x) * ix;
+      const xb = (boxes[n + 3] - x) * ix;
+      const ya = (boxes[n + 1] - y) * iy;
+      const yb = (boxes[n + 4] - y) * iy;
+      const za = (boxes[n + 2] - z) * iz;
+      const zb = (boxes[n + 5] - z) * iz;
+      const near = Math.max(0, Math.min(xa, xb), Math.min(ya, yb), Math.min(za, zb));
+      const far = Math.min(end, Math.max(xa, xb), Math.max(ya, yb), Math.max(za, zb));
+      return near <= far * (1 + rounding) + rounding;
+    }, visit);
+  }
+
+  /** The triangles of all leaves that `overlaps` lets through, with all nodes above them. */
+  #eachWhere(overlaps: (node: number) => boolean, visit: VisitTriangle): void {
+    const { first, size, order } = this.nodes;
+    if (order.length === 0) return;
+    const stack = this.#stack;
+    let depth = 0;
+    stack[depth++] = 0;
+    while (depth > 0) {
+      const node = stack[--depth];
+      if (!overlaps(node)) continue;
+      const from = first[node];
+      if (size[node] === 0) {
+        stack[depth++] = from + 1;
+        stack[depth++] = from;
+        continue;
       }
-      this.#order.subarray(from, to).sort((s, t) => centre(s, longest) - centre(t, longest));
-      const middle = (from + to) >> 1;
-      const left = next;
-      next += 2;
-      this.#first[node] = left;
-      split(left, from, middle);
-      split(left + 1, middle, to);
-    };
-    split(0, 0, count);
+      for (let i = from; i < from + size[node]; i++) if (!visit(order[i])) return;
+    }
   }
 
-  /** Fits the box of a node to its triangles; the axis along which it is longest. */
-  #fit(node: number, from: number, to: number): number {
+  /** Fits the boxes to points that have moved. The tree stays as it is: the farther they went, the more boxes overlap. */
+  refit(): void {
     const { points, triangles } = this.mesh;
-    const box = this.#boxes.subarray(6 * node, 6 * node + 6);
-    box.fill(Number.POSITIVE_INFINITY, 0, 3).fill(Number.NEGATIVE_INFINITY, 3, 6);
-    for (let i = from; i < to; i++) {
-      for (let corner = 0; corner < 3; corner++) {
-        const p = 3 * triangles[3 * this.#order[i] + corner];
-        for (let axis = 0; axis < 3; axis++) {
-          box[axis] = Math.min(box[axis], points[p + axis]);
-          box[axis + 3] = Math.max(box[axis + 3], points[p + axis]);
+    const { count, boxes, first, size, order } = this.nodes;
+    for (let node = count - 1; node >= 0; node--) {
+      const from = first[node];
+      for (let axis = 0; axis < 3; axis++) {
+        let low = Number.POSITIVE_INFINITY;
+        let high = Number.NEGATIVE_INFINITY;
+        if (size[node] === 0) {
+          low = Math.min(boxes[6 * from + axis], boxes[6 * from + 6 + axis]);
+          high = Math.max(boxes[6 * from + 3 + axis], boxes[6 * from + 9 + axis]);
         }
+        for (let i = from; i < from + size[node]; i++) {
+          for (let c = 3 * order[i]; c < 3 * order[i] + 3; c++) {
+            const along = points[3 * triangles[c] + axis];
+            low = Math.min(low, along);
+            high = Math.max(high, along);
+          }
+        }
+        boxes[6 * node + axis] = low;
+        boxes[6 * node + 3 + axis] = high;
       }
     }
-    const size = [box[3] - box[0], box[4] - box[1], box[5] - box[2]];
-    return size.indexOf(Math.max(...size));
   }
 
   #boxDistance(node: number, x: number, y: number, z: number): number {
-    const b = this.#boxes;
+    const b = this.nodes.boxes;
     const n = 6 * node;
     const dx = Math.max(b[n] - x, 0, x - b[n + 3]);
     const dy = Math.max(b[n + 1] - y, 0, y - b[n + 4]);
     const dz = Math.max(b[n + 2] - z, 0, z - b[n + 5]);
     return dx * dx + dy * dy + dz * dz;
   }
+}
 
-  /**
-   * The nearest point of triangle a, b, c: beyond which of its corners or edges the point lies is told by its products with the edges
-   * from a, seen from each corner.
-   */
-  #tryTriangle(t: number, x: number, y: number, z: number): void {
-    const { points: p, triangles } = this.mesh;
-    const a = 3 * triangles[3 * t];
-    const b = 3 * triangles[3 * t + 1];
-    const c = 3 * triangles[3 * t + 2];
-    const ux = p[b] - p[a];
-    const uy = p[b + 1] - p[a + 1];
-    const uz = p[b + 2] - p[a + 2];
-    const vx = p[c] - p[a];
-    const vy = p[c + 1] - p[a + 1];
-    const vz = p[c + 2] - p[a + 2];
-    const au = ux * (x - p[a]) + uy * (y - p[a + 1]) + uz * (z - p[a + 2]);
-    const av = vx * (x - p[a]) + vy * (y - p[a + 1]) + vz * (z - p[a + 2]);
-    const bu = ux * (x - p[b]) + uy * (y - p[b + 1]) + uz * (z - p[b + 2]);
-    const bv = vx * (x - p[b]) + vy * (y - p[b + 1]) + vz * (z - p[b + 2]);
-    const cu = ux * (x - p[c]) + uy * (y - p[c + 1]) + uz * (z - p[c + 2]);
-    const cv = vx * (x - p[c]) + vy * (y - p[c + 1]) + vz * (z - p[c + 2]);
-    const areaA = bu * cv - cu * bv;
-    const areaB = cu * av - au * cv;
-    const areaC = au * bv - bu * av;
-    let feature = 0;
-    // The point is a + s (b - a) + r (c - a).
-    let s = areaB / (areaA + areaB + areaC);
-    let r = areaC / (areaA + areaB + areaC);
-    if (au <= 0 && av <= 0) {
-      feature = 4;
-      s = 0;
-      r = 0;
-    } else if (bu >= 0 && bv <= bu) {
-      feature = 5;
-      s = 1;
-      r = 0;
-    } else if (cv >= 0 && cu <= cv) {
-      feature = 6;
-      s = 0;
-      r = 1;
-    } else if (areaC <= 0 && au >= 0 && bu <= 0) {
-      feature = 1;
-      s = au / (au - bu);
-      r = 0;
-    } else if (areaB <= 0 && av >= 0 && cv <= 0) {
-      feature = 3;
-      s = 0;
-      r = av / (av - cv);
-    } else if (areaA <= 0 && bv >= bu && cu >= cv) {
-      feature = 2;
-      r = (bv - bu) / (bv - bu + cu - cv);
-      s = 1 - r;
-    }
-    const qx = p[a] + s * ux + r * vx;
-    const qy = p[a + 1] + s * uy + r * vy;
-    const qz = p[a + 2] + s * uz + r * vz;
-    const squared = (x - qx) ** 2 + (y - qy) ** 2 + (z - qz) ** 2;
-    const found = this.#found;
-    // Also refuses NaN, which a triangle without an area gives.
-    if (!(squared < found.squaredDistance)) return;
-    found.triangle = t;
-    found.feature = feature;
-    found.x = qx;
-    found.y = qy;
-    found.z = qz;
-    found.squaredDistance = squared;
-  }
+/** Farther than any line goes, in lengths of its direction. */
+const beyondAll = 1e100;
+const rounding = 1e-12;
+
+/** Of 0 a number so large that a box beside the line is beyond all, and finite, so that 0 times it is 0. */
+const inverse = (step: number) => (step === 0 ? 1e300 : 1 / step);
+
+/** The tree in slices. */
+export function* triangleTreeSlices(mesh: TriangleSoup): Slices<TriangleTree> {
+  return new TriangleTree(mesh, yield* treeSlices(mesh));
 }

@@ -19,6 +19,8 @@ export function describeEvent(event: WorldEvent): string {
       return `frame ${event.frame}: bodies no longer tear: ${event.why}`;
     case 'backend-chosen':
       return `running on ${event.backend}: ${event.why}`;
+    case 'mesh-repaired':
+      return `frame ${event.frame}: the mesh of body "${event.body}" was mended: ${event.why}`;
     case 'body-frozen':
       return `frame ${event.frame}: body "${event.body}" is frozen: ${event.why}`;
     case 'step-too-long':

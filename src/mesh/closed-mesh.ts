@@ -1,11 +1,14 @@
 /** Whether a triangle mesh is the surface of a solid, and where it is not. */
-import { weld } from './weld';
+import { PairIndex } from './pair-index';
+import { diagonal, weld } from './weld';
 
 export interface ClosedMesh {
   /** x, y, z of each distinct point [m]. */
   points: Float64Array;
   /** Three points a triangle, counter-clockwise from outside. */
   triangles: Uint32Array;
+  /** Triangles that welding made a line, by their indices in the mesh as it came: they are left out. */
+  collapsed?: readonly number[];
 }
 
 /** What is wrong, as the rule that is broken and what was found instead. */
@@ -14,6 +17,9 @@ export interface MeshFault {
   found: string;
 }
 
+/** Below this share of the cube of its size, the volume of a mesh is rounding: it is flat, or has two sides. */
+const leastVolume = 1e-12;
+
 /** Welds vertices within `weldDistance` [m] and leaves out triangles that this makes a line. */
 export function closedMesh(
   vertices: ArrayLike<number>,
@@ -21,20 +27,28 @@ export function closedMesh(
   weldDistance: number,
 ): ClosedMesh | MeshFault {
   const { count, pointOf, firstVertex } = weld(vertices, weldDistance);
-  const points = Float64Array.from(
-    { length: 3 * count },
-    (_, i) => vertices[3 * firstVertex[Math.floor(i / 3)] + (i % 3)],
-  );
-  const kept: number[] = [];
+  const points = new Float64Array(3 * count);
+  for (let i = 0; i < points.length; i++) points[i] = vertices[3 * firstVertex[Math.floor(i / 3)] + (i % 3)];
+  const welded = new Uint32Array(triangles.length);
+  const collapsed: number[] = [];
+  let next = 0;
   for (let t = 0; t < triangles.length; t += 3) {
-    const [a, b, c] = [pointOf[triangles[t]], pointOf[triangles[t + 1]], pointOf[triangles[t + 2]]];
-    if (a !== b && b !== c && c !== a) kept.push(a, b, c);
+    const a = pointOf[triangles[t]];
+    const b = pointOf[triangles[t + 1]];
+    const c = pointOf[triangles[t + 2]];
+    if (a === b || b === c || c === a) {
+      collapsed.push(t / 3);
+      continue;
+    }
+    welded[next++] = a;
+    welded[next++] = b;
+    welded[next++] = c;
   }
+  const kept = welded.slice(0, next);
   const fault = edgeFault(kept, firstVertex);
   if (fault !== null) return fault;
-  const mesh = { points, triangles: Uint32Array.from(kept) };
-  const volume = enclosedVolume(points, mesh.triangles);
-  if (volume > 0) return mesh;
+  const volume = enclosedVolume(points, kept);
+  if (volume > leastVolume * diagonal(points) ** 3) return { points, triangles: kept, collapsed };
   return {
     rule: 'have triangles that turn counter-clockwise seen from outside',
     found: `a mesh that is inside out or flat: it encloses ${Number(volume.toPrecision(3))} m3`,
@@ -57,30 +71,39 @@ export function enclosedVolume(at: ArrayLike<number>, triangles: ArrayLike<numbe
 /**
  * Each edge of a closed surface has as many triangles that go along it one way as the other: two, or four where parts of a solid touch along an edge.
  */
-function edgeFault(corners: readonly number[], firstVertex: Uint32Array): MeshFault | null {
-  const key = (a: number, b: number) => a * 2 ** 26 + b;
-  const directed = new Map<number, number>();
-  const eachEdge = (visit: (a: number, b: number) => MeshFault | null): MeshFault | null => {
-    for (let t = 0; t < corners.length; t += 3) {
-      for (let c = 0; c < 3; c++) {
-        const fault = visit(corners[t + c], corners[t + ((c + 1) % 3)]);
-        if (fault !== null) return fault;
-      }
-    }
-    return null;
-  };
-  eachEdge((a, b) => {
-    directed.set(key(a, b), (directed.get(key(a, b)) ?? 0) + 1);
-    return null;
-  });
-  return eachEdge((a, b) => {
-    const there = directed.get(key(a, b)) ?? 0;
-    const back = directed.get(key(b, a)) ?? 0;
-    if (there === back) return null;
+function edgeFault(corners: Uint32Array, firstVertex: Uint32Array): MeshFault | null {
+  const { edges, up, down } = edgeDirections(corners, firstVertex.length);
+  for (let c = 0; c < corners.length; c++) {
+    const a = corners[c];
+    const b = corners[c % 3 === 2 ? c - 2 : c + 1];
+    const edge = edges.find(a, b);
+    if (up[edge] === down[edge]) continue;
+    const [there, back] = a < b ? [up[edge], down[edge]] : [down[edge], up[edge]];
     const at = `at the edge of vertices ${firstVertex[a]} and ${firstVertex[b]}`;
     if (there + back === 1) return { rule: 'be closed', found: `an open edge: one triangle only ${at}` };
     if (there + back > 2)
       return { rule: 'have as many triangles one way as the other at each edge', found: `${there} and ${back} ${at}` };
     return { rule: 'have all its triangles turn the same way', found: `two that turn opposite ways ${at}` };
-  });
+  }
+  return null;
+}
+
+/** Whether each edge has as many triangles one way as the other: winding numbers are whole then. */
+export function isBalanced(triangles: Uint32Array, pointCount: number): boolean {
+  const { edges, up, down } = edgeDirections(triangles, pointCount);
+  for (let e = 0; e < edges.count; e++) if (up[e] !== down[e]) return false;
+  return true;
+}
+
+/** How many triangles go along each edge, to the point of the larger index and back. */
+function edgeDirections(triangles: Uint32Array, pointCount: number) {
+  const edges = new PairIndex(pointCount, triangles.length / 2);
+  const up = new Uint32Array(triangles.length);
+  const down = new Uint32Array(triangles.length);
+  for (let c = 0; c < triangles.length; c++) {
+    const a = triangles[c];
+    const b = triangles[c % 3 === 2 ? c - 2 : c + 1];
+    (a < b ? up : down)[edges.add(a, b)]++;
+  }
+  return { edges, up, down };
 }

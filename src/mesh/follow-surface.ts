@@ -5,8 +5,9 @@
  */
 import { finishAtOnce, type Slices } from '../core/slices';
 import { bccLattice } from './bcc-lattice';
-import { IsosurfaceStuffing } from './isosurface-stuffing';
+import { farFrom, IsosurfaceStuffing } from './isosurface-stuffing';
 import type { SignedDistance } from './signed-distance';
+import { shapeSolid } from './solid';
 import { singleFaces } from './surface-of-lattice';
 import { sixVolumes } from './tetrahedral-lattice';
 
@@ -32,7 +33,7 @@ export const followSurface = (shape: SignedDistance, cell: number, seeds: ArrayL
 export function* surfaceSlices(shape: SignedDistance, cell: number, seeds: ArrayLike<number>): Slices<TriangleSurface> {
   const lattice = bccLattice(shape.low, shape.high, cell, margin);
   const { cubes, origin } = lattice;
-  const stuffing = new IsosurfaceStuffing(shape, lattice, cutTolerance);
+  const stuffing = new IsosurfaceStuffing(shapeSolid(shape, farFrom(cell), cutTolerance), lattice);
   const { positions, onSurface } = stuffing;
   yield;
   const faces: number[] = [];

@@ -10,13 +10,16 @@
  * Everything is computed when it is first asked for, so that a shape can be filled, or its surface alone followed.
  */
 import { type BccLattice, cornerSteps, cubeTetrahedra, strides, writePoint } from './bcc-lattice';
-import type { SignedDistance } from './signed-distance';
+import type { Solid } from './solid';
 
 /** Closer to the end of an edge than this share of its length, a cut point moves that end: Table 1 of the paper, first row. */
 const nearLong = 0.24999;
 const nearShort = 0.41189;
 const unknown = 2;
 const shortLength = Math.sqrt(3) / 2;
+
+/** Farther away than anything that matters [m], where cells are of this size [m]. */
+export const farFrom = (cell: number): number => 1e6 * cell;
 
 type Emit = (a: number, b: number, c: number, d: number) => void;
 
@@ -46,13 +49,11 @@ export class IsosurfaceStuffing {
   readonly #around: Int32Array;
   readonly #tetrahedra: Int32Array;
 
-  /** `tolerance`: how well cut points are found, as a share of an edge. */
   constructor(
-    readonly shape: SignedDistance,
+    readonly solid: Solid,
     readonly lattice: BccLattice,
-    readonly tolerance: number,
   ) {
-    this.#far = 1e6 * lattice.cell;
+    this.#far = farFrom(lattice.cell);
     this.#values = new Float64Array(lattice.pointCount).fill(Number.NaN);
     this.#signs = new Int8Array(lattice.pointCount).fill(unknown);
     this.#emitted = new Int32Array(lattice.pointCount).fill(-1);
@@ -64,21 +65,15 @@ export class IsosurfaceStuffing {
     this.#tetrahedra = cubeTetrahedra(lattice);
   }
 
-  /** The shape's distance at a lattice point [m]. Outermost points have neighbours beyond the lattice: those are outside. */
+  /** Which side a lattice point is on. Outermost points have neighbours beyond the lattice: those are outside. */
   value(point: number): number {
     if (point < 0 || point >= this.#values.length) return this.#far;
     const known = this.#values[point];
     if (!Number.isNaN(known)) return known;
     const at = this.#scratch;
     writePoint(this.lattice, point, at, 0);
-    this.#values[point] = this.#distance(at[0], at[1], at[2]);
+    this.#values[point] = this.solid.side(at[0], at[1], at[2]);
     return this.#values[point];
-  }
-
-  /** Functions may answer with infinities or, far outside, with no number at all. */
-  #distance(x: number, y: number, z: number): number {
-    const value = this.shape.distance(x, y, z);
-    return Number.isNaN(value) ? this.#far : Math.min(this.#far, Math.max(-this.#far, value));
   }
 
   /** Emits what is inside the shape of the 12 tetrahedra of a cube, as indices into `positions`; their orientation varies. */
@@ -219,32 +214,12 @@ export class IsosurfaceStuffing {
     return owns ? share : 1 - share;
   }
 
-  /** The zero on an edge, between ends of opposite signs, by the Illinois variant of regula falsi. */
   #findCut(a: number, b: number): number {
     const [atA, atB] = [this.value(a), this.value(b)];
     const at = this.#scratch;
     writePoint(this.lattice, a, at, 0);
     writePoint(this.lattice, b, at, 3);
-    const mix = (axis: number, t: number) => at[axis] + t * (at[axis + 3] - at[axis]);
-    const closeEnough = this.tolerance * Math.abs(atB - atA);
-    let [low, high] = [0, 1];
-    let [atLow, atHigh] = [atA, atB];
-    let side = 0;
-    for (let turn = 0; turn < 40; turn++) {
-      const t = (low * atHigh - high * atLow) / (atHigh - atLow);
-      const value = this.#distance(mix(0, t), mix(1, t), mix(2, t));
-      if (Math.abs(value) < closeEnough || high - low < this.tolerance) return t;
-      if (value * atHigh > 0) {
-        [high, atHigh] = [t, value];
-        if (side === -1) atLow /= 2;
-        side = -1;
-      } else {
-        [low, atLow] = [t, value];
-        if (side === 1) atHigh /= 2;
-        side = 1;
-      }
-    }
-    return (low + high) / 2;
+    return this.solid.crossing(at, atA, atB);
   }
 
   #point(point: number): number {

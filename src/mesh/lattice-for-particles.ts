@@ -1,6 +1,7 @@
 /** A lattice with about as many vertices as asked for. */
 import type { Slices } from '../core/slices';
 import type { SignedDistance } from './signed-distance';
+import type { Solid } from './solid';
 import { type FilledLattice, latticePoints, latticeSlices } from './tetrahedral-lattice';
 
 /** Good enough: one more try would cost more than the difference matters. */
@@ -13,7 +14,7 @@ const maxTries = 8;
  * no point of a lattice of an eighth as many is inside: the shape is empty, or next to it.
  */
 export function* latticeForParticles(
-  shape: SignedDistance,
+  shape: SignedDistance | Solid,
   particles: number,
   maxPoints: number,
 ): Slices<FilledLattice | null> {

@@ -6,7 +6,7 @@
  * another pair.
  */
 import { csrAdjacency } from '../core/csr';
-import type { Edges } from './edges';
+import { crowdedEdges, type Edges } from './edges';
 import { cornerCount, type FaceList, noCorner } from './face-list';
 import { Matching } from './matching';
 
@@ -24,7 +24,7 @@ export interface Pairing {
   leftOver: number;
 }
 
-/** `edges`: of `faces`, which meet at most two to an edge. `good`: of good quality alone. `most`: with poorer pairs where triangles would be left over otherwise. */
+/** `edges`: of `faces`; none of them is paired over an edge of more than two. `good`: of good quality alone. `most`: with poorer pairs where triangles would be left over otherwise. */
 export function pairTriangles(
   positions: ArrayLike<number>,
   faces: FaceList,
@@ -51,7 +51,9 @@ export function pairTriangles(
 function candidatePairs(positions: ArrayLike<number>, faces: FaceList, edges: Edges) {
   const ends: number[] = [];
   const quality: number[] = [];
+  const crowded = crowdedEdges(edges);
   for (let e = 0; e < edges.count; e++) {
+    if (crowded.has(e)) continue;
     const left = edges.faces[2 * e];
     const right = edges.faces[2 * e + 1];
     if (right < 0 || cornerCount(faces, left) === 4 || cornerCount(faces, right) === 4) continue;

@@ -24,7 +24,7 @@ export interface QuadMesh {
   subdivided: boolean;
 }
 
-/** `edges`: of `faces`, which meet at most two to an edge. */
+/** `edges`: of `faces`. */
 export function quadMesh(positions: Float64Array, faces: FaceList, edges: Edges): QuadMesh {
   const pointCount = positions.length / 3;
   const areas = faceAreas(positions, faces);

@@ -1,8 +1,9 @@
 /** A shape as tetrahedra, by isosurface stuffing: what a soft body is made of. */
 import { finishAtOnce, type Slices } from '../core/slices';
 import { bccLattice } from './bcc-lattice';
-import { IsosurfaceStuffing } from './isosurface-stuffing';
+import { farFrom, IsosurfaceStuffing } from './isosurface-stuffing';
 import type { SignedDistance } from './signed-distance';
+import { type Solid, shapeSolid } from './solid';
 
 export interface TetrahedralLattice {
   /** Side of the lattice's cubes [m]. */
@@ -17,10 +18,11 @@ export interface TetrahedralLattice {
 
 /** Cubes around the shape: one that the surface may be warped into, one for its neighbours. */
 const margin = 2;
-const cutTolerance = 1e-7;
+/** How well cut points are found, as a share of an edge. */
+export const cutTolerance = 1e-7;
 
 /** Lattice points that filling the shape looks at. */
-export function latticePoints(shape: SignedDistance, cell: number): number {
+export function latticePoints(shape: Pick<Solid, 'low' | 'high'>, cell: number): number {
   return bccLattice(shape.low, shape.high, cell, margin).pointCount;
 }
 
@@ -32,9 +34,10 @@ export const tetrahedralLattice = (shape: SignedDistance, cell: number): FilledL
   finishAtOnce(latticeSlices(shape, cell));
 
 /** The same in slices, each a row of cubes. */
-export function* latticeSlices(shape: SignedDistance, cell: number): Slices<FilledLattice> {
+export function* latticeSlices(shape: SignedDistance | Solid, cell: number): Slices<FilledLattice> {
   const lattice = bccLattice(shape.low, shape.high, cell, margin);
-  const stuffing = new IsosurfaceStuffing(shape, lattice, cutTolerance);
+  const solid = 'crossing' in shape ? shape : shapeSolid(shape, farFrom(cell), cutTolerance);
+  const stuffing = new IsosurfaceStuffing(solid, lattice);
   const list: number[] = [];
   const { positions } = stuffing;
   const emit = (a: number, b: number, c: number, d: number) => {

@@ -1,5 +1,6 @@
 /** A body after `buildBody`: the types of its particles, springs, triangles that resist change of area, and of what is drawn. */
 import type { ElementLists, ElementName } from '../generated/elements';
+import type { MeshRepair } from '../mesh/mesh-repair';
 import type { Body, Motion } from './types';
 
 export type { Areas } from '../elements/area/areas';
@@ -60,6 +61,8 @@ export interface BuiltBody extends Partial<Omit<ElementLists, 'springs'>>, Pick<
   optional?: readonly ElementName[];
   /** What is within a closed mesh that has a `pressure`. */
   air?: Air;
+  /** What was done to the mesh that it was made of; left out where that is nothing. */
+  repairs?: readonly MeshRepair[];
   pins: readonly { name: string; particles: Uint32Array; motion: Motion | null }[];
   surface: Surface;
   /**

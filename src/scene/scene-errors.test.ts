@@ -142,7 +142,7 @@ const cases: [message: string, make: () => unknown][] = [
     () => sceneFromJson({ ...file, bodies: [{ kind: 'clothFromMesh', vertices: square, faces: [[0, 1, 7]] }] }),
   ],
   [
-    'scene: bodies[0].faces must form one piece (meshPieces splits a mesh into several, one for each body), got 2 pieces',
+    "scene: bodies[0].faces must form one piece (pieces: 'all' makes one body of several, meshPieces a body of each), got 2 pieces",
     () =>
       sceneFromJson({
         ...file,
@@ -163,7 +163,7 @@ const cases: [message: string, make: () => unknown][] = [
     () =>
       sceneFromJson({
         ...file,
-        bodies: [{ kind: 'clothFromMesh', vertices: [0, 0, 0, 1, 0, 0, 2, 0, 0], faces: [[0, 1, 2]] }],
+        bodies: [{ kind: 'clothFromMesh', vertices: [0, 0, 0, 1, 0, 0, 2, 0, 0], faces: [[0, 1, 2]], strict: true }],
       }),
   ],
   [

@@ -1,4 +1,4 @@
-/** Closed meshes as options of bodies and colliders: what they may be made of, and their checks. */
+/** Meshes around solids as options of bodies and colliders: what they may be made of, and their checks. */
 import {
   checkArray,
   checkInteger,
@@ -15,7 +15,7 @@ import {
 import { type ClosedMesh, closedMesh } from '../mesh/closed-mesh';
 import { diagonal } from '../mesh/weld';
 
-/** A closed surface. */
+/** A surface around a solid. */
 export interface SolidMesh {
   /** x, y, z of each vertex [m]. */
   vertices: ArrayLike<number>;
@@ -29,17 +29,29 @@ export interface SolidMesh {
   weldDistance?: number;
 }
 
-export interface CheckedMesh {
+export interface CheckedSurface {
   /** As they were given. */
   vertices: readonly number[];
   triangles: readonly number[];
   uvs?: readonly number[];
+  weldDistance: number;
+}
+
+export interface CheckedMesh extends CheckedSurface {
   /** What they enclose. */
   solid: ClosedMesh;
 }
 
-/** The mesh in the field `mesh` of what is at `path`. */
+/** The mesh in the field `mesh` of what is at `path`, which must be closed. */
 export function checkedMesh(path: ErrorPath, mesh: SolidMesh): CheckedMesh {
+  const surface = checkedSurface(path, mesh);
+  const solid = closedMesh(surface.vertices, surface.triangles, surface.weldDistance);
+  if ('rule' in solid) fail(path, 'mesh', solid.rule, mesh, solid.found);
+  return { ...surface, solid };
+}
+
+/** The same, whatever it encloses. */
+export function checkedSurface(path: ErrorPath, mesh: SolidMesh): CheckedSurface {
   const at = inside(path, 'mesh');
   checkObject(path, 'mesh', mesh, 'an object with vertices and triangles');
   checkOptions(at, mesh, ['vertices', 'triangles', 'faces', 'uvs', 'weldDistance']);
@@ -49,12 +61,10 @@ export function checkedMesh(path: ErrorPath, mesh: SolidMesh): CheckedMesh {
   const triangles = meshTriangles(at, mesh, count);
   const weldDistance = orDefault(mesh.weldDistance, 1e-6 * diagonal(vertices));
   checkNumber(at, 'weldDistance', weldDistance, { atLeast: 0, unit: 'm' });
-  const solid = closedMesh(vertices, triangles, weldDistance);
-  if ('rule' in solid) fail(path, 'mesh', solid.rule, mesh, solid.found);
   const uvs = mesh.uvs === undefined ? undefined : (plainArray(mesh.uvs) as readonly number[]);
-  if (uvs === undefined) return { vertices, triangles, solid };
+  if (uvs === undefined) return { vertices, triangles, weldDistance };
   checkNumbers(at, 'uvs', uvs, { per: 'u, v of each vertex', multiple: 2, count });
-  return { vertices, triangles, uvs, solid };
+  return { vertices, triangles, uvs, weldDistance };
 }
 
 function meshTriangles(path: ErrorPath, mesh: SolidMesh, vertexCount: number): number[] {
@@ -64,12 +74,16 @@ function meshTriangles(path: ErrorPath, mesh: SolidMesh, vertexCount: number): n
   }
   const vertex = (field: string, index: unknown) =>
     checkInteger(path, field, index, { atLeast: 0, atMost: vertexCount - 1 });
+  const isVertex = (index: unknown) =>
+    Number.isInteger(index) && (index as number) >= 0 && (index as number) < vertexCount;
   if (mesh.triangles !== undefined) {
     const flat = plainArray(mesh.triangles);
     if (!Array.isArray(flat) || flat.length === 0 || flat.length % 3 !== 0) {
       fail(path, 'triangles', 'be a flat array of three vertex indices a triangle', flat);
     }
-    return flat.map((index, i) => vertex(`triangles[${i}]`, index));
+    // There may be many: what is wrong is only looked for where something is.
+    for (let i = 0; i < flat.length; i++) if (!isVertex(flat[i])) vertex(`triangles[${i}]`, flat[i]);
+    return flat;
   }
   return checkArray(path, 'faces', mesh.faces, 'faces').flatMap((item, f) => {
     const face = plainArray(item);

@@ -5,8 +5,10 @@
  * (`Body`); `buildBody` turns one into particles and springs (`BuiltBody`, see built-body.ts); `assemble` joins all of them into one `Model`.
  */
 import type { Vec3 } from '../core/vec3';
+import type { MeshRepair } from '../mesh/mesh-repair';
 
 export type { Vec3 } from '../core/vec3';
+export type { MeshRepair, RepairName } from '../mesh/mesh-repair';
 export * from './built-body';
 
 /** A sheet: what one square metre of it weighs and how it resists. */
@@ -152,6 +154,10 @@ export interface MeshClothBody extends BodyCommon {
   uvs?: readonly number[];
   /** Vertices closer than this are one particle [m]. */
   weldDistance: number;
+  /** Whether what is wrong with the mesh is an error. Left out: it is mended, and told. */
+  strict?: true;
+  /** 'all': it may be in several pieces. */
+  pieces?: 'all';
   /** Whether particles and springs are those of quads with a bipartite graph that are made of the faces. */
   quads: boolean;
   position: Vec3;
@@ -220,6 +226,10 @@ export interface SoftBody extends BodyCommon {
   tetrahedra: readonly number[];
   /** What is drawn. Without it, the faces of the lattice. */
   surface?: SoftSurface;
+  /** 'all': the lattice may be in several pieces. */
+  pieces?: 'all';
+  /** What was done to the mesh that it was made of. */
+  repairs?: readonly MeshRepair[];
   position: Vec3;
   material: string | SoftMaterial;
   /** How the solid resists stretch and shear: by springs along the edges of its tetrahedra, or by their strain (Mueller et al. 2014), for solvers that take it. */

@@ -13,6 +13,7 @@ import { chooseBackend, startWasm } from './choose-backend';
 import { Engine } from './engine';
 import { Listeners } from './listeners';
 import { RunningWorld } from './running-world';
+import { tellRepairs } from './tell-repairs';
 import type { World, WorldOptions } from './types';
 import { refuseTooLarge } from './wasm-limit';
 
@@ -65,6 +66,7 @@ export async function createWorld(scene: Scene | SceneOptions, options: WorldOpt
   const model = modelOf(checked, records);
   const stages = makeStages(model, maxSpeed);
   const listeners = new Listeners(options.onEvent);
+  for (const { built } of records) tellRepairs(listeners, built, 0);
   const progress = (fraction: number) => listeners.tell({ type: 'preparing', fraction });
   const elsewhere = options.solver.startsElsewhere || onPage();
   const background = elsewhere ? { signal: new AbortController().signal, progress } : undefined;

@@ -35,6 +35,7 @@ import { stateHash } from './state-hash';
 import { takeSnapshot } from './take-snapshot';
 import { type FrameTiming, takeStep } from './take-substeps';
 import { BodyTearing } from './tear-bodies';
+import { tellRepairs } from './tell-repairs';
 import { Tuning } from './tuning';
 import type {
   BodyKey,
@@ -413,7 +414,7 @@ export class RunningWorld implements World {
 
   add(body: Body): Promise<void> {
     this.mustLive('add');
-    return this.changing.add(body);
+    return this.changing.add(body).then((built) => tellRepairs(this.listeners, built, this.frame));
   }
 
   remove(body: BodyKey): Promise<void> {

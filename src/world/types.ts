@@ -4,7 +4,7 @@ import type { StrainedKind } from '../elements/spring/springs';
 import type { FrameDistance } from '../exact/frame-distance';
 import type { Placement, PlacementOptions } from '../scene/placement';
 import type { CutShape } from '../scene/tear/cut-shape';
-import type { Body, BuiltBody, Collider, Scene, Vec3, Wind } from '../scene/types';
+import type { Body, BuiltBody, Collider, MeshRepair, Scene, Vec3, Wind } from '../scene/types';
 import type { GpuBuffer, GpuDevice } from './gpu-types';
 
 export type { CutPlane, CutShape, CutStroke } from '../scene/tear/cut-shape';
@@ -43,6 +43,8 @@ export type WorldEvent =
   | { type: 'preparing'; fraction: number }
   /** Which backend runs the world, and why. Sent once at creation. */
   | { type: 'backend-chosen'; backend: BackendName; why: string }
+  /** Something of the mesh of a body was mended when it came into the world: what, how many of them, and the indices of the first few in the mesh as it came. See `MeshRepair`. */
+  | ({ type: 'mesh-repaired'; body: string; frame: number; why: string } & MeshRepair)
   /** A body had a NaN, an infinity or an impossible speed; it stands still at its last good state. */
   | { type: 'body-frozen'; body: string; frame: number; why: string }
   /**

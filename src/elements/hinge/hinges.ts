@@ -1,6 +1,6 @@
 /**
  * The hinges of a triangle mesh: one for each edge with a triangle on both sides, with its rest shape and a stiffness k from the flexural
- * rigidity B of the sheet.
+ * rigidity B of the sheet. Where more than two triangles meet there is one between each and the next, with half of that stiffness.
  *
  * k [N m] is chosen for a hinge laid flat. A quadratic function with the second derivatives S creases the edge by S : T, with
  * T = sum of c_i p_i p_i^T / 2 over the four corners in the plane and c_i the slope's coefficients. Along the edge (t) and across it (n) the
@@ -25,7 +25,7 @@
  * are parallel and by 1.4 on equilateral triangles: a sum over hinges cannot have all of it right.
  */
 import { checkNumber, fail, pathOf } from '../../core/check';
-import { meshEdges } from '../../mesh/edges';
+import { eachPairOfFaces, meshEdges } from '../../mesh/edges';
 import { triangleList } from '../../mesh/face-list';
 import { type HingeRest, hingeState } from './hinge-element';
 
@@ -57,18 +57,9 @@ export function makeHinges(positions: ArrayLike<number>, triangles: ArrayLike<nu
   }
   checkNumber(path, 'rigidity', rigidity, { atLeast: 0, unit: 'N m' });
   const edges = meshEdges(triangleList(triangles), positions.length / 3);
-  if (edges.crowded !== null) {
-    const { ends, faces } = edges.crowded;
-    fail(
-      path,
-      'triangles',
-      'meet at most two to an edge',
-      edges.crowded,
-      `${faces.join(', ')} at the edge ${ends.join(' - ')}`,
-    );
-  }
-  const inner = Array.from({ length: edges.count }, (_, edge) => edge).filter((edge) => edges.faces[2 * edge + 1] >= 0);
-  const count = inner.length;
+  const pairs: { edge: number; faces: [number, number]; share: number }[] = [];
+  eachPairOfFaces(edges, (edge, left, right, share) => pairs.push({ edge, faces: [left, right], share }));
+  const count = pairs.length;
   const hinges: Hinges = {
     count,
     corners: new Uint32Array(4 * count),
@@ -78,9 +69,8 @@ export function makeHinges(positions: ArrayLike<number>, triangles: ArrayLike<nu
     length: new Float64Array(count),
     stiffness: new Float64Array(count),
   };
-  inner.forEach((edge, t) => {
+  pairs.forEach(({ edge, faces, share }, t) => {
     const [a, b] = edges.ends.subarray(2 * edge, 2 * edge + 2);
-    const faces = edges.faces.subarray(2 * edge, 2 * edge + 2);
     // The first wing belongs to the triangle that goes from a to b, so that the normals are those of the mesh.
     const first = goesFrom(triangles, faces[0], a, b) ? 0 : 1;
     hinges.corners.set([a, b], 4 * t);
@@ -103,7 +93,7 @@ export function makeHinges(positions: ArrayLike<number>, triangles: ArrayLike<nu
     }
     const { difference } = hingeState(positions, hinges.corners.subarray(4 * t, 4 * t + 4), hingeRest(hinges, t));
     hinges.restAngle[t] = difference;
-    hinges.stiffness[t] = rigidity * perRigidity(hingeRest(hinges, t));
+    hinges.stiffness[t] = share * rigidity * perRigidity(hingeRest(hinges, t));
   });
   return hinges;
 }

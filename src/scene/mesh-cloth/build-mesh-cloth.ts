@@ -5,7 +5,7 @@ import { makeAreas } from '../../elements/area/areas';
 import { type Hinges, makeHinges } from '../../elements/hinge/hinges';
 import { DistinctFaces } from '../../mesh/distinct-faces';
 import { faceAreas } from '../../mesh/face-area';
-import { cornerCount, type FaceList, noCorner } from '../../mesh/face-list';
+import { cornerCount, noCorner } from '../../mesh/face-list';
 import { splitQuads } from '../../mesh/split-quads';
 import { clothMaterial } from '../materials';
 import { bends } from '../spring-options';
@@ -24,7 +24,7 @@ export function buildMeshCloth(body: MeshClothBody): BuiltBody {
   forgetMesh(body);
   const faces = known?.faces ?? sourceFaces(body);
   const mesh = known?.mesh ?? meshTopology(path, { ...body, faces });
-  const surface = drawnSurface(body, mesh, faces);
+  const surface = drawnSurface(body, mesh);
   const quads = body.quads ? (known?.quads ?? quadTopology(path, mesh)) : null;
   const topology = quads ?? mesh;
   const areas = quads?.areas ?? faceAreas(mesh.positions, mesh.faces);
@@ -38,7 +38,8 @@ export function buildMeshCloth(body: MeshClothBody): BuiltBody {
     ...(body.area > 0 && { areas: resistingAreas(topology, body.area) }),
     ...(body.membrane === 'strain' && { membranes: meshMembranes(path, body, surface, topology) }),
     ...(bends(body, 'dihedral') && { hinges: meshHinges(body, topology) }),
-    ...(body.pressure !== undefined && { air: meshAir(path, body, faces) }),
+    ...(body.pressure !== undefined && { air: meshAir(path, body, mesh) }),
+    ...(mesh.repairs.length > 0 && { repairs: mesh.repairs }),
     pins: meshHeld(path, body.pins, topology),
     surface,
     skin: quads ? quadTriangles(quads) : pushedTriangles(mesh, surface),
@@ -76,13 +77,13 @@ function meshHinges({ material }: MeshClothBody, topology: MeshTopology): Hinges
   return makeHinges(positions, splitQuads(positions, faces), clothMaterial(material).flexuralRigidity ?? 0);
 }
 
-/** The mesh as it came: every vertex, every face; quads are cut along their shorter diagonals. */
-function drawnSurface(body: MeshClothBody, topology: MeshTopology, faces: FaceList): Surface {
-  const { particleOf } = topology;
+/** The mesh as it came: every vertex, every face with an area; quads are cut along their shorter diagonals. */
+function drawnSurface(body: MeshClothBody, topology: MeshTopology): Surface {
+  const { particleOf, drawn } = topology;
   return {
     vertexParticle: particleOf,
     uvs: body.uvs === undefined ? null : Float32Array.from(body.uvs),
-    triangles: splitQuads(particleMesh(topology).positions, faces, particleOf),
+    triangles: splitQuads(particleMesh(topology).positions, drawn, particleOf),
     lines: new Uint32Array(0),
   };
 }

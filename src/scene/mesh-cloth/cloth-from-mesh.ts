@@ -1,13 +1,13 @@
 /** A sheet from any triangle or quad mesh: its options, defaults and checks. `build-mesh-cloth.ts` makes its springs. */
 
 import {
-  checkArray,
+  checkBoolean,
   checkDirection,
   checkFields,
-  checkInteger,
   checkName,
   checkNumber,
   checkNumbers,
+  checkOneOf,
   checkOptions,
   checkVec3,
   type ErrorPath,
@@ -31,6 +31,7 @@ import {
 } from '../spring-options';
 import { checkTearing, mergeTearing } from '../tear/tearing-options';
 import type { Bending, ClothMaterial, Membrane, MeshClothBody, SpringKinds, Vec3 } from '../types';
+import { checkMesh } from './check-mesh';
 import { type KnownMesh, knownMesh, rememberMesh, sourceFaces } from './known-mesh';
 import { checkAir } from './mesh-air';
 import { meshHeld, meshPinNames } from './mesh-pins';
@@ -51,6 +52,13 @@ export interface MeshClothOptions {
   uvs?: ArrayLike<number>;
   /** Vertices closer than this are one particle [m]. Default: 1e-6 of the bounding box's diagonal. */
   weldDistance?: number;
+  /**
+   * Refuses faces without an area, vertices that no face uses and edges of more than two faces, instead of leaving them out or taking them as they are; faces that are there twice count once either way. Default false: what was mended is told by
+   * 'mesh-repaired' events of the world.
+   */
+  strict?: boolean;
+  /** 'one' (the default): the mesh hangs together (`meshPieces` splits one that does not). 'all': one body of as many pieces as there are. */
+  pieces?: 'one' | 'all';
   /**
    * Pairs triangles to quads, and subdivides these where that leaves some over or an odd ring of edges, so that red-black ordering takes the sheet whatever its mesh. What is drawn stays the mesh: vertices follow the
    * particles that they would follow otherwise. Without shear and bend springs unless these are asked for. Default false.
@@ -115,6 +123,8 @@ const bodyFields = [
   'triangles',
   'uvs',
   'weldDistance',
+  'strict',
+  'pieces',
   'quads',
   'position',
   'material',
@@ -134,7 +144,9 @@ export function makeMeshCloth(options: MeshClothOptions, path: ErrorPath): MeshC
   checkOptions(path, options, bodyFields);
   const vertices = plainArray(options.vertices) as readonly number[];
   const faces = optionFaces(options);
-  checkMesh(path, { vertices, ...faces });
+  const strict = checkBoolean(path, 'strict', orDefault(options.strict, false));
+  const pieces = checkOneOf(path, 'pieces', orDefault(options.pieces, 'one'), ['one', 'all']);
+  checkMesh(path, { vertices, ...faces, ...(strict && { strict }) });
   const body: MeshClothBody = {
     kind: 'clothFromMesh',
     name: orDefault(options.name, 'clothFromMesh'),
@@ -142,6 +154,8 @@ export function makeMeshCloth(options: MeshClothOptions, path: ErrorPath): MeshC
     ...faces,
     ...(options.uvs === undefined ? {} : { uvs: plainArray(options.uvs) as readonly number[] }),
     weldDistance: orDefault(options.weldDistance, 1e-6 * diagonal(vertices)),
+    ...(strict && { strict }),
+    ...(pieces === 'all' && { pieces }),
     quads: orDefault(options.quads, false),
     position: plainArray(orDefault(options.position, [0, 0, 0])),
     material: orDefault(options.material, 'cotton'),
@@ -177,6 +191,8 @@ export function checkMeshCloth(body: MeshClothBody, path: ErrorPath): void {
   checkFields(path, body, ['kind', ...bodyFields]);
   checkName(path, 'name', body.name);
   const known = knownMesh(body);
+  if (body.strict !== undefined) checkBoolean(path, 'strict', body.strict);
+  if (body.pieces !== undefined) checkOneOf(path, 'pieces', body.pieces, ['one', 'all']);
   if (known === null) checkMesh(path, body);
   checkAround(body, path, known);
 }
@@ -204,7 +220,7 @@ function checkAround(body: MeshClothBody, path: ErrorPath, known: KnownMesh | nu
   const toCheck = bends(body, 'springs') && known?.bendsChecked !== topology;
   if (toCheck) checkMeshBends(topology, path, body.weldDistance);
   meshHeld(path, pins, topology);
-  checkAir(path, body, faces);
+  checkAir(path, body, mesh.drawn);
   const bendsChecked = toCheck ? topology : (known?.bendsChecked ?? null);
   if (known === null) rememberMesh(body, { mesh, quads, faces, bendsChecked });
   else Object.assign(known, { quads: quads ?? known.quads, bendsChecked });
@@ -227,67 +243,4 @@ function optionFaces({ faces, triangles }: MeshClothOptions): Pick<MeshClothBody
     ...(faces !== undefined && { faces: (Array.isArray(listed) ? listed.map(plainArray) : listed) as number[][] }),
     ...(triangles !== undefined && { triangles: plainArray(triangles) as readonly number[] }),
   };
-}
-
-function checkMesh(path: ErrorPath, { vertices, faces, triangles }: Partial<MeshClothBody>): void {
-  if ((faces === undefined) === (triangles === undefined)) {
-    fail(path, 'faces', 'be given, or else triangles', faces, faces === undefined ? 'neither' : 'both');
-  }
-  if (triangles !== undefined) checkFlat(path, triangles);
-  const per = 'x, y, z of each vertex';
-  const count = checkNumbers(path, 'vertices', vertices, { per, multiple: 3, atLeast: 3, unit: 'm' }).length / 3;
-  // There may be millions: what is wrong is only looked for where something is.
-  if (triangles !== undefined) {
-    for (let c = 0; c < triangles.length; c += 3) {
-      if (!isTriangle(triangles, c, count)) checkCorners(path, triangles, c, count);
-    }
-    return;
-  }
-  const listed = checkArray(path, 'faces', faces, 'faces');
-  if (listed.length === 0) fail(path, 'faces', 'hold at least one face', faces);
-  listed.forEach((face, f) => {
-    if (!isFace(face, count)) checkFace(path, `faces[${f}]`, face, count);
-  });
-}
-
-function checkFlat(path: ErrorPath, triangles: unknown): void {
-  if (!Array.isArray(triangles) || triangles.length === 0 || triangles.length % 3 !== 0) {
-    fail(path, 'triangles', 'be a flat array of three vertex indices a triangle', triangles);
-  }
-}
-
-function checkCorners(path: ErrorPath, triangles: readonly number[], first: number, count: number): void {
-  const corners = [0, 1, 2].map((c) => triangles[first + c]);
-  corners.forEach((v, c) => {
-    checkInteger(path, `triangles[${first + c}]`, v, { atLeast: 0, atMost: count - 1 });
-  });
-  fail(path, `triangles[${first}] to [${first + 2}]`, 'use no vertex twice', corners);
-}
-
-function isTriangle(corners: readonly number[], at: number, count: number): boolean {
-  const a = corners[at];
-  const b = corners[at + 1];
-  const c = corners[at + 2];
-  return isVertex(a, count) && isVertex(b, count) && isVertex(c, count) && a !== b && b !== c && c !== a;
-}
-
-const isVertex = (v: unknown, count: number): boolean =>
-  Number.isInteger(v) && (v as number) >= 0 && (v as number) < count;
-
-function isFace(face: unknown, count: number): boolean {
-  if (!Array.isArray(face) || (face.length !== 3 && face.length !== 4)) return false;
-  for (let c = 0; c < face.length; c++) {
-    if (!isVertex(face[c], count)) return false;
-    for (let before = 0; before < c; before++) if (face[before] === face[c]) return false;
-  }
-  return true;
-}
-
-function checkFace(path: ErrorPath, field: string, face: unknown, count: number): void {
-  if (!Array.isArray(face)) fail(path, field, 'be an array of three or four vertex indices', face);
-  if (face.length !== 3 && face.length !== 4) fail(path, field, 'have three or four corners', face);
-  checkArray(path, field, face, 'vertex indices').forEach((v, c) => {
-    checkInteger(path, `${field}[${c}]`, v, { atLeast: 0, atMost: count - 1 });
-  });
-  fail(path, field, 'use no vertex twice', face);
 }

@@ -8,8 +8,8 @@ import { clothFromMesh } from './cloth-from-mesh';
 import { knownMesh } from './known-mesh';
 
 const square = [0, 0, 0, 1, 0, 0, 1, 0, 1, 0, 0, 1];
-const fromFaces = () => clothFromMesh({ vertices: square, faces: [[0, 1, 2, 3]] });
-const fromTriangles = () => clothFromMesh({ vertices: square, triangles: [0, 1, 2, 0, 2, 3] });
+const fromFaces = () => clothFromMesh({ vertices: square, faces: [[0, 1, 2, 3]], strict: true });
+const fromTriangles = () => clothFromMesh({ vertices: square, triangles: [0, 1, 2, 0, 2, 3], strict: true });
 
 type Editable = { -readonly [Field in keyof MeshClothBody]: MeshClothBody[Field] } & {
   vertices: number[];

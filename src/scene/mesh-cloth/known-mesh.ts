@@ -23,20 +23,24 @@ export interface KnownMesh {
 interface Entry extends KnownMesh {
   vertices: Float64Array;
   weldDistance: number;
+  strict: true | undefined;
+  pieces: 'all' | undefined;
 }
 
 /** By the array of vertices: copies of a body, renamed or pinned elsewhere, share it. */
 const entries = new WeakMap<readonly number[], Entry>();
 
 export function rememberMesh(body: MeshClothBody, known: KnownMesh): void {
-  const { vertices, weldDistance } = body;
-  entries.set(vertices, { ...known, vertices: Float64Array.from(vertices), weldDistance });
+  const { vertices, weldDistance, strict, pieces } = body;
+  entries.set(vertices, { ...known, vertices: Float64Array.from(vertices), weldDistance, strict, pieces });
 }
 
 /** What is known of the mesh of a body; null where it is new, or no longer what it was. */
-export function knownMesh({ vertices, faces, triangles, weldDistance }: MeshClothBody): KnownMesh | null {
+export function knownMesh({ vertices, faces, triangles, ...how }: MeshClothBody): KnownMesh | null {
   const entry = entries.get(vertices);
-  if (entry === undefined || weldDistance !== entry.weldDistance || !sameNumbers(vertices, entry.vertices)) return null;
+  if (entry === undefined || how.weldDistance !== entry.weldDistance) return null;
+  if (how.strict !== entry.strict || how.pieces !== entry.pieces) return null;
+  if (!sameNumbers(vertices, entry.vertices)) return null;
   const same = triangles === undefined ? sameFaces(faces, entry.faces) : sameTriangles(triangles, entry.faces);
   return same && (faces === undefined || triangles === undefined) ? entry : null;
 }

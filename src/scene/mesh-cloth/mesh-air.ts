@@ -4,8 +4,9 @@ import { type ClosedMesh, closedMesh, enclosedVolume } from '../../mesh/closed-m
 import type { FaceList } from '../../mesh/face-list';
 import { splitQuads } from '../../mesh/split-quads';
 import type { Air, MeshClothBody } from '../types';
+import type { MeshTopology } from './mesh-topology';
 
-/** `faces`: of the mesh as it came, by its vertices. */
+/** `faces`: of the mesh as it came, those with an area, by its vertices. */
 export function checkAir(path: ErrorPath, body: MeshClothBody, faces: FaceList): void {
   const { pressure, airCompliance } = body;
   if (pressure === undefined) {
@@ -19,14 +20,26 @@ export function checkAir(path: ErrorPath, body: MeshClothBody, faces: FaceList):
   closedFaces(path, body, faces);
 }
 
-export function meshAir(path: ErrorPath, body: MeshClothBody, faces: FaceList): Air {
-  const { pressure = 1, airCompliance = 0 } = body;
-  const { points, triangles } = closedFaces(path, body, faces);
+export function meshAir(path: ErrorPath, body: MeshClothBody, { drawn, particleOf }: MeshTopology): Air {
+  const { pressure = 1, airCompliance = 0, vertices } = body;
+  const { points, triangles } = closedFaces(path, body, drawn);
   const volume = enclosedVolume(points, triangles);
-  return { triangles, volume: pressure * volume, compliance: airCompliance * volume };
+  const corners = splitQuads(vertices, drawn).map((vertex) => particleOf[vertex]);
+  return {
+    triangles: withoutLines(corners),
+    volume: pressure * volume,
+    compliance: airCompliance * volume,
+  };
 }
 
-/** Its points are the particles of the body: both are what welding makes of the vertices. */
+/** Without the triangles that welding made a line. */
+function withoutLines(corners: Uint32Array): Uint32Array {
+  return corners.filter((_, i) => {
+    const [a, b, c] = corners.subarray(i - (i % 3), i - (i % 3) + 3);
+    return a !== b && b !== c && c !== a;
+  });
+}
+
 function closedFaces(path: ErrorPath, body: MeshClothBody, faces: FaceList): ClosedMesh {
   const { vertices, weldDistance } = body;
   const closed = closedMesh(vertices, splitQuads(vertices, faces), weldDistance);

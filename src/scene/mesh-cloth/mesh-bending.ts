@@ -20,7 +20,7 @@
  */
 
 import type { QuadraticForm } from '../../elements/spring/quadratic-form';
-import { meshEdges } from '../../mesh/edges';
+import { crowdedEdges, meshEdges } from '../../mesh/edges';
 import { distance, faceArea } from '../../mesh/face-area';
 import { triangleList } from '../../mesh/face-list';
 
@@ -47,11 +47,17 @@ export function meshBending(
 ): void {
   const faces = triangleList(triangles);
   const edges = meshEdges(faces, positions.length / 3);
+  const crowded = crowdedEdges(edges);
+  /** Where more than two meet, the next one. */
+  const over = (edge: number, t: number) => {
+    const around = crowded.get(edge);
+    if (around !== undefined) return around[(around.indexOf(t) + 1) % around.length];
+    return edges.faces[2 * edge] === t ? edges.faces[2 * edge + 1] : edges.faces[2 * edge];
+  };
   for (let t = 0; t < faces.count; t++) {
     const triangle = cornersOf(triangles, t);
     const beyond = [0, 1, 2].map((c) => {
-      const edge = edges.find(triangle[c], triangle[(c + 1) % 3]);
-      const other = edges.faces[2 * edge] === t ? edges.faces[2 * edge + 1] : edges.faces[2 * edge];
+      const other = over(edges.find(triangle[c], triangle[(c + 1) % 3]), t);
       return other < 0 ? null : cornersOf(triangles, other);
     });
     triangleBending(form, positions, triangle, beyond, rigidity);

@@ -66,19 +66,20 @@ const cases: [message: string, make: () => unknown][] = [
   ],
   [
     'clothFromMesh: faces[0] must use no vertex twice, got [0, 1, 1]',
-    () => clothFromMesh({ vertices: square, faces: [[0, 1, 1]] }),
+    () => clothFromMesh({ vertices: square, faces: [[0, 1, 1]], strict: true }),
   ],
   [
     'clothFromMesh: faces[0] must have an area above 0, got [0, 1, 2]',
-    () => clothFromMesh({ vertices: [0, 0, 0, 1, 0, 0, 2, 0, 0], faces: [[0, 1, 2]] }),
+    () => clothFromMesh({ vertices: [0, 0, 0, 1, 0, 0, 2, 0, 0], faces: [[0, 1, 2]], strict: true }),
   ],
   [
     'clothFromMesh: faces[0] must keep three corners once vertices within 5 m are welded, got [0, 1, 2, 3]',
-    () => clothFromMesh({ vertices: square, faces: [[0, 1, 2, 3]], weldDistance: 5 }),
+    () => clothFromMesh({ vertices: square, faces: [[0, 1, 2, 3]], weldDistance: 5, strict: true }),
   ],
   [
     'clothFromMesh: triangles[3] to [5] must have an area above 0, got [1, 2, 3]',
-    () => clothFromMesh({ vertices: [0, 0, 1, 0, 0, 0, 1, 0, 0, 2, 0, 0], triangles: [0, 1, 2, 1, 2, 3] }),
+    () =>
+      clothFromMesh({ vertices: [0, 0, 1, 0, 0, 0, 1, 0, 0, 2, 0, 0], triangles: [0, 1, 2, 1, 2, 3], strict: true }),
   ],
   [
     'clothFromMesh: triangles must meet at most two to an edge, got triangles 0, 1, 2 at the edge of vertices 0 and 1',
@@ -86,10 +87,11 @@ const cases: [message: string, make: () => unknown][] = [
       clothFromMesh({
         vertices: [...square.slice(0, 9), 0.5, 1, 0.5, 0.5, -1, 0.5],
         triangles: [0, 1, 2, 0, 1, 3, 1, 0, 4],
+        strict: true,
       }),
   ],
   [
-    'clothFromMesh: triangles must form one piece (meshPieces splits a mesh into several, one for each body), got 2 pieces',
+    "clothFromMesh: triangles must form one piece (pieces: 'all' makes one body of several, meshPieces a body of each), got 2 pieces",
     () =>
       clothFromMesh({
         vertices: [...square.slice(0, 9), ...square.slice(0, 9).map((x) => x + 3)],
@@ -111,14 +113,15 @@ const cases: [message: string, make: () => unknown][] = [
           [1, 0, 6],
           [0, 1, 2, 3],
         ],
+        strict: true,
       }),
   ],
   [
     'clothFromMesh: vertices must each belong to a face, got 2 that do not, the first being vertex 4',
-    () => clothFromMesh({ vertices: [...square, 5, 5, 5, 6, 6, 6], faces: [[0, 1, 2, 3]] }),
+    () => clothFromMesh({ vertices: [...square, 5, 5, 5, 6, 6, 6], faces: [[0, 1, 2, 3]], strict: true }),
   ],
   [
-    'clothFromMesh: faces must form one piece (meshPieces splits a mesh into several, one for each body), got 2 pieces',
+    "clothFromMesh: faces must form one piece (pieces: 'all' makes one body of several, meshPieces a body of each), got 2 pieces",
     () =>
       clothFromMesh({
         vertices: [...square, ...square.map((x) => x + 3)],
@@ -131,6 +134,22 @@ const cases: [message: string, make: () => unknown][] = [
   [
     'clothFromMesh: weldDistance must weld vertices 0 and 1, or the spring between them would be 1e-7 long [m], got 0',
     () => clothFromMesh({ vertices: [0, 0, 0, 1e-7, 0, 0, 1e-7, 0, 1e-7], faces: [[0, 1, 2]], weldDistance: 0 }),
+  ],
+  [
+    'clothFromMesh: faces must hold at least one face with an area, got 1 without one',
+    () => clothFromMesh({ vertices: [0, 0, 0, 1, 0, 0, 2, 0, 0], faces: [[0, 1, 2]] }),
+  ],
+  [
+    'clothFromMesh: strict must be true or false, got 1',
+    () => clothFromMesh({ vertices: square, faces: [[0, 1, 2, 3]], strict: 1 as never }),
+  ],
+  [
+    'clothFromMesh: pieces must be one of one, all, got "both"',
+    () => clothFromMesh({ vertices: square, faces: [[0, 1, 2, 3]], pieces: 'both' as never }),
+  ],
+  [
+    'clothFromMesh: pins[0].at must be a vertex that a face with an area uses, got 4',
+    () => clothFromMesh({ vertices: [...square, 5, 5, 5], faces: [[0, 1, 2, 3]], pins: [4] }),
   ],
   [
     'clothFromMesh: uvs must hold u, v of each vertex: 8 numbers, got 2',

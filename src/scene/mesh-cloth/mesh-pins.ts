@@ -1,6 +1,6 @@
 /** The names that pins of a mesh may use, and the particles they stand for. */
 
-import type { ErrorPath } from '../../core/check';
+import { type ErrorPath, fail } from '../../core/check';
 import { diagonal } from '../../mesh/weld';
 import { heldParticles } from '../pins';
 import type { BuiltBody, Pin } from '../types';
@@ -10,8 +10,20 @@ export const meshPinNames = ['top', 'boundary'] as const;
 
 export function meshHeld(path: ErrorPath, pins: readonly Pin[], topology: MeshTopology): BuiltBody['pins'] {
   const named = (name: string) => (name === 'top' ? topParticles(topology) : boundaryParticles(topology));
-  return heldParticles(path, pins, named, (vertex) => topology.particleOf[vertex]);
+  const unused = new Set(topology.unused);
+  const inUse = pins.map((pin) => (unused.size > 0 && typeof pin.at === 'object' ? without(pin, unused) : pin));
+  pins.forEach(({ at }, i) => {
+    const rule = 'be a vertex that a face with an area uses';
+    if (typeof at === 'number' && unused.has(at)) fail(path, `pins[${i}].at`, rule, at);
+  });
+  return heldParticles(path, inUse, named, (vertex) => topology.particleOf[vertex]);
 }
+
+/** What is held of several vertices is what has a particle: a predicate takes them by where they are. */
+const without = (pin: Pin, unused: ReadonlySet<number>): Pin => ({
+  ...pin,
+  at: (pin.at as readonly number[]).filter((vertex) => !unused.has(vertex)),
+});
 
 /** Particles at the highest y, give or take a thousandth of the mesh: what was modelled as one level rarely is, to the bit. */
 function topParticles({ positions, particles, particleCount }: MeshTopology): number[] {

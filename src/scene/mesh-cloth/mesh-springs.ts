@@ -13,6 +13,7 @@
 import type { ErrorPath } from '../../core/check';
 import { QuadraticForm } from '../../elements/spring/quadratic-form';
 import { SpringList } from '../../elements/spring/spring-list';
+import { eachPairOfFaces } from '../../mesh/edges';
 import { squaredDistance } from '../../mesh/face-area';
 import { cornerCount, type FaceList } from '../../mesh/face-list';
 import { PairIndex } from '../../mesh/pair-index';
@@ -36,6 +37,11 @@ export function meshSprings(body: MeshClothBody, topology: MeshTopology, areas: 
     list.add(kind, particles[a], particles[b], Math.sqrt(squared), stiffness);
 
   if (bySprings && body.springs.structural) {
+    const standsFor = (f: number) => (cornerCount(faces, f) === 4 ? areas[f] / 2 : areas[f]);
+    const beyondTwo = new Map<number, number>();
+    for (let k = 0; k < edges.more.length; k += 2) {
+      beyondTwo.set(edges.more[k], (beyondTwo.get(edges.more[k]) ?? 0) + standsFor(edges.more[k + 1]));
+    }
     for (let e = 0; e < edges.count; e++) {
       const a = edges.ends[2 * e];
       const b = edges.ends[2 * e + 1];
@@ -43,8 +49,9 @@ export function meshSprings(body: MeshClothBody, topology: MeshTopology, areas: 
       let area = 0;
       for (let side = 2 * e; side < 2 * e + 2; side++) {
         const f = edges.faces[side];
-        if (f >= 0) area += cornerCount(faces, f) === 4 ? areas[f] / 2 : areas[f];
+        if (f >= 0) area += standsFor(f);
       }
+      if (beyondTwo.size > 0) area += beyondTwo.get(e) ?? 0;
       add('structural', a, b, squared, fixed.structural ?? (stretch * area) / squared);
     }
   }
@@ -89,10 +96,11 @@ function meshBends(topology: MeshTopology, areas: Float64Array): Bends {
   const { particleCount, edges } = topology;
   const inFace = cornersOfOneFace(topology);
   const pairs = new PairIndex(particleCount, edges.count);
-  // Two for each edge at most: memory that is not written to costs nothing.
-  const ends = new Uint32Array(4 * edges.count);
-  const area = new Float64Array(2 * edges.count);
-  eachCrease(topology, (a, b, left, right, times) => {
+  // Two for each edge at most, and four for each face beyond its second: memory that is not written to costs nothing.
+  const most = 2 * (edges.count + edges.more.length);
+  const ends = new Uint32Array(2 * most);
+  const area = new Float64Array(most);
+  eachCrease(topology, (a, b, left, right, times, share) => {
     if (inFace(a, b)) return;
     const known = pairs.count;
     const pair = pairs.add(a, b);
@@ -100,7 +108,7 @@ function meshBends(topology: MeshTopology, areas: Float64Array): Bends {
       ends[2 * pair] = a;
       ends[2 * pair + 1] = b;
     }
-    for (let k = 0; k < times; k++) area[pair] += (areas[left] + areas[right]) / 2;
+    for (let k = 0; k < times; k++) area[pair] += (share * (areas[left] + areas[right])) / 2;
   });
   return { count: pairs.count, ends: ends.slice(0, 2 * pairs.count), area: area.slice(0, pairs.count) };
 }
@@ -120,25 +128,22 @@ export function checkMeshBends(topology: MeshTopology, path: ErrorPath, weldDist
 
 /**
  * At either end of each edge between two faces, `left` and `right`: the corners a and b next to that end in the two. Triangles have the same
- * at both ends: these are visited once, as two `times`.
+ * at both ends: these are visited once, as two `times`. `share`: of `eachPairOfFaces`.
  */
 function eachCrease(
   { faces, edges }: MeshTopology,
-  visit: (a: number, b: number, left: number, right: number, times: number) => void,
+  visit: (a: number, b: number, left: number, right: number, times: number, share: number) => void,
 ): void {
-  for (let e = 0; e < edges.count; e++) {
-    const left = edges.faces[2 * e];
-    const right = edges.faces[2 * e + 1];
-    if (right < 0) continue;
+  eachPairOfFaces(edges, (e, left, right, share) => {
     const p = edges.ends[2 * e];
     const q = edges.ends[2 * e + 1];
     if (cornerCount(faces, left) === 3 && cornerCount(faces, right) === 3) {
-      visit(apex(faces, left, p, q), apex(faces, right, p, q), left, right, 2);
-      continue;
+      visit(apex(faces, left, p, q), apex(faces, right, p, q), left, right, 2, share);
+      return;
     }
-    visit(neighbour(faces, left, p, q), neighbour(faces, right, p, q), left, right, 1);
-    visit(neighbour(faces, left, q, p), neighbour(faces, right, q, p), left, right, 1);
-  }
+    visit(neighbour(faces, left, p, q), neighbour(faces, right, p, q), left, right, 1, share);
+    visit(neighbour(faces, left, q, p), neighbour(faces, right, q, p), left, right, 1, share);
+  });
 }
 
 /** Whether two points are one, or corners of one face, which itself keeps them apart. */

@@ -68,6 +68,7 @@ export function* softBodyParts(body: SoftBody): Slices<BuiltBody> {
     springs,
     ...solids,
     ...volumes,
+    ...(body.repairs !== undefined && { repairs: body.repairs }),
     pins,
     surface,
     skin,

@@ -68,12 +68,22 @@ const wrong: [SoftBodyOptions, string][] = [
   ],
   [{ shape: ball, springConstant: 0 }, 'softBody: springConstant must be a number above 0 [N/m], got 0'],
   [
-    { mesh: { vertices: tetrahedron.vertices, faces: faces.slice(1) } },
+    { mesh: { vertices: tetrahedron.vertices, faces: faces.slice(1) }, strict: true },
     'softBody: mesh must be closed, got an open edge: one triangle only at the edge of vertices 0 and 1',
   ],
   [
-    { mesh: { vertices: tetrahedron.vertices, faces: faces.map((face) => face.toReversed()) } },
+    { mesh: { vertices: tetrahedron.vertices, faces: faces.map((face) => face.toReversed()) }, strict: true },
     'softBody: mesh must have triangles that turn counter-clockwise seen from outside, got a mesh that is inside out',
+  ],
+  [{ shape: ball, strict: true }, 'softBody: strict must be left out unless mesh is given, got true'],
+  [
+    { mesh: { vertices: tetrahedron.vertices, faces: faces.slice(3) } },
+    'softBody: mesh must enclose a solid: have an inside, around which its winding number is above 0.5, got a surface without',
+  ],
+  [{ ...tetrahedron, pieces: 'both' as 'all' }, 'softBody: pieces must be one of one, all, got "both"'],
+  [
+    { ...tetrahedron, repairs: [{ what: 'glued' as 'open-edges', count: 1, at: [] }] },
+    'softBody: repairs[0].what must be one of faces-without-area,',
   ],
   [{ mesh: { vertices: tetrahedron.vertices } }, 'softBody: mesh.triangles must be given, or else faces, got neither'],
   [

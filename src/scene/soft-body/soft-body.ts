@@ -1,6 +1,7 @@
 /** A solid that gives, from a signed distance function, a closed mesh or ready tetrahedra: its options, defaults and checks. */
 
 import {
+  checkBoolean,
   checkFields,
   checkInteger,
   checkName,
@@ -20,10 +21,11 @@ import { finishAtOnce, finishInTurns, type Slices } from '../../core/slices';
 import type { SignedDistance } from '../../mesh/signed-distance';
 import { maxParticles } from '../limits';
 import { type SoftMaterialName, softMaterial } from '../materials';
+import { checkRepairs } from '../mesh-repairs';
 import { checkPins, type PinOption, resolvePins } from '../pins';
 import type { SolidMesh } from '../solid-mesh';
 import { checkTearing, mergeTearing } from '../tear/tearing-options';
-import type { SoftBody, SoftMaterial, SoftSurface, Vec3 } from '../types';
+import type { MeshRepair, SoftBody, SoftMaterial, SoftSurface, Vec3 } from '../types';
 import { checkLattice, checkSurface } from './check-soft-lattice';
 import { latticeFromMesh, latticeFromShape } from './soft-lattice';
 import { softHeld, softPinNames } from './soft-pins';
@@ -33,14 +35,23 @@ export interface SoftBodyOptions {
   name?: string;
   /** The solid as a signed distance, of `sdf` or your own: `{ distance: (x, y, z) => ..., low: [...], high: [...] }`. */
   shape?: SignedDistance;
-  /** Or as a closed triangle or quad mesh in one piece (`meshPieces` splits one that is not), which is then drawn as it is. */
+  /**
+   * Or as a triangle or quad mesh, which is then drawn as it is. It may have holes, overlaps, faces that turn the wrong way and several faces at an edge: inside is where its winding number is above 0.5, and what was mended is in `repairs`
+   * of the body.
+   */
   mesh?: SolidMesh;
+  /** Refuses a mesh that is not closed, or has triangles that turn the wrong way, instead of mending it. Default false. */
+  strict?: boolean;
+  /** 'one' (the default): it hangs together (`meshPieces` splits a mesh that does not). 'all': one body of as many pieces as there are. */
+  pieces?: 'one' | 'all';
   /** Or as tetrahedra made elsewhere: x, y, z of each particle [m] ... */
   vertices?: ArrayLike<number>;
   /** ... and four of them a tetrahedron; seen from the fourth, the first three turn counter-clockwise. */
   tetrahedra?: ArrayLike<number>;
   /** ... and what is drawn. Default: the faces of the tetrahedra. */
   surface?: SoftSurface;
+  /** ... and what had been done to the mesh that they were made of, as a body that was stored has it. */
+  repairs?: readonly MeshRepair[];
   /** Cells of the lattice along the longest side of the shape. Default 16. */
   resolution?: number;
   /** Or the size of a cell [m]. */
@@ -90,6 +101,8 @@ const storedFields = [
   'vertices',
   'tetrahedra',
   'surface',
+  'pieces',
+  'repairs',
   'position',
   'material',
   'solid',
@@ -99,7 +112,7 @@ const storedFields = [
   'pins',
 ];
 const sizeFields = ['resolution', 'cellSize', 'particles'] as const;
-const makingFields = ['shape', 'mesh', ...sizeFields, 'surfaceDetail'];
+const makingFields = ['shape', 'mesh', 'strict', ...sizeFields, 'surfaceDetail'];
 
 export const makeSoftBody = (options: SoftBodyOptions, path: ErrorPath): SoftBody =>
   finishAtOnce(softBodySlices(options, path));
@@ -112,6 +125,7 @@ function* softBodySlices(options: SoftBodyOptions, path: ErrorPath): Slices<Soft
     kind: 'softBody',
     name: orDefault(options.name, 'softBody'),
     ...made,
+    ...(orDefault(options.pieces, 'one') === 'one' ? {} : { pieces: options.pieces as 'all' }),
     position,
     material: orDefault(options.material, 'rubber'),
     solid: orDefault(options.solid, 'springs'),
@@ -141,7 +155,9 @@ export function checkSoftBody(body: SoftBody, path: ErrorPath): void {
   checkFields(path, body, ['kind', ...storedFields]);
   checkName(path, 'name', body.name);
   const count = checkVertices(path, body.vertices);
+  if (body.pieces !== undefined) checkOneOf(path, 'pieces', body.pieces, ['one', 'all']);
   checkLattice(path, body);
+  checkRepairs(path, body.repairs);
   if (body.surface !== undefined) checkSurface(path, body.surface, body.tetrahedra.length / 4);
   checkVec3(path, 'position', body.position);
   softMaterial(body.material, path);
@@ -166,7 +182,7 @@ function checkVertices(path: ErrorPath, vertices: unknown): number {
 function* madeLattice(
   options: SoftBodyOptions,
   path: ErrorPath,
-): Slices<Pick<SoftBody, 'vertices' | 'tetrahedra' | 'surface'>> {
+): Slices<Pick<SoftBody, 'vertices' | 'tetrahedra' | 'surface' | 'repairs'>> {
   const given = (['shape', 'mesh', 'tetrahedra'] as const).filter((field) => options[field] !== undefined);
   if (given.length !== 1) {
     const shown = given.length === 0 ? 'none of them' : given.join(' and ');
@@ -181,13 +197,15 @@ function* madeLattice(
       vertices: plainArray(options.vertices) as readonly number[],
       tetrahedra: plainArray(options.tetrahedra) as readonly number[],
       ...(options.surface === undefined ? {} : { surface: plainSurface(options.surface, path) }),
+      ...(options.repairs === undefined ? {} : { repairs: options.repairs }),
     };
   }
-  for (const field of ['vertices', 'surface'] as const) {
+  for (const field of ['vertices', 'surface', 'repairs'] as const) {
     if (options[field] !== undefined) fail(path, field, 'be left out unless tetrahedra are given', options[field]);
   }
   const size = checkedSize(options, path);
   if (options.mesh === undefined) {
+    if (options.strict !== undefined) fail(path, 'strict', 'be left out unless mesh is given', options.strict);
     const detail = orDefault(options.surfaceDetail, 2);
     checkInteger(path, 'surfaceDetail', detail, { atLeast: 1, atMost: 16 });
     return yield* latticeFromShape(path, options.shape as SignedDistance, size, detail);
@@ -195,7 +213,8 @@ function* madeLattice(
   if (options.surfaceDetail !== undefined) {
     fail(path, 'surfaceDetail', 'be left out for a mesh, which is drawn as it is', options.surfaceDetail);
   }
-  return yield* latticeFromMesh(path, options.mesh, size);
+  const strict = checkBoolean(path, 'strict', orDefault(options.strict, false));
+  return yield* latticeFromMesh(path, options.mesh, size, strict);
 }
 
 /** Typed arrays become arrays. */

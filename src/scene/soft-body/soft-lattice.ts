@@ -2,18 +2,22 @@
 
 import { type ErrorPath, fail } from '../../core/check';
 import type { Slices } from '../../core/slices';
-import { embedSlices } from '../../mesh/embedding';
+import { dropCrumbs } from '../../mesh/drop-crumbs';
+import { type Embedding, embedSlices } from '../../mesh/embedding';
 import { surfaceSlices } from '../../mesh/follow-surface';
 import { latticeForParticles } from '../../mesh/lattice-for-particles';
-import { meshDistance } from '../../mesh/mesh-distance';
+import { meshSolidSlices } from '../../mesh/mesh-solid';
+import { type RepairedSolid, repairedSolidSlices } from '../../mesh/repaired-solid';
 import type { SignedDistance } from '../../mesh/signed-distance';
+import type { Solid } from '../../mesh/solid';
 import { latticePoints, latticeSlices, type TetrahedralLattice } from '../../mesh/tetrahedral-lattice';
-import { checkedMesh, type SolidMesh } from '../solid-mesh';
+import { type CheckedSurface, checkedMesh, checkedSurface, type SolidMesh } from '../solid-mesh';
 import { checkNotEmpty, checkShape, digitsFor, roundedTo } from '../solid-shape';
 import type { SoftBody, SoftSurface } from '../types';
+import { checkEnclosed, checkInside } from './check-enclosed';
 import type { LatticeSize } from './soft-body';
 
-type Made = Pick<SoftBody, 'vertices' | 'tetrahedra' | 'surface'>;
+type Made = Pick<SoftBody, 'vertices' | 'tetrahedra' | 'surface' | 'repairs'>;
 
 /** More lattice points than this [points] are more than the memory of a browser's page. */
 const maxLatticePoints = 2 ** 24;
@@ -35,17 +39,42 @@ export function* latticeFromShape(
   return yield* tie(lattice, vertices, Array.from(triangles));
 }
 
-export function* latticeFromMesh(path: ErrorPath, mesh: SolidMesh, size: LatticeSize): Slices<Made> {
-  const { vertices, triangles, uvs, solid } = checkedMesh(path, mesh);
-  const made = yield* tie(yield* fill(path, meshDistance(solid), size), vertices, triangles);
-  if (uvs !== undefined) made.surface.uvs = uvs;
-  return made;
+/** Parts of the lattice of a mesh that was not closed which hold less of its volume than this are left out. */
+const crumb = 0.01;
+
+/** A closed mesh or, unless `strict`, any that has an inside. */
+export function* latticeFromMesh(path: ErrorPath, mesh: SolidMesh, size: LatticeSize, strict: boolean): Slices<Made> {
+  const surface = checkedSurface(path, mesh);
+  yield;
+  const { solid, repairs } = strict ? yield* closedSolid(path, mesh) : yield* repairedSolid(surface);
+  yield;
+  const whole = yield* fill(path, solid, size, () => {
+    if (!strict) checkInside(path, mesh, solid);
+  });
+  yield;
+  const { lattice, dropped } = solid.closed ? { lattice: whole, dropped: 0 } : dropCrumbs(whole, crumb);
+  const made = yield* tie(lattice, surface.vertices, surface.triangles, (embedding) => {
+    if (!solid.closed) checkEnclosed(path, mesh, surface, lattice, embedding);
+  });
+  if (surface.uvs !== undefined) made.surface.uvs = surface.uvs;
+  if (dropped > 0) repairs.push({ what: 'small-pieces', count: dropped, at: [] });
+  return { ...made, ...(repairs.length > 0 && { repairs }) };
+}
+
+function* closedSolid(path: ErrorPath, mesh: SolidMesh): Slices<RepairedSolid> {
+  const { solid } = checkedMesh(path, mesh);
+  yield;
+  return { solid: yield* meshSolidSlices(solid, true), repairs: [] };
+}
+
+function* repairedSolid({ vertices, triangles, weldDistance }: CheckedSurface): Slices<RepairedSolid> {
+  return yield* repairedSolidSlices(vertices, triangles, weldDistance);
 }
 
 /** The shape as tetrahedra, or what stands in the way. `nothingFound` is called where nothing of it was found. */
 function* fill(
   path: ErrorPath,
-  shape: SignedDistance,
+  shape: SignedDistance | Solid,
   size: LatticeSize,
   nothingFound: () => void = () => {},
 ): Slices<TetrahedralLattice> {
@@ -61,7 +90,8 @@ function* fill(
   if (lattice === null) {
     fail(path, field, `leave a lattice of at most ${maxLatticePoints} points around the shape`, wanted);
   }
-  if (lattice.open) fail(path, 'shape', 'end within its bounds low and high', shape.high, 'one that goes on beyond');
+  const what = 'crossing' in shape ? 'mesh' : 'shape';
+  if (lattice.open) fail(path, what, 'end within its bounds low and high', shape.high, 'one that goes on beyond');
   if (lattice.tetrahedra.length === 0) {
     nothingFound();
     fail(path, field, 'be fine enough for the shape to hold a cell', wanted);
@@ -69,9 +99,16 @@ function* fill(
   return lattice;
 }
 
-/** Numbers are rounded to what 32-bit floats can tell apart: as text they are then half as long. */
-function* tie(lattice: TetrahedralLattice, points: ArrayLike<number>, triangles: readonly number[]) {
-  const { tetrahedron, weights } = yield* embedSlices(points, lattice);
+/** Numbers are rounded to what 32-bit floats can tell apart: as text they are then half as long. `look`: at how points are tied, before anything is made of them. */
+function* tie(
+  lattice: TetrahedralLattice,
+  points: ArrayLike<number>,
+  triangles: readonly number[],
+  look: (embedding: Embedding) => void = () => {},
+) {
+  const embedding = yield* embedSlices(points, lattice);
+  const { tetrahedron, weights } = embedding;
+  look(embedding);
   yield;
   const digits = digitsFor(lattice.vertices);
   const vertices = roundedTo(lattice.vertices, digits);

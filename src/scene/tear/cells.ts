@@ -9,6 +9,7 @@ import { cornerCount, noCorner } from '../../mesh/face-list';
 import { cutFromFirst } from '../../mesh/split-quads';
 import { sixVolumes } from '../../mesh/tetrahedral-lattice';
 import { sourceFaces } from '../mesh-cloth/known-mesh';
+import { facesWithArea } from '../mesh-cloth/mesh-topology';
 import type { Body, BuiltBody, ClothBody, MeshClothBody, SoftBody } from '../types';
 import { quadCells } from './quad-cells';
 
@@ -68,8 +69,10 @@ function gridCells({ particles: [columns, rows] }: ClothBody): Cells {
 }
 
 /** Each face once, as the springs know it, with all triangles that are drawn of it: two sides of one face are one cell. */
-function meshCells(body: MeshClothBody, { particleCount, positions, surface }: BuiltBody): Cells {
-  const source = sourceFaces(body);
+function meshCells(body: MeshClothBody, { particleCount, positions, surface, repairs = [] }: BuiltBody): Cells {
+  const asItCame = sourceFaces(body);
+  const mended = repairs.some(({ what }) => what === 'faces-without-area');
+  const source = mended ? facesWithArea({ ...body, faces: asItCame }) : asItCame;
   const { vertexParticle, triangles } = surface;
   const faces = new DistinctFaces(particleCount, source.count);
   const ofDrawn = new Uint32Array(triangles.length / 3);

@@ -109,11 +109,15 @@ export class ChangingBodies {
     return body < 0 ? -1 : this.current.bodyFirst[body];
   }
 
-  add(body: Body): Promise<void> {
-    return this.changes.ask((records) => {
-      const bodies = records.map((record) => record.body);
-      return [...records, recordBody(joiningBody(bodies, body, path), this.solver)];
+  /** Resolves with the body as it was built. */
+  async add(body: Body): Promise<BuiltBody> {
+    let record: BodyRecord | null = null;
+    await this.changes.ask((records) => {
+      const bodies = records.map((each) => each.body);
+      record = recordBody(joiningBody(bodies, body, path), this.solver);
+      return [...records, record];
     });
+    return (record as unknown as BodyRecord).built;
   }
 
   remove(body: number): Promise<void> {

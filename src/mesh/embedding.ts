@@ -15,8 +15,9 @@ export interface Embedding {
 
 type EmbeddingLattice = Pick<TetrahedralLattice, 'vertices' | 'tetrahedra' | 'cell'>;
 
-/** Points of a slice. */
+/** Points of a slice, and tetrahedra of one. */
 const slicePoints = 256;
+const sliceTetrahedra = 50_000;
 
 export const embed = (points: ArrayLike<number>, lattice: EmbeddingLattice): Embedding =>
   finishAtOnce(embedSlices(points, lattice));
@@ -96,9 +97,10 @@ function barycentric(
 }
 
 /** For each cell of a grid the boxes that have it, ascending. A box is its first and its last cell along x, y and z. */
-function csrOfBoxes([nx, ny, nz]: readonly number[], box: Int32Array): CsrRows {
+function* csrOfBoxes([nx, ny, nz]: readonly number[], box: Int32Array): Slices<CsrRows> {
   const first = new Uint32Array(nx * ny * nz + 1);
   for (let at = 0; at < box.length; at += 6) {
+    if (at % (6 * sliceTetrahedra) === 0) yield;
     for (let k = box[at + 2]; k <= box[at + 5]; k++)
       for (let j = box[at + 1]; j <= box[at + 4]; j++)
         for (let i = box[at]; i <= box[at + 3]; i++) first[(k * ny + j) * nx + i + 1]++;
@@ -107,6 +109,7 @@ function csrOfBoxes([nx, ny, nz]: readonly number[], box: Int32Array): CsrRows {
   const next = first.slice(0, -1);
   const list = new Uint32Array(first[nx * ny * nz]);
   for (let at = 0, t = 0; at < box.length; at += 6, t++) {
+    if (t % sliceTetrahedra === 0) yield;
     for (let k = box[at + 2]; k <= box[at + 5]; k++)
       for (let j = box[at + 1]; j <= box[at + 4]; j++)
         for (let i = box[at]; i <= box[at + 3]; i++) list[next[(k * ny + j) * nx + i]++] = t;
@@ -132,6 +135,7 @@ function* tetrahedronGrid(vertices: ArrayLike<number>, tetrahedra: ArrayLike<num
   /** The middle of each tetrahedron, and how far it goes from there, below and above, along x, y and z: nine numbers [m]. */
   const extent = new Float64Array(9 * count);
   for (let t = 0; t < count; t++) {
+    if (t % sliceTetrahedra === 0) yield;
     for (let axis = 0; axis < 3; axis++) {
       let least = Number.POSITIVE_INFINITY;
       let most = Number.NEGATIVE_INFINITY;
@@ -150,7 +154,7 @@ function* tetrahedronGrid(vertices: ArrayLike<number>, tetrahedra: ArrayLike<num
     }
   }
   yield;
-  const { first, list } = csrOfBoxes(size, box);
+  const { first, list } = yield* csrOfBoxes(size, box);
 
   return {
     /** So many hold all cells, whichever the point. */

@@ -9,6 +9,7 @@ export const repairNames = [
   'crowded-edges',
   'several-pieces',
   'small-pieces',
+  'unfilled-vertices',
 ] as const;
 
 /**
@@ -20,6 +21,7 @@ export const repairNames = [
  * - 'crowded-edges': edges with more than two faces, taken as they are. `at`: two vertices an edge.
  * - 'several-pieces': one body of all of them. `at`: a vertex of each.
  * - 'small-pieces': parts of a lattice that hang on nothing and hold next to nothing, left out. `at`: none.
+ * - 'unfilled-vertices': more than a cell away from the lattice, as the mesh is thinner there than cells. What is drawn there follows the lattice from afar: a finer one would fill it. `at`: vertices.
  */
 export type RepairName = (typeof repairNames)[number];
 
@@ -53,6 +55,10 @@ const words: Record<RepairName, readonly [string, string]> = {
   ],
   'several-pieces': ['piece is one body', 'pieces are one body'],
   'small-pieces': ['piece too small to matter was left out', 'pieces too small to matter were left out'],
+  'unfilled-vertices': [
+    'vertex is where the mesh is too thin for the lattice',
+    'vertices are where the mesh is too thin for the lattice',
+  ],
 };
 
 export const repairText = ({ what, count, at }: MeshRepair): string =>

@@ -2,6 +2,7 @@
  * Turns triangles round until a mesh encloses something: neighbours over an edge of two turn the same way, as most of their part (by area) did; and a part that is inside out is turned as a whole, unless it lies within others: then it
  * is the wall of a cavity.
  */
+import type { Slices } from '../core/slices';
 import { components } from './components';
 import type { Edges } from './edges';
 import { FastWinding } from './fast-winding';
@@ -14,16 +15,18 @@ const leastVolume = 0.02;
 const mostlyWithin = 0.9;
 
 /** The triangles that are to be turned, ascending. `edges`: of the same triangles. */
-export function facesToTurn(mesh: TriangleSoup, edges: Edges): number[] {
+export function* facesToTurn(mesh: TriangleSoup, edges: Edges): Slices<number[]> {
   const { triangles } = mesh;
   const count = triangles.length / 3;
   const { part, turned } = turnTogether(triangles, edges, count);
+  yield;
   const parts = measureParts(mesh, part, turned);
   // A part most of which would be turned is left, and the rest of it turned.
   for (const each of parts) each.turn = each.turnedArea > each.area / 2;
   let all = 0;
   for (const each of parts) all += each.turn ? -each.volume : each.volume;
   if (all < 0) for (const each of parts) each.turn = !each.turn;
+  yield;
   turnInsideOut(mesh, part, parts, turned);
   const found: number[] = [];
   for (let t = 0; t < count; t++) if ((turned[t] === 1) !== parts[part[t]].turn) found.push(t);
@@ -96,34 +99,42 @@ function parities(count: number, links: readonly number[]): Uint8Array {
   return turned;
 }
 
-function measureParts({ points, triangles }: TriangleSoup, part: Uint32Array, turned: Uint8Array): Part[] {
-  const parts: (Part & { middle: number[] })[] = [];
-  const eachTriangle = (visit: (t: number, of: (typeof parts)[number]) => void) => {
-    for (let t = 0; t < part.length; t++) {
-      parts[part[t]] ??= { area: 0, turnedArea: 0, volume: 0, turn: false, middle: [0, 0, 0] };
-      visit(t, parts[part[t]]);
-    }
-  };
-  const corner = (t: number, c: number, axis: number) => points[3 * triangles[3 * t + c] + axis];
-  const edge = (t: number, c: number) => [0, 1, 2].map((axis) => corner(t, c, axis) - corner(t, 0, axis));
-  const normal = (t: number) => {
-    const [u, v] = [edge(t, 1), edge(t, 2)];
-    return [u[1] * v[2] - u[2] * v[1], u[2] * v[0] - u[0] * v[2], u[0] * v[1] - u[1] * v[0]];
-  };
-  eachTriangle((t, of) => {
-    const area = Math.hypot(...normal(t)) / 2;
-    of.area += area;
-    if (turned[t] === 1) of.turnedArea += area;
+/** Numbers a part while it is measured: area, that of turned triangles, sums of middles times area along x, y and z, and six times the volume. */
+const sums = 6;
+
+function measureParts({ points: p, triangles }: TriangleSoup, part: Uint32Array, turned: Uint8Array): Part[] {
+  let count = 0;
+  for (let t = 0; t < part.length; t++) count = Math.max(count, part[t] + 1);
+  const of = new Float64Array(sums * count);
+  /** Twice the area of a triangle, with its direction. */
+  const normal = new Float64Array(3);
+  const setNormal = (a: number, b: number, c: number) => {
     for (let axis = 0; axis < 3; axis++) {
-      of.middle[axis] += (area * (corner(t, 0, axis) + corner(t, 1, axis) + corner(t, 2, axis))) / 3;
+      const [k, l] = [(axis + 1) % 3, (axis + 2) % 3];
+      normal[axis] = (p[b + k] - p[a + k]) * (p[c + l] - p[a + l]) - (p[b + l] - p[a + l]) * (p[c + k] - p[a + k]);
     }
+  };
+  for (let t = 0; t < part.length; t++) {
+    const [a, b, c] = [3 * triangles[3 * t], 3 * triangles[3 * t + 1], 3 * triangles[3 * t + 2]];
+    setNormal(a, b, c);
+    const area = Math.sqrt(normal[0] ** 2 + normal[1] ** 2 + normal[2] ** 2) / 2;
+    const at = sums * part[t];
+    of[at] += area;
+    if (turned[t] === 1) of[at + 1] += area;
+    for (let axis = 0; axis < 3; axis++) of[at + 2 + axis] += (area * (p[a + axis] + p[b + axis] + p[c + axis])) / 3;
+  }
+  for (let t = 0; t < part.length; t++) {
+    const [a, b, c] = [3 * triangles[3 * t], 3 * triangles[3 * t + 1], 3 * triangles[3 * t + 2]];
+    setNormal(a, b, c);
+    const at = sums * part[t];
+    let six = 0;
+    for (let axis = 0; axis < 3; axis++) six += normal[axis] * (p[a + axis] - of[at + 2 + axis] / of[at]);
+    of[at + 5] += turned[t] === 1 ? -six : six;
+  }
+  return Array.from({ length: count }, (_, k) => {
+    const at = sums * k;
+    return { area: of[at], turnedArea: of[at + 1], volume: of[at + 5] / 6, turn: false };
   });
-  for (const of of parts) of.middle = of.middle.map((sum) => sum / of.area);
-  eachTriangle((t, of) => {
-    const six = normal(t).reduce((sum, x, axis) => sum + x * (corner(t, 0, axis) - of.middle[axis]), 0);
-    of.volume += (turned[t] === 1 ? -six : six) / 6;
-  });
-  return parts;
 }
 
 /** Parts that are inside out are turned where they are not within those that are not. */

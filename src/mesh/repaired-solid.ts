@@ -31,7 +31,7 @@ export function* repairedSolidSlices(
   const edges = meshEdges(faces, points.length / 3);
   yield;
   const soup = { points, triangles: faces.corners.filter((_, i) => i % 4 !== 3) };
-  const turned = facesToTurn(soup, edges);
+  const turned = yield* facesToTurn(soup, edges);
   for (const t of turned) {
     const second = soup.triangles[3 * t + 1];
     soup.triangles[3 * t + 1] = soup.triangles[3 * t + 2];

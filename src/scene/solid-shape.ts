@@ -10,8 +10,10 @@ export function digitsFor(vertices: ArrayLike<number>): number {
 
 export function roundedTo(values: Float64Array, digits: number): number[] {
   const scale = 10 ** Math.max(0, digits);
+  const rounded = new Array<number>(values.length);
   // Adding 0 makes -0 into 0, which JSON cannot tell apart.
-  return Array.from(values, (x) => Math.round(x * scale) / scale + 0);
+  for (let i = 0; i < values.length; i++) rounded[i] = Math.round(values[i] * scale) / scale + 0;
+  return rounded;
 }
 
 /** A signed distance that is one, wherever it is asked. */

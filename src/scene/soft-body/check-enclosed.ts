@@ -22,21 +22,31 @@ const mostOnSolid = 0.5;
 export function checkEnclosed(
   path: ErrorPath,
   mesh: SolidMesh,
-  { triangles, vertices }: CheckedSurface,
+  surface: CheckedSurface,
   lattice: TetrahedralLattice,
   embedding: Embedding,
 ): void {
-  const used = new Uint8Array(vertices.length / 3);
-  for (const vertex of triangles) used[vertex] = 1;
-  let [all, away] = [0, 0];
-  for (let v = 0; v < used.length; v++) {
-    if (used[v] === 0) continue;
-    all++;
-    if (distanceTo(lattice, embedding, vertices, v) > outside * lattice.cell) away++;
-  }
+  const all = new Set(surface.triangles).size;
+  const away = verticesBeyond(outside, surface, lattice, embedding).length;
   if (away <= mostOnSolid * all) return;
   const share = Math.round((100 * away) / all);
   fail(path, 'mesh', rule, mesh, `a surface with ${share} % of its vertices far from what it encloses`);
+}
+
+/** The vertices in use that are more than so many cells away from the lattice: parts that are thinner than cells may not be filled. */
+export function verticesBeyond(
+  cells: number,
+  { triangles, vertices }: CheckedSurface,
+  lattice: TetrahedralLattice,
+  embedding: Embedding,
+): number[] {
+  const used = new Uint8Array(vertices.length / 3);
+  for (const vertex of triangles) used[vertex] = 1;
+  const found: number[] = [];
+  for (let v = 0; v < used.length; v++) {
+    if (used[v] === 1 && distanceTo(lattice, embedding, vertices, v) > cells * lattice.cell) found.push(v);
+  }
+  return found;
 }
 
 /** From a vertex to the tetrahedron that it is tied to [m]: to the point of it whose weights are those of the vertex that are above 0, in proportion. */

@@ -10,16 +10,18 @@ import {
   inside,
   shortestSpring,
 } from '../../core/check';
+import type { Slices } from '../../core/slices';
 import { components } from '../../mesh/components';
 import { sixVolumes } from '../../mesh/tetrahedral-lattice';
 import type { SoftBody, SoftSurface } from '../types';
 
-export function checkLattice(
+export function* checkLattice(
   path: ErrorPath,
   { vertices, tetrahedra, pieces }: Pick<SoftBody, 'vertices' | 'tetrahedra' | 'pieces'>,
-): void {
+): Slices<void> {
   const count = vertices.length / 3;
   checkIndices(path, 'tetrahedra', tetrahedra, 4, 'four particles of each tetrahedron', count);
+  yield;
   const used = new Uint8Array(count);
   for (let t = 0; t < tetrahedra.length; t += 4) {
     if (!(sixVolumes(vertices, tetrahedra[t], tetrahedra[t + 1], tetrahedra[t + 2], tetrahedra[t + 3]) > 0)) {
@@ -31,7 +33,9 @@ export function checkLattice(
   }
   const loose = used.indexOf(0);
   if (loose >= 0) fail(path, 'vertices', 'each belong to a tetrahedron', loose, `vertex ${loose} that does not`);
+  yield;
   checkLengths(path, vertices, tetrahedra);
+  yield;
   if (pieces !== 'all') checkOnePiece(path, vertices, tetrahedra);
 }
 

@@ -70,6 +70,13 @@ describe('what was done to a mesh', () => {
     expect(softBody({ mesh, resolution: 6 }).repairs).toEqual([{ what: 'faces-without-area', count: 2, at: [0, 513] }]);
   });
 
+  it('names what is too thin for the lattice, and a finer one fills it', () => {
+    const { mesh } = foreignSolids['a teapot of open patches'];
+    const unfilled = (resolution: number) => repairsOf(softBody({ mesh, resolution }))['unfilled-vertices'] ?? 0;
+    expect(unfilled(8)).toBeGreaterThan(20);
+    expect(unfilled(16)).toBe(0);
+  });
+
   it('survives JSON and is told when the body comes into a world', async () => {
     const body = softBody({ mesh: foreignSolids['a hole'].mesh, resolution: 4 });
     const read = sceneFromJson(sceneToJson(scene({ bodies: [body] })));

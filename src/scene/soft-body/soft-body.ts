@@ -145,18 +145,21 @@ function* softBodySlices(options: SoftBodyOptions, path: ErrorPath): Slices<Soft
   }));
   const pinned = { ...body, pins };
   yield;
-  checkSoftBody(pinned, path);
+  yield* checkSlices(pinned, path);
   yield;
   return pinned;
 }
 
 /** Checks a soft body as plain data, wherever it comes from. */
-export function checkSoftBody(body: SoftBody, path: ErrorPath): void {
+export const checkSoftBody = (body: SoftBody, path: ErrorPath): void => finishAtOnce(checkSlices(body, path));
+
+function* checkSlices(body: SoftBody, path: ErrorPath): Slices<void> {
   checkFields(path, body, ['kind', ...storedFields]);
   checkName(path, 'name', body.name);
   const count = checkVertices(path, body.vertices);
   if (body.pieces !== undefined) checkOneOf(path, 'pieces', body.pieces, ['one', 'all']);
-  checkLattice(path, body);
+  yield* checkLattice(path, body);
+  yield;
   checkRepairs(path, body.repairs);
   if (body.surface !== undefined) checkSurface(path, body.surface, body.tetrahedra.length / 4);
   checkVec3(path, 'position', body.position);

@@ -6,6 +6,7 @@ import { dropCrumbs } from '../../mesh/drop-crumbs';
 import { type Embedding, embedSlices } from '../../mesh/embedding';
 import { surfaceSlices } from '../../mesh/follow-surface';
 import { latticeForParticles } from '../../mesh/lattice-for-particles';
+import { repairOf } from '../../mesh/mesh-repair';
 import { meshSolidSlices } from '../../mesh/mesh-solid';
 import { type RepairedSolid, repairedSolidSlices } from '../../mesh/repaired-solid';
 import type { SignedDistance } from '../../mesh/signed-distance';
@@ -14,7 +15,7 @@ import { latticePoints, latticeSlices, type TetrahedralLattice } from '../../mes
 import { type CheckedSurface, checkedMesh, checkedSurface, type SolidMesh } from '../solid-mesh';
 import { checkNotEmpty, checkShape, digitsFor, roundedTo } from '../solid-shape';
 import type { SoftBody, SoftSurface } from '../types';
-import { checkEnclosed, checkInside } from './check-enclosed';
+import { checkEnclosed, checkInside, verticesBeyond } from './check-enclosed';
 import type { LatticeSize } from './soft-body';
 
 type Made = Pick<SoftBody, 'vertices' | 'tetrahedra' | 'surface' | 'repairs'>;
@@ -55,6 +56,7 @@ export function* latticeFromMesh(path: ErrorPath, mesh: SolidMesh, size: Lattice
   const { lattice, dropped } = solid.closed ? { lattice: whole, dropped: 0 } : dropCrumbs(whole, crumb);
   const made = yield* tie(lattice, surface.vertices, surface.triangles, (embedding) => {
     if (!solid.closed) checkEnclosed(path, mesh, surface, lattice, embedding);
+    if (!strict) repairs.push(...repairOf('unfilled-vertices', verticesBeyond(1, surface, lattice, embedding)));
   });
   if (surface.uvs !== undefined) made.surface.uvs = surface.uvs;
   if (dropped > 0) repairs.push({ what: 'small-pieces', count: dropped, at: [] });
@@ -113,17 +115,19 @@ function* tie(
   const digits = digitsFor(lattice.vertices);
   const vertices = roundedTo(lattice.vertices, digits);
   yield;
+  const tetrahedra = Array.from(lattice.tetrahedra);
+  yield;
   const surface: { -readonly [K in keyof SoftSurface]: SoftSurface[K] } = {
     triangles,
     tetrahedron: Array.from(tetrahedron),
-    weights: roundedTo(
-      weights.filter((_, i) => i % 4 !== 0),
-      7,
-    ),
+    weights: roundedTo(lastThree(weights), 7),
   };
-  return {
-    vertices,
-    tetrahedra: Array.from(lattice.tetrahedra),
-    surface,
-  };
+  return { vertices, tetrahedra, surface };
+}
+
+/** Of four weights each: the first is what is missing to 1. */
+function lastThree(weights: Float64Array): Float64Array {
+  const kept = new Float64Array((3 * weights.length) / 4);
+  for (let i = 0; i < kept.length; i++) kept[i] = weights[i + Math.floor(i / 3) + 1];
+  return kept;
 }

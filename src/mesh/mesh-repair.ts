@@ -21,7 +21,7 @@ export const repairNames = [
  * - 'crowded-edges': edges with more than two faces, taken as they are. `at`: two vertices an edge.
  * - 'several-pieces': one body of all of them. `at`: a vertex of each.
  * - 'small-pieces': parts of a lattice that hang on nothing and hold next to nothing, left out. `at`: none.
- * - 'unfilled-vertices': more than a cell away from the lattice, as the mesh is thinner there than cells. What is drawn there follows the lattice from afar: a finer one would fill it. `at`: vertices.
+ * - 'unfilled-vertices': more than a cell away from the lattice, as the mesh is thinner there than cells, or ends at a wide opening. What is drawn there follows the lattice from afar. `at`: vertices.
  */
 export type RepairName = (typeof repairNames)[number];
 
@@ -56,8 +56,8 @@ const words: Record<RepairName, readonly [string, string]> = {
   'several-pieces': ['piece is one body', 'pieces are one body'],
   'small-pieces': ['piece too small to matter was left out', 'pieces too small to matter were left out'],
   'unfilled-vertices': [
-    'vertex is where the mesh is too thin for the lattice',
-    'vertices are where the mesh is too thin for the lattice',
+    'vertex is more than a cell away from the lattice',
+    'vertices are more than a cell away from the lattice',
   ],
 };
 

@@ -1,10 +1,10 @@
 /** The meshes of a world's bodies and colliders, and their way onto a stage and off it. */
 import type { Body, Collider, World } from 'selvedge';
 import { ClothMesh, RopeMesh, SoftBodyMesh } from 'selvedge/three';
-import { Group, type Material, type Mesh, type Texture, type Vector3 } from 'three/webgpu';
+import { Group, type Material, type Mesh, type Quaternion, type Texture, type Vector3 } from 'three/webgpu';
 import { BodyColours } from './look/body-colours';
 import { colliderMesh } from './look/collider-meshes';
-import { DrawnOffset } from './look/drawn-offset';
+import { DrawnPlacement } from './look/drawn-placement';
 import { bodyMaterial, shadeStrands } from './look/fabrics';
 import { Pegs } from './look/pegs';
 
@@ -13,9 +13,10 @@ export type BodyMesh = ClothMesh | RopeMesh;
 interface ShownCollider {
   collider: Collider;
   mesh: Mesh;
-  /** Where it was built. */
+  /** Where it was built, and how it is turned there. */
   home: Vector3;
-  offset: DrawnOffset;
+  turn: Quaternion;
+  drawn: DrawnPlacement;
 }
 
 export class ShownWorld {
@@ -53,8 +54,11 @@ export class ShownWorld {
     }
     this.frame = frame;
     this.revision = revision;
-    for (const { mesh, collider, home, offset } of this.colliders) {
-      mesh.position.copy(home).add(offset.of(this.world, this.world.colliderOffset(collider)));
+    for (const { mesh, collider, home, turn, drawn } of this.colliders) {
+      const { offset, rotation, scale } = drawn.of(this.world, this.world.colliderPlacement(collider));
+      mesh.position.copy(home).add(offset);
+      mesh.quaternion.multiplyQuaternions(rotation, turn);
+      mesh.scale.setScalar(scale);
     }
     this.pegs.follow();
     return true;
@@ -119,7 +123,9 @@ function drawBody(world: World, body: Body, index: number): BodyMesh {
 /** None where it is the floor. */
 function drawCollider(collider: Collider): ShownCollider[] {
   const mesh = colliderMesh(collider);
-  return mesh ? [{ collider, mesh, home: mesh.position.clone(), offset: new DrawnOffset() }] : [];
+  if (!mesh) return [];
+  const [home, turn] = [mesh.position.clone(), mesh.quaternion.clone()];
+  return [{ collider, mesh, home, turn, drawn: new DrawnPlacement() }];
 }
 
 function disposeMesh({ geometry, material }: Mesh): void {

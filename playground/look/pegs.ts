@@ -1,7 +1,7 @@
 /** Pegs where bodies are held, so that nobody wonders why they do not fall. They follow pins that move. */
 import type { BuiltBody, World } from 'selvedge';
 import { InstancedMesh, Matrix4, MeshPhysicalMaterial, SphereGeometry, Vector3 } from 'three/webgpu';
-import { DrawnOffset } from './drawn-offset';
+import { DrawnPlacement } from './drawn-placement';
 
 /** Of a peg, as a share of the way across all bodies. */
 const size = 0.009;
@@ -17,7 +17,7 @@ interface Peg {
   home: Vector3;
   /** [m] */
   radius: number;
-  offset: DrawnOffset;
+  drawn: DrawnPlacement;
 }
 
 export class Pegs {
@@ -39,11 +39,11 @@ export class Pegs {
   /** Puts them where the pins are now. A pin that let go has none. */
   follow(): void {
     const place = new Matrix4();
-    this.pegs.forEach(({ body, pin, home, radius, offset }, k) => {
-      const told = this.world.pinOffset(body, pin);
+    this.pegs.forEach(({ body, pin, home, radius, drawn }, k) => {
+      const told = this.world.pinPlacement(body, pin);
       const size = told ? radius : 0;
       place.makeScale(size, size, size);
-      if (told) place.setPosition(offset.of(this.world, told).add(home));
+      if (told) place.setPosition(drawn.of(this.world, told).offset.add(home));
       this.mesh.setMatrixAt(k, place);
     });
     this.mesh.instanceMatrix.needsUpdate = true;
@@ -79,7 +79,7 @@ function pegsOf(body: BuiltBody, radius: number): Peg[] {
       pin: name,
       home,
       radius,
-      offset: new DrawnOffset(),
+      drawn: new DrawnPlacement(),
     });
     if (body.kind === 'softBody') {
       // Most of what is held lies inside: small pegs would be hidden there.

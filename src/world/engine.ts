@@ -5,6 +5,7 @@ import { type BufferScope, bufferScope } from '../compute/buffer-scope';
 import { copyParticles } from '../compute/copy-particles.kernel';
 import type { AnyKernel } from '../compute/kernel';
 import { nextTurn } from '../core/next-turn';
+import { onPage } from '../core/on-page';
 import { energyKernels, listOf, otherKinds } from '../elements/local-elements';
 import { measureSprings } from '../elements/spring/measure-springs.kernel';
 import { type Model, pinnedParticles, triangleCount } from '../scene/assemble';
@@ -155,10 +156,14 @@ export class Engine {
     if (background) backend.startThreads?.();
     const prepared = await preparing;
     await backend.prepare([...(prepared.kernels ?? solver.kernels), ...kernelsOf(stages, model), ...ownKernels]);
-    if (background) await nextTurn(background.signal);
+    // On a page what comes next is a task of its own.
+    const turn = async () => {
+      if (background && onPage()) await nextTurn(background.signal);
+    };
+    await turn();
     const engine = new Engine(backend, model, prepared, stages);
     try {
-      if (background) await nextTurn(background.signal);
+      await turn();
       engine.run = await prepared.start(engine.buffers, { ...engine.particles, stages });
       backend.reserve(laterBytes(model));
     } catch (error) {

@@ -394,21 +394,13 @@ export class RunningWorld implements World {
     moveCollider(this.scene, this.stages.contact.colliders, collider, to);
   }
 
-  pinOffset(body: BodyKey, pin: string): Vec3 | null {
-    return this.pinPlacement(body, pin, 'pinOffset')?.offset ?? null;
-  }
-
-  pinPlacement(body: BodyKey, pin: string, asked = 'pinPlacement'): Placement | null {
-    this.mustLive(asked);
+  pinPlacement(body: BodyKey, pin: string): Placement | null {
+    this.mustLive('pinPlacement');
     return this.stages.pins.held.place(bodyIndex(this.scene, body), pin);
   }
 
-  colliderOffset(collider: ColliderKey): Vec3 {
-    return this.colliderPlacement(collider, 'colliderOffset').offset;
-  }
-
-  colliderPlacement(collider: ColliderKey, asked = 'colliderPlacement'): Placement {
-    this.mustLive(asked);
+  colliderPlacement(collider: ColliderKey): Placement {
+    this.mustLive('colliderPlacement');
     return this.stages.contact.colliders.place(colliderIndex(this.scene, collider));
   }
 

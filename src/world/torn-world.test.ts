@@ -174,7 +174,7 @@ it('both halves of a particle that a hand holds are held, and of one that is pin
     expect(depths.filter((z) => Math.abs(z - 0.1) < 1e-6)).toHaveLength(2);
     hand.release();
     await world.reset();
-    expect(world.pinOffset('sheet', 'middle')).toBeNull();
+    expect(world.pinPlacement('sheet', 'middle')).toBeNull();
   });
 });
 
@@ -213,8 +213,9 @@ it('a hand that pulls tears the sheet', async () => {
 it.each([
   [0.3, true],
   [3, false],
-])('a ball that flies through a sheet tears it if it breaks at a strain of %f', async (strain, tears) => {
-  const ball = sphere({ centre: [0.5, -0.5, -0.5], radius: 0.2, motion: { kind: 'linear', velocity: [0, 0, 3] } });
+])('a ball that is pushed into a sheet tears it if it breaks at a strain of %f', async (strain, tears) => {
+  // It goes a third of a metre beyond the sheet, which is then stretched to about twice its length where the ball is.
+  const ball = sphere({ centre: [0.5, -0.5, -0.5], radius: 0.2, motion: { kind: 'linear', velocity: [0, 0, 1.25] } });
   const body = quadCloth(17, 17, { plane: 'vertical', pins: ['top', 'bottom'], tearing: { strain } });
   await withWorld(
     { bodies: [body], colliders: [ball] },

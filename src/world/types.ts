@@ -241,13 +241,9 @@ export interface World {
   movePin(body: BodyKey, pin: string, to: PlacementOptions): void;
   /** Likewise for a collider. */
   moveCollider(collider: ColliderKey, to: PlacementOptions): void;
-  /** Where the named pin stands now, as an offset from where it was built [m]; null where there is no such pin, or no longer. */
-  pinOffset(body: BodyKey, pin: string): Vec3 | null;
-  /** The same with how it is turned and scaled. */
+  /** Where the named pin stands now, and how it is turned and scaled, from how it was built; null where there is no such pin, or no longer. */
   pinPlacement(body: BodyKey, pin: string): Placement | null;
-  /** Where a collider stands now, as an offset from where it was built [m]. */
-  colliderOffset(collider: ColliderKey): Vec3;
-  /** The same with how it is turned and scaled. */
+  /** Likewise for a collider. */
   colliderPlacement(collider: ColliderKey): Placement;
   /** Counts the changes of bodies, pins and colliders. */
   readonly revision: number;

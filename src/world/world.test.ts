@@ -84,9 +84,9 @@ describe.each(everyBackend)('on %s', (backend) => {
         world.moveCollider(ball, [0, 0, 0.03 * k]);
         world.step();
       }
-      expect(world.colliderOffset('sphere')).toEqual([0, 0, 0.6]);
-      expect(world.pinOffset(sheet, 'top-left')).toEqual([0, 0.1, 0]);
-      expect(world.pinOffset(sheet, 'nobody')).toBeNull();
+      expect(world.colliderPlacement('sphere').offset).toEqual([0, 0, 0.6]);
+      expect(world.pinPlacement(sheet, 'top-left')!.offset).toEqual([0, 0.1, 0]);
+      expect(world.pinPlacement(sheet, 'nobody')).toBeNull();
       const positions = await world.read(sheet);
       expect(positions[1]).toBeCloseTo(0.1, 5);
       // The ball came through the plane of the sheet and pushed its middle before it.

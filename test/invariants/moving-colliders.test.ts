@@ -92,7 +92,7 @@ describe.each(everyBackend)('on %s', (backend) => {
     await withWorld(scene, { solver: projective({ substeps: 1 }), backend }, async (world) => {
       for (let k = 0; k < 30; k++) {
         steps(world, 1);
-        const [, offset] = world.colliderOffset('thrown');
+        const [, offset] = world.colliderPlacement('thrown').offset;
         const start = moving.kind === 'sphere' ? 5 : moving.kind === 'capsule' ? 4 : 3;
         for (const [, y] of await points(world)) expect(y).toBeLessThan(start + offset);
       }

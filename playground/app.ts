@@ -3,7 +3,7 @@ import type { World, WorldEvent } from 'selvedge';
 import { scenes } from 'selvedge/scenes';
 import { Box3, Vector3 } from 'three/webgpu';
 import { HandMarker } from './hand-marker';
-import { isFloor } from './look/collider-meshes';
+import { isFloor } from './look/collider-look';
 import { measureCovered, watchCovered } from './panel/covered';
 import { element } from './panel/element';
 import { ExactDistance } from './panel/exact-distance';
@@ -268,7 +268,7 @@ const clearance = 0.4;
 function floorHeight({ world, colliders }: ShownWorld): number {
   const floor = world.scene.colliders.find(isFloor);
   if (floor?.kind === 'plane') return floor.point[1];
-  const boxes = colliders.map(({ mesh }) => new Box3().setFromObject(mesh));
+  const boxes = colliders.map((mesh) => new Box3().setFromObject(mesh));
   const solids = boxes.filter(({ max }) => max.y < 0).map(({ min }) => min.y);
   const hanging = world.bodies.map(({ positions }) =>
     positions.reduce((low, y, k) => (k % 3 === 1 ? Math.min(low, y) : low), Infinity),

@@ -111,7 +111,7 @@ export class PointerGrab {
   private async find(shown: ShownWorld, event: PointerEvent): Promise<Found | null> {
     await Promise.all(shown.bodies.map((mesh) => mesh.download()));
     this.ray(event);
-    const solids = shown.colliders.map(({ mesh }) => mesh);
+    const solids = shown.colliders;
     const [hit] = this.raycaster.intersectObjects([...shown.bodies, ...solids], false);
     const mesh = shown.bodies.find((body) => body === hit?.object);
     if (mesh) return { mesh, particle: mesh.particleAt(hit), point: hit.point };

@@ -1,28 +1,19 @@
 /** The meshes of a world's bodies and colliders, and their way onto a stage and off it. */
 import type { Body, Collider, World } from 'selvedge';
-import { ClothMesh, RopeMesh, SoftBodyMesh } from 'selvedge/three';
-import { Group, type Material, type Mesh, type Quaternion, type Texture, type Vector3 } from 'three/webgpu';
+import { ClothMesh, ColliderMesh, RopeMesh, SoftBodyMesh } from 'selvedge/three';
+import { Group, type Material, type Mesh, type Texture } from 'three/webgpu';
 import { BodyColours } from './look/body-colours';
-import { colliderMesh } from './look/collider-meshes';
-import { DrawnPlacement } from './look/drawn-placement';
+import { colliderMaterial, isFloor } from './look/collider-look';
 import { bodyMaterial, shadeStrands } from './look/fabrics';
 import { Pegs } from './look/pegs';
 
 export type BodyMesh = ClothMesh | RopeMesh;
 
-interface ShownCollider {
-  collider: Collider;
-  mesh: Mesh;
-  /** Where it was built, and how it is turned there. */
-  home: Vector3;
-  turn: Quaternion;
-  drawn: DrawnPlacement;
-}
-
 export class ShownWorld {
   readonly group = new Group();
   readonly bodies: BodyMesh[];
-  colliders: readonly ShownCollider[] = [];
+  /** The floor is not among them: the stage draws it. */
+  colliders: readonly ColliderMesh<Material>[] = [];
   readonly colours: BodyColours;
   private readonly pegs: Pegs;
   /** Of each body, as it was last seen. */
@@ -54,12 +45,7 @@ export class ShownWorld {
     }
     this.frame = frame;
     this.revision = revision;
-    for (const { mesh, collider, home, turn, drawn } of this.colliders) {
-      const { offset, rotation, scale } = drawn.of(this.world, this.world.colliderPlacement(collider));
-      mesh.position.copy(home).add(offset);
-      mesh.quaternion.multiplyQuaternions(rotation, turn);
-      mesh.scale.setScalar(scale);
-    }
+    for (const mesh of this.colliders) mesh.update();
     this.pegs.follow();
     return true;
   }
@@ -84,14 +70,17 @@ export class ShownWorld {
   /** Colliders come and go. */
   private followColliders(): void {
     const now = this.world.scene.colliders;
-    for (const { mesh, collider } of this.colliders) {
-      if (now.includes(collider)) continue;
+    for (const mesh of this.colliders) {
+      if (now.includes(mesh.collider)) continue;
       mesh.removeFromParent();
       disposeMesh(mesh);
     }
-    const known = new Map(this.colliders.map((shown) => [shown.collider, shown]));
-    this.colliders = now.flatMap((collider) => known.get(collider) ?? drawCollider(collider));
-    for (const { mesh } of this.colliders) this.group.add(mesh);
+    const known = new Map(this.colliders.map((mesh) => [mesh.collider, mesh]));
+    const draw = (collider: Collider) => new ColliderMesh(this.world, collider, colliderMaterial(collider));
+    this.colliders = now
+      .filter((collider) => !isFloor(collider))
+      .map((collider) => known.get(collider) ?? draw(collider));
+    for (const mesh of this.colliders) this.group.add(mesh);
   }
 
   dispose(): void {
@@ -118,14 +107,6 @@ function drawBody(world: World, body: Body, index: number): BodyMesh {
     case 'strands':
       return new RopeMesh(world, index, material, { radius: strandRadius * body.radius, taper: 0.15 });
   }
-}
-
-/** None where it is the floor. */
-function drawCollider(collider: Collider): ShownCollider[] {
-  const mesh = colliderMesh(collider);
-  if (!mesh) return [];
-  const [home, turn] = [mesh.position.clone(), mesh.quaternion.clone()];
-  return [{ collider, mesh, home, turn, drawn: new DrawnPlacement() }];
 }
 
 function disposeMesh({ geometry, material }: Mesh): void {

@@ -1,7 +1,7 @@
 /** Pegs where bodies are held, so that nobody wonders why they do not fall. They follow pins that move. */
 import type { BuiltBody, World } from 'selvedge';
+import { DrawnPlacement } from 'selvedge/three';
 import { InstancedMesh, Matrix4, MeshPhysicalMaterial, SphereGeometry, Vector3 } from 'three/webgpu';
-import { DrawnPlacement } from './drawn-placement';
 
 /** Of a peg, as a share of the way across all bodies. */
 const size = 0.009;

@@ -2,8 +2,9 @@
  * The placement of a pin or a collider as it is drawn. Bodies are drawn between the last two steps (`world.blend`), while the world tells placements at the end of the
  * last one: what holds a body would run ahead of it.
  */
-import type { Placement, World } from 'selvedge';
-import { Quaternion, Vector3 } from 'three/webgpu';
+import { Quaternion, Vector3 } from 'three';
+import type { Placement } from '../scene/placement';
+import type { World } from '../world/types';
 
 /** More steps than this between two pictures are a jump in time. */
 const fewSteps = 4;

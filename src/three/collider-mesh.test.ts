@@ -1,0 +1,91 @@
+import { Box3, Group, Raycaster, Vector3 } from 'three';
+import { afterEach, describe, expect, it } from 'vitest';
+import { box, capsule, cloth, createWorld, cylinder, distanceField, plane, sdf, sphere, type World } from '../index';
+import { projective } from '../solvers/projective/index';
+import { ColliderMesh } from './collider-mesh';
+
+const colliders = [
+  sphere({ centre: [1, 2, 3], radius: 0.5 }),
+  box({ centre: [0, 1, 0], halfSize: [0.3, 0.1, 0.2], rotation: [0, 0, 90] }),
+  capsule({ from: [0, 0, 0], to: [2, 0, 0], radius: 0.1 }),
+  cylinder({ from: [0, 0, -1], to: [0, 0, 1], radius: 0.2 }),
+  distanceField({ shape: sdf.box({ halfSize: [0.2, 0.3, 0.4] }), position: [0, 5, 0] }),
+  plane({ point: [0, -1, 0], normal: [1, 0, 0] }),
+];
+
+let world: World;
+const make = async () => {
+  const bodies = [cloth({ particles: [2, 2], position: [50, 0, 0] })];
+  world = await createWorld({ bodies, colliders }, { solver: projective(), backend: 'wasm' });
+};
+afterEach(() => world.dispose());
+
+/** The box around what is drawn. */
+function bounds(mesh: ColliderMesh): Box3 {
+  mesh.updateMatrixWorld();
+  return new Box3().setFromObject(mesh, true);
+}
+
+function expectBox({ min, max }: Box3, low: number[], high: number[]): void {
+  min.toArray().forEach((x, k) => {
+    expect(x).toBeCloseTo(low[k], 2);
+  });
+  max.toArray().forEach((x, k) => {
+    expect(x).toBeCloseTo(high[k], 2);
+  });
+}
+
+describe('ColliderMesh', () => {
+  it.each([
+    ['sphere', [0.5, 1.5, 2.5], [1.5, 2.5, 3.5]],
+    ['box', [-0.1, 0.7, -0.2], [0.1, 1.3, 0.2]],
+    ['capsule', [-0.1, -0.1, -0.1], [2.1, 0.1, 0.1]],
+    ['cylinder', [-0.2, -0.2, -1], [0.2, 0.2, 1]],
+    ['distanceField', [-0.2, 4.7, -0.4], [0.2, 5.3, 0.4]],
+    ['plane', [0, -5, -4], [0, 3, 4]],
+  ])('draws a %s where bodies meet it', async (name, low, high) => {
+    await make();
+    expectBox(bounds(new ColliderMesh(world, name, undefined, { shrink: 0 })), low, high);
+  });
+
+  it('looks along its normal where it is a plane', async () => {
+    await make();
+    const mesh = new ColliderMesh(world, 'plane');
+    mesh.updateMatrixWorld();
+    const hits = (x: number) =>
+      new Raycaster(new Vector3(x, 0, 0), new Vector3(-Math.sign(x), 0, 0)).intersectObject(mesh);
+    expect(hits(1).map(({ point }) => point.length())).toEqual([expect.closeTo(0, 6)]);
+    expect(hits(-1)).toEqual([]);
+  });
+
+  it('follows a collider that is moved, turned and scaled', async () => {
+    await make();
+    const mesh = new ColliderMesh(world, 'box', undefined, { shrink: 0 });
+    const parent = new Group().add(mesh);
+    const s = Math.SQRT1_2;
+    world.moveCollider('box', { offset: [0, 0, 1], rotation: [0, s, 0, s], scale: 2 });
+    world.step();
+    parent.updateMatrixWorld();
+    expectBox(bounds(mesh), [-0.4, 0.4, 0.8], [0.4, 1.6, 1.2]);
+  });
+
+  it('is not drawn while its collider is gone', async () => {
+    await make();
+    const mesh = new ColliderMesh(world, 'sphere');
+    world.removeCollider('sphere');
+    mesh.updateMatrixWorld();
+    expect(mesh.present).toBe(false);
+    expect(mesh.geometry.drawRange.count).toBe(0);
+    world.addCollider(sphere({ centre: [1, 2, 3], radius: 0.5 }));
+    mesh.updateMatrixWorld();
+    expect(mesh.geometry.drawRange.count).toBe(Number.POSITIVE_INFINITY);
+  });
+
+  it('names what is wrong', async () => {
+    await make();
+    expect(() => new ColliderMesh(world, 'spere')).toThrow('did you mean sphere?');
+    expect(() => new ColliderMesh(world, 'sphere', undefined, { shrink: -1 })).toThrow(
+      'ColliderMesh: shrink must be a number at least 0 [m], got -1',
+    );
+  });
+});

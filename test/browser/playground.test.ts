@@ -312,13 +312,14 @@ function onPhone(pageOf: () => Page): void {
       await expect.poll(() => holding(page)).toBe(true);
     };
     await reach();
-    // One step at a time. Chromium takes the finger away from a page that was too busy to answer in time: it then comes down again.
+    // One step at a time. Chromium takes the finger away from a page that was too busy to answer in time: it then comes down again. A finger that stays where it is makes no event: should one be lost, the next has to differ.
+    let moves = 0;
     const pulled = async () => {
       if (!(await holding(page))) {
         await touch('touchEnd', []);
         await reach();
       }
-      await touch('touchMove', [to]);
+      await touch('touchMove', [{ x: to.x, y: to.y + (moves++ % 2) }]);
       await page.keyboard.press('s');
       return distanceTo(page, particle, to.x, to.y);
     };

@@ -1,6 +1,6 @@
 import { addScaled, dot3, scale } from '../../compute/vec.as';
 import { castAt } from './cast-shape.as';
-import { seen, surfaceAt, turn, turns, unseenTurned } from './shape-distance.as';
+import { seen, seenTurned, surfaceAt, turn, turns, unseenTurned } from './shape-distance.as';
 
 /** What is left of `now` after friction on its way along the surface since `from`. */
 @inline function rubbed(data: usize, now: v128, from: v128, normal: v128, depth: f32): v128 {
@@ -124,13 +124,33 @@ function outOf(
   const middle = middleOf(kind, data);
   // What is a little farther off than the collider reaches is looked at too, for what is rounded.
   const reach = f32x4.mul(f32x4.add(halfSizes(kind, data), f32x4.splat(load<f32>(data, 4))), f32x4.splat(1.0001));
+  const thickness = load<f32>(data, 4);
+  const farOff = f32x4.extract_lane(reach, 0) * f32x4.extract_lane(reach, 0);
+  const short: f32 = 0.25 * thickness * thickness * 0.9999;
   const low = f32x4.replace_lane(f32x4.sub(middle, reach), 3, -f32.MAX_VALUE);
   const high = f32x4.replace_lane(f32x4.add(middle, reach), 3, f32.MAX_VALUE);
+  // Of one that does not turn, out of the loop: the compiler does not know that no particle is stored there.
+  const move = v128.load(data, 64);
+  const ahead = scale(move, moveAhead);
+  const whole = scale(move, moveAhead + moveShare);
   for (let at = first; at < last; at += 16) {
-    const to = seen(turning, data, v128.load(position + at), moveAhead);
-    const from = seen(turning, data, v128.load(previous + at), moveAhead + moveShare);
+    let to = v128.load(position + at);
+    let from = v128.load(previous + at);
+    if (turning) {
+      to = seenTurned(data, to, moveAhead);
+      from = seenTurned(data, from, moveAhead + moveShare);
+    } else {
+      to = f32x4.add(to, ahead);
+      from = f32x4.add(from, whole);
+    }
     const beyond = v128.or(f32x4.gt(f32x4.min(from, to), high), f32x4.lt(f32x4.max(from, to), low));
     if (v128.any_true(beyond)) continue;
+    // Cloth on a ball is within the box around it, and most of it off the ball itself.
+    if (kind == 1) {
+      const away = f32x4.sub(to, middle);
+      const way = f32x4.sub(to, from);
+      if (dot3(away, away) > farOff && dot3(way, way) < short) continue;
+    }
     outOf(data, at, position, from, to, recovery, moveAhead, velocity, perStep);
   }
 }

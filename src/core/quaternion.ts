@@ -48,9 +48,12 @@ export function turned([x, y, z]: Vec3, [qx, qy, qz, w]: Quaternion): [number, n
   return [x + 2 * (qy * tz - qz * ty), y + 2 * (qz * tx - qx * tz), z + 2 * (qx * ty - qy * tx)];
 }
 
-/** On the shortest way from one turn to the other, at `fraction` of it; exactly the other at 1. */
+/** The same four numbers. */
+export const sameTurn = (a: Quaternion, b: Quaternion): boolean => a.every((x, k) => x === b[k]);
+
+/** Spherical interpolation (slerp) on the shortest way from one turn to the other; exactly the other at 1, and where both are the same. */
 export function betweenTurns(from: Quaternion, to: Quaternion, fraction: number): Quaternion {
-  if (fraction === 1) return to;
+  if (fraction === 1 || sameTurn(from, to)) return to;
   const cosine = from[0] * to[0] + from[1] * to[1] + from[2] * to[2] + from[3] * to[3];
   const angle = Math.acos(Math.min(1, Math.abs(cosine)));
   const sine = Math.sin(angle);

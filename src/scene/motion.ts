@@ -11,8 +11,8 @@ import {
   fail,
   inside,
 } from '../core/check';
-import { betweenTurns, fromAngles, fromRotationVector, noTurn, type Quaternion } from '../core/quaternion';
-import type { Placement } from './placement';
+import { fromAngles, fromRotationVector, noTurn, type Quaternion } from '../core/quaternion';
+import { between, type Placement } from './placement';
 import type { Motion, MotionKey, Vec3 } from './types';
 
 /** A hundred turns a second, or a hundred turns. */
@@ -51,11 +51,7 @@ function keyframePlacement(motion: Extract<Motion, { kind: 'keyframes' }>, time:
   if (next === undefined) return atKey(last);
   const previous = keys[keys.indexOf(next) - 1];
   const s = (t - previous.time) / (next.time - previous.time);
-  const [from, to] = [atKey(previous), atKey(next)];
-  const mix = (a: number, b: number) => a + s * (b - a);
-  const offset = [0, 1, 2].map((axis) => mix(from.offset[axis], to.offset[axis])) as unknown as Vec3;
-  const rotation = from.rotation === to.rotation ? to.rotation : betweenTurns(from.rotation, to.rotation, s);
-  return placed(offset, rotation, mix(from.scale, to.scale));
+  return between(atKey(previous), atKey(next), s);
 }
 
 /** `field` is the motion's own field at `path`. */

@@ -9,7 +9,7 @@ import {
   inside,
   plainArray,
 } from '../core/check';
-import { betweenTurns, normalised, noTurn, type Quaternion, turned } from '../core/quaternion';
+import { betweenTurns, normalised, noTurn, type Quaternion, sameTurn, turned } from '../core/quaternion';
 import type { Vec3 } from './types';
 
 export interface Placement {
@@ -46,7 +46,7 @@ export function samePlacement(one: Placement, other: Placement): boolean {
   return (
     one.scale === other.scale &&
     one.offset.every((x, k) => x === other.offset[k]) &&
-    one.rotation.every((x, k) => x === other.rotation[k])
+    sameTurn(one.rotation, other.rotation)
   );
 }
 

@@ -1,5 +1,5 @@
 /**
- * Where a straight way first comes as close to a collider as `margin`: as a share of the way, or `never`. The way is seen from the collider (`seen`), so that it is the collider that stands still. With its twins in cast-shape.as.ts and
+ * The time of impact of continuous collision detection, by ray casting: where a straight way first comes as close to a collider as `margin`, as a share of the way, or `never`. The way is seen from the collider (`seen`), so that it is the collider that stands still. With its twins in cast-shape.as.ts and
  * cast-shape.wgsl.
  *
  * A solid is made larger by the margin: a box and a cylinder with sharp edges, which ends a way along an edge a little early. A way that begins within has no first point and gives `never`.
@@ -12,7 +12,7 @@ import { turnBack } from './shape-distance';
 /** More than any share of a way. */
 export const never = 2;
 
-/** The least steps in which a way through a field is looked at. */
+/** The most steps in which a way through a field is marched along. */
 const mostSteps = 128;
 
 /** Where x(t) = a t^2 + 2 b t + c falls below 0. */

@@ -2,9 +2,9 @@
  * Where a particle goes that meets colliders: out of them, with Coulomb's friction. Collisions act on positions directly (Liu 2013 section 4.1). The kernels that
  * do it share this, and its twins in out-of-colliders.as.ts and out-of-colliders.wgsl.
  *
- * Everything is looked at from the collider: the way of a particle in this step is its way relative to it. For each collider:
+ * Everything is looked at in the collider's own frame, which moves and turns with it: the way of a particle in this step is its displacement relative to the collider. For each collider:
  *
- * - A way that is long, and leads from outside into the collider, ends where it enters: at the surface, or within half of the thickness of it. What is left of the way along the surface stays. So nothing passes through what is thin.
+ * - Continuous collision detection: a way that is long, and leads from outside into the collider, ends where it enters (`castAt` finds the time of impact): at the surface, or within half of the thickness of it. What is left of the way along the surface stays. So nothing passes through what is thin.
  * - A particle that is then closer than the thickness is moved out by depth = thickness - distance along the outward normal n.
  * - What either moved it by along n, times the friction, is the most by which its way along the surface becomes shorter: the normal impulse is m depth / h, so this is Coulomb's law for the impulses of this step. A way
  *   that is no longer than static friction allows is taken back as a whole.
@@ -36,10 +36,10 @@ export type ContactUniforms = { readonly [K in keyof typeof contactUniforms]: nu
 export const recoverySpeed = 1;
 
 /** What comes no faster than this share of the recovery speed does not bounce: a body at rest is to stay so. */
-export const calmShare = 0.5;
+const calmShare = 0.5;
 
 /** Shorter ways than this share of the thickness lead through nothing. */
-export const sweptShare = 0.5;
+const sweptShare = 0.5;
 
 /** Where a particle goes that went from `before` to `p` in this step. */
 export function outOfColliders(

@@ -14,10 +14,10 @@
  *
  * Everything is as it is at the end of the call; `seen` (shape-distance.ts) takes points there that are looked at before.
  */
-import { fromAngles, inverse, multiply, noTurn, type Quaternion, turned } from '../../core/quaternion';
+import { fromAngles, inverse, multiply, noTurn, type Quaternion, sameTurn, turned } from '../../core/quaternion';
 import type { SparseField } from '../../mesh/sparse-field';
 import { colliderMiddle } from '../../scene/collider/collider-middle';
-import type { Placement } from '../../scene/placement';
+import { isTurned, type Placement } from '../../scene/placement';
 import type { Collider, Vec3 } from '../../scene/types';
 
 /** Numbers a collider. */
@@ -54,7 +54,7 @@ export function packCollider(
   const { kind, thickness, friction, staticFriction = friction, restitution = 0 } = collider;
   const { offset, rotation, scale } = now;
   const middle = colliderMiddle(collider);
-  const isPlain = scale === 1 && rotation === noTurn;
+  const isPlain = !isTurned(now);
   const put = (p: Vec3): Vec3 =>
     isPlain ? plus(p, offset) : plus(plus(turned(times(minus(p, middle), scale), rotation), middle), offset);
   let radius = 0;
@@ -107,7 +107,7 @@ export function packCollider(
   into.set([...second, 0], at + 8);
   into.set(turn, at + 12);
   into.set([...minus(offset, before.offset), scale / before.scale], at + 16);
-  into.set(before.rotation === rotation ? noTurn : stepTurn, at + 20);
+  into.set(sameTurn(before.rotation, rotation) ? noTurn : stepTurn, at + 20);
   into.set([x, y, z, scale], at + 24);
   into.set([staticFriction, restitution, 0, 0], at + 28);
 }

@@ -105,7 +105,8 @@ const dog: NamedScene = {
   description: 'A rubber dog of 28,000 particles is carried by the scruff of its neck.',
   build: () => built(body.atOnce()),
   buildInTurns: async () => built(await body.inTurns()),
-  solver: { name: 'projective', options: {} },
+  // Free of contact, two iterations that learn come closer to the exact motion than twenty substeps of one V-cycle each, in a third of the time.
+  solver: { name: 'projective', options: { substeps: 5, iterations: 2, integrator: 'generalised-midpoint' } },
   camera: {
     position: [1.9, 1.5, 1.7],
     target: [0, 0.95, -0.05],

@@ -3,7 +3,7 @@ import dog from '../../scenes/dog';
 import frog from '../../scenes/frog';
 import { cloth, createWorld, type Scene, scene } from '../../src/index';
 import type { NamedScene } from '../../src/scene/named-scene';
-import { projective } from '../../src/solvers/projective/index';
+import { type ProjectiveOptions, projective } from '../../src/solvers/projective/index';
 
 const sheet = (particles: number) => async () =>
   scene({
@@ -26,13 +26,22 @@ const flags = async () =>
     ),
   });
 
-const named = (one: NamedScene) => async () => (await one.buildInTurns?.()) ?? one.build();
+const named = ({ build, buildInTurns, solver }: NamedScene): Started => ({
+  build: async () => (await buildInTurns?.()) ?? build(),
+  options: solver.options,
+});
 
-const scenes: Record<string, () => Promise<Scene>> = {
-  '81 x 81': sheet(81),
-  '129 x 129': sheet(129),
-  '193 x 193': sheet(193),
-  '200 flags': flags,
+interface Started {
+  build: () => Promise<Scene>;
+  /** Of `projective`. */
+  options?: ProjectiveOptions;
+}
+
+const scenes: Record<string, Started> = {
+  '81 x 81': { build: sheet(81) },
+  '129 x 129': { build: sheet(129) },
+  '193 x 193': { build: sheet(193) },
+  '200 flags': { build: flags },
   frog: named(frog),
   dog: named(dog),
 };
@@ -50,9 +59,10 @@ const pause = () => new Promise((resolve) => setTimeout(resolve, 50));
 export async function start(name: string): Promise<StartTimes> {
   await pause();
   const begun = performance.now();
-  const built = await scenes[name]();
+  const { build, options } = scenes[name];
+  const built = await build();
   const ready = performance.now();
-  const world = await createWorld(built, { solver: projective(), backend: 'wasm' });
+  const world = await createWorld(built, { solver: projective(options), backend: 'wasm' });
   const made = performance.now();
   await pause();
   const before = performance.now();

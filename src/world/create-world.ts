@@ -12,6 +12,7 @@ import { rehearseTear } from './change/rehearse-tear';
 import { chooseBackend, startWasm } from './choose-backend';
 import { Engine } from './engine';
 import { Listeners } from './listeners';
+import { rehearseStep } from './rehearse-step';
 import { RunningWorld } from './running-world';
 import { tellRepairs } from './tell-repairs';
 import type { World, WorldOptions } from './types';
@@ -76,5 +77,7 @@ export async function createWorld(scene: Scene | SceneOptions, options: WorldOpt
     options,
   );
   if (onPage()) await nextTurn();
-  return new RunningWorld({ engine, model, records, stages, why, checkpointSteps, listeners, options });
+  const world = new RunningWorld({ engine, model, records, stages, why, checkpointSteps, listeners, options });
+  if (onPage() && world.backend === 'wasm') await rehearseStep(world, engine, stages);
+  return world;
 }

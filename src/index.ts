@@ -13,10 +13,11 @@ export type {
   ColliderOptions,
   CylinderOptions,
   DistanceFieldOptions,
+  MeshColliderOptions,
   PlaneOptions,
   SphereOptions,
 } from './scene/collider/colliders';
-export { box, capsule, cylinder, distanceField, plane, sphere } from './scene/collider/colliders';
+export { box, capsule, cylinder, distanceField, meshCollider, plane, sphere } from './scene/collider/colliders';
 export { clothMaterials, ropeMaterials, softMaterials } from './scene/materials';
 export type { MeshClothOptions } from './scene/mesh-cloth/cloth-from-mesh';
 export { clothFromMesh } from './scene/mesh-cloth/cloth-from-mesh';

@@ -50,14 +50,14 @@ export function checkedMesh(path: ErrorPath, mesh: SolidMesh): CheckedMesh {
   return { ...surface, solid };
 }
 
-/** The same, whatever it encloses. */
-export function checkedSurface(path: ErrorPath, mesh: SolidMesh): CheckedSurface {
+/** The same, whatever it encloses. `atLeast`: vertices. */
+export function checkedSurface(path: ErrorPath, mesh: SolidMesh, atLeast = 4): CheckedSurface {
   const at = inside(path, 'mesh');
   checkObject(path, 'mesh', mesh, 'an object with vertices and triangles');
   checkOptions(at, mesh, ['vertices', 'triangles', 'faces', 'uvs', 'weldDistance']);
   const vertices = plainArray(mesh.vertices) as readonly number[];
   const per = 'x, y, z of each vertex';
-  const count = checkNumbers(at, 'vertices', vertices, { per, multiple: 3, atLeast: 4, unit: 'm' }).length / 3;
+  const count = checkNumbers(at, 'vertices', vertices, { per, multiple: 3, atLeast, unit: 'm' }).length / 3;
   const triangles = meshTriangles(at, mesh, count);
   const weldDistance = orDefault(mesh.weldDistance, 1e-6 * diagonal(vertices));
   checkNumber(at, 'weldDistance', weldDistance, { atLeast: 0, unit: 'm' });

@@ -310,7 +310,17 @@ export interface DistanceFieldCollider extends ColliderCommon {
   /** Added to every vertex [m]. */
   position: Vec3;
 }
-/** A closed surface. */
+/** Triangles as they are, in whatever order and state. Bodies meet each of them. `world.updateCollider` moves its vertices one by one. */
+export interface MeshCollider extends ColliderCommon {
+  kind: 'mesh';
+  mesh: ColliderMesh;
+  /** 'both': a sheet without an inside, met from both sides. 'outside': the surface of a solid. */
+  sides: MeshSides;
+  /** Added to every vertex [m]. */
+  position: Vec3;
+}
+export type MeshSides = 'both' | 'outside';
+/** A surface, which a distance field wants closed. */
 export interface ColliderMesh {
   /** x, y, z of each vertex [m]. */
   vertices: readonly number[];
@@ -325,7 +335,8 @@ export type Collider =
   | BoxCollider
   | CapsuleCollider
   | CylinderCollider
-  | DistanceFieldCollider;
+  | DistanceFieldCollider
+  | MeshCollider;
 
 /** Moving air. Force on each triangle from its velocity relative to the air; ropes and strands have no triangles and do not feel it. */
 export interface Wind {

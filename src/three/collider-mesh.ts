@@ -17,7 +17,7 @@ import { checkNumber, checkOptions, pathOf } from '../core/check';
 import { fromAngles } from '../core/quaternion';
 import { colliderMiddle } from '../scene/collider/collider-middle';
 import { colliderIndex } from '../scene/find-in-scene';
-import type { Collider, DistanceFieldCollider } from '../scene/types';
+import type { Collider, DistanceFieldCollider, MeshCollider } from '../scene/types';
 import type { ColliderKey, World } from '../world/types';
 import { DrawnPlacement } from './drawn-placement';
 
@@ -97,6 +97,7 @@ function geometryOf(collider: Collider, shrink: number, planeRadius: number): Bu
       const radius = less(collider.radius);
       return new CylinderGeometry(radius, radius, 2 * less(lengthOf(collider) / 2), 64);
     }
+    case 'mesh':
     case 'distanceField':
       return solidGeometry(collider, shrink);
     case 'plane':
@@ -107,8 +108,8 @@ function geometryOf(collider: Collider, shrink: number, planeRadius: number): Bu
 const lengthOf = ({ from, to }: Extract<Collider, { kind: 'capsule' | 'cylinder' }>): number =>
   new Vector3(...from).distanceTo(new Vector3(...to));
 
-/** The mesh that a field was made of, its vertices a little further in. */
-function solidGeometry({ mesh }: DistanceFieldCollider, shrink: number): BufferGeometry {
+/** The mesh of a collider, its vertices a little further in. */
+function solidGeometry({ mesh }: DistanceFieldCollider | MeshCollider, shrink: number): BufferGeometry {
   const geometry = new BufferGeometry();
   const position = new BufferAttribute(Float32Array.from(mesh.vertices), 3);
   geometry.setAttribute('position', position);

@@ -245,6 +245,13 @@ export interface World {
   pinPlacement(body: BodyKey, pin: string): Placement | null;
   /** Likewise for a collider. */
   colliderPlacement(collider: ColliderKey): Placement;
+  /**
+   * Moves the vertices of a mesh collider: x, y, z of each, as many as its mesh has, where they would be if the collider stood as it was built [m]. They go there over the next step, and what the collider does besides (`motion`,
+   * `moveCollider`) comes on top. For characters and all else that bends.
+   */
+  updateCollider(collider: ColliderKey, vertices: ArrayLike<number>): void;
+  /** Where the vertices of a mesh collider are now, in the same way: x, y, z of each [m]. A view that later steps overwrite. */
+  colliderVertices(collider: ColliderKey): Readonly<Float64Array>;
   /** Counts the changes of bodies, pins and colliders. */
   readonly revision: number;
   /**

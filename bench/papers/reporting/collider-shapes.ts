@@ -49,6 +49,7 @@ function trianglesOf(collider: Collider, reach: number): Triangles {
       return alongAxis(collider, tin(collider));
     case 'box':
       return boxTriangles(collider);
+    case 'mesh':
     case 'distanceField': {
       const { mesh, position } = collider;
       return { positions: mesh.vertices.map((x, i) => x + position[i % 3]), triangles: [...mesh.triangles] };

@@ -12,6 +12,7 @@ export function colliderMiddle(collider: Collider): Vec3 {
     case 'cylinder':
       return halfway(collider.from, collider.to);
     case 'distanceField':
+    case 'mesh':
       return collider.position;
   }
 }

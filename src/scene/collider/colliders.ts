@@ -22,12 +22,15 @@ import type {
   Collider,
   CylinderCollider,
   DistanceFieldCollider,
+  MeshCollider,
+  MeshSides,
   Motion,
   PlaneCollider,
   SphereCollider,
   Vec3,
 } from '../types';
 import { checkField, madeField } from './field-mesh';
+import { checkTriangles, madeTriangles } from './triangle-mesh';
 
 export interface ColliderOptions {
   /** Default: the kind. */
@@ -89,6 +92,15 @@ export interface DistanceFieldOptions extends ColliderOptions {
   position?: Vec3;
 }
 
+export interface MeshColliderOptions extends ColliderOptions {
+  /** Triangles, or faces of three or four corners. Holes, overlaps, faces without an area and edges of any number of faces are met as they are. Its `uvs` are not kept. */
+  mesh: SolidMesh;
+  /** 'both': a sheet, met from both sides. 'outside': the surface of a solid, whose faces turn counter-clockwise seen from outside; what begins below it comes out. Default: 'outside' where the mesh is closed, else 'both'. */
+  sides?: MeshSides;
+  /** Added to every vertex [m]. Default [0, 0, 0]. */
+  position?: Vec3;
+}
+
 /** Half of space. */
 export const plane = (options: PlaneOptions = {}): PlaneCollider => made('plane', options);
 export const sphere = (options: SphereOptions): SphereCollider => made('sphere', options);
@@ -99,6 +111,8 @@ export const capsule = (options: CapsuleOptions): CapsuleCollider => made('capsu
 export const cylinder = (options: CylinderOptions): CylinderCollider => made('cylinder', options);
 /** Any solid, by a signed distance that is sampled when a world is made. */
 export const distanceField = (options: DistanceFieldOptions): DistanceFieldCollider => made('distanceField', options);
+/** Triangles as they are, which may move one by one: `world.updateCollider`. */
+export const meshCollider = (options: MeshColliderOptions): MeshCollider => made('mesh', options);
 
 type Kind = Collider['kind'];
 type OfKind<K extends Kind> = Extract<Collider, { kind: K }>;
@@ -111,7 +125,7 @@ export function makeCollider(kind: Kind, options: object, path: ErrorPath): Coll
       .filter(([, value]) => value !== undefined)
       .map(([field, value]) => [field, plainArray(value)]),
   );
-  const { motion, ...rest } = kind === 'distanceField' ? withField(path, given) : given;
+  const { motion, ...rest } = withShape(kind, path, given);
   const collider = {
     kind,
     name: kind,
@@ -126,7 +140,13 @@ export function makeCollider(kind: Kind, options: object, path: ErrorPath): Coll
   return collider;
 }
 
-/** The mesh and the size of its cells in place of the options that they are made of. */
+/** The mesh of a collider in place of the options that it is made of. */
+function withShape(kind: Kind, path: ErrorPath, options: Record<string, unknown>): Record<string, unknown> {
+  if (kind === 'distanceField') return withField(path, options);
+  return kind === 'mesh' ? { ...options, ...madeTriangles(path, options) } : options;
+}
+
+/** The mesh and the size of its cells. */
 function withField(path: ErrorPath, options: DistanceFieldOptions): Record<string, unknown> {
   const { mesh, shape, cellSize, ...rest } = options;
   return { ...madeField(path, { mesh, shape, cellSize }), ...rest };
@@ -148,7 +168,7 @@ export function checkCollider(collider: Collider, path: ErrorPath): void {
   if (collider.motion !== undefined) checkMotion(path, 'motion', collider.motion);
 }
 
-export const colliderKinds: readonly Kind[] = ['plane', 'sphere', 'box', 'capsule', 'cylinder', 'distanceField'];
+export const colliderKinds: readonly Kind[] = ['plane', 'sphere', 'box', 'capsule', 'cylinder', 'distanceField', 'mesh'];
 
 const common = ['name', 'thickness', 'friction', 'staticFriction', 'restitution', 'motion'];
 const fields: Record<Kind, readonly string[]> = {
@@ -158,6 +178,7 @@ const fields: Record<Kind, readonly string[]> = {
   capsule: ['from', 'to', 'radius', ...common],
   cylinder: ['from', 'to', 'radius', ...common],
   distanceField: ['mesh', 'cellSize', 'position', ...common],
+  mesh: ['mesh', 'sides', 'position', ...common],
 };
 const defaults: Record<Kind, object> = {
   plane: { point: [0, 0, 0], normal: [0, 1, 0] },
@@ -166,6 +187,7 @@ const defaults: Record<Kind, object> = {
   capsule: { from: undefined, to: undefined, radius: undefined },
   cylinder: { from: undefined, to: undefined, radius: undefined },
   distanceField: { mesh: undefined, cellSize: undefined, position: [0, 0, 0] },
+  mesh: { mesh: undefined, sides: undefined, position: [0, 0, 0] },
 };
 const radiusRange = { above: 0, plausible: maxSize, unit: 'm' };
 
@@ -210,6 +232,10 @@ function checkShape(collider: Collider, path: ErrorPath): void {
     case 'distanceField':
       checkVec3(path, 'position', collider.position);
       checkField(collider, path);
+      break;
+    case 'mesh':
+      checkVec3(path, 'position', collider.position);
+      checkTriangles(collider, path);
   }
 }
 

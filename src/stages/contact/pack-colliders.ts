@@ -30,6 +30,7 @@ export const colliderKind: Record<Collider['kind'], number> = {
   capsule: 3,
   distanceField: 4,
   cylinder: 5,
+  mesh: 6,
 };
 
 /** The field of a collider, and where its numbers begin among all. */

@@ -10,6 +10,9 @@ import { checkedPlace, type SavedPlace } from '../saved-places';
 import type { Moment, SavedFields, Stage, StageSite } from '../stage';
 import { collide } from './collide.kernel';
 import { collideMoving } from './collide-moving.kernel';
+import type { SavedVertices } from './mesh/deforming-mesh';
+import { fitBoxes } from './mesh/fit-boxes.kernel';
+import { FittedMeshes } from './mesh/fitted-meshes';
 import { MovingColliders } from './moving-colliders';
 import { type ContactUniforms, recoverySpeed } from './out-of-colliders';
 
@@ -17,6 +20,8 @@ import { type ContactUniforms, recoverySpeed } from './out-of-colliders';
 interface SavedCollider extends SavedPlace {
   name: string;
   collider?: Collider;
+  /** Of a mesh whose vertices moved. */
+  moved?: SavedVertices;
 }
 
 interface WithColliders {
@@ -24,13 +29,14 @@ interface WithColliders {
 }
 
 export class ContactStage implements Stage {
-  readonly kernels = [collide, collideMoving];
+  readonly kernels = [collide, collideMoving, fitBoxes];
   readonly colliders: MovingColliders;
   /** Those that the scene began with. */
   private readonly ofScene: readonly Collider[];
   private readonly bound = new WeakMap<object, WithColliders>();
   private site!: StageSite;
   private buffers!: ParticleBuffers & WithColliders;
+  private meshes!: FittedMeshes;
 
   constructor({ scene }: Model) {
     this.ofScene = scene.colliders;
@@ -52,6 +58,8 @@ export class ContactStage implements Stage {
     const collider = backend.allocate('collider', 'vec4f', this.colliders.length / 4);
     for (const { field, first } of this.colliders.fields) backend.write(collider, field.numbers, first);
     this.buffers = { ...particles, collider };
+    this.colliders.takeMovedMeshes();
+    this.meshes = new FittedMeshes(backend, collider, this.colliders.placedMeshes);
     this.colliders.writeAgain();
   }
 
@@ -78,13 +86,19 @@ export class ContactStage implements Stage {
   /** Another list of colliders, at this time. `now` leads from those before to where they are in the list, or to -1. */
   private replace(colliders: readonly Collider[], now: Int32Array, time: number): void {
     this.colliders.follow(colliders, now, time);
+    this.allocateAgain();
+  }
+
+  private allocateAgain(): void {
     this.site.backend.free(this.buffers.collider);
+    this.meshes.free();
     this.allocate();
   }
 
   prepare({ time, fraction }: Moment): void {
     const numbers = this.colliders.advance(time, fraction);
     if (numbers) this.site.backend.write(this.buffers.collider, numbers);
+    for (const mesh of this.colliders.takeMovedMeshes()) this.meshes.follow(mesh);
   }
 
   /** At the end of a step of `h` [s]. */
@@ -149,8 +163,6 @@ export class ContactStage implements Stage {
     });
     const same = list.length === this.colliders.count && list.every((item, c) => item === this.colliders.list[c]);
     this.colliders.restore(same ? this.colliders.list : list, entries);
-    if (same) return;
-    this.site.backend.free(this.buffers.collider);
-    this.allocate();
+    if (!same) this.allocateAgain();
   }
 }

@@ -4,7 +4,8 @@ import { asBuilt, between, type Placement, samePlacement } from '../../scene/pla
 import type { Collider } from '../../scene/types';
 import { restoredPlace, type SavedPlace, savedPlace } from '../saved-places';
 import { ColliderFields } from './collider-fields';
-import { colliderLanes, type PlacedField, packCollider } from './pack-colliders';
+import { DeformingMesh, type SavedVertices } from './mesh/deforming-mesh';
+import { colliderLanes, type PlacedField, type PlacedMesh, packCollider } from './pack-colliders';
 
 export class MovingColliders {
   private overrides: (Placement | null)[];
@@ -14,6 +15,11 @@ export class MovingColliders {
   private data!: Float64Array;
   private placed!: readonly (PlacedField | null)[];
   private readonly made = new ColliderFields();
+  /** For each collider its mesh, or null where it has none, and where its numbers begin. */
+  private meshes: readonly (DeformingMesh | null)[] = [];
+  private meshFirst: readonly number[] = [];
+  /** How much of the world's step is done. */
+  private fraction = 1;
   private dirty = true;
 
   constructor(private colliders: readonly Collider[]) {
@@ -25,6 +31,19 @@ export class MovingColliders {
   /** Where a field cannot be made, nothing is changed. */
   private use(colliders: readonly Collider[]): void {
     this.placed = this.made.place(colliders);
+    const known = this.meshes;
+    this.meshes = colliders.map((collider) =>
+      collider.kind === 'mesh'
+        ? (known.find((mesh) => mesh?.collider === collider) ?? new DeformingMesh(collider))
+        : null,
+    );
+    let first = colliderLanes * colliders.length;
+    for (const placed of this.placed) first += placed?.field.numbers.length ?? 0;
+    this.meshFirst = this.meshes.map((mesh) => {
+      const from = first;
+      first += mesh?.block.numbers.length ?? 0;
+      return from;
+    });
     this.colliders = colliders;
     this.data = new Float64Array(colliderLanes * colliders.length);
     this.dirty = true;
@@ -43,9 +62,29 @@ export class MovingColliders {
     return this.placed.filter((placed) => placed !== null);
   }
 
-  /** Numbers of the colliders and their fields. */
+  /** The meshes among them, as they are in this part of the step. */
+  get placedMeshes(): readonly PlacedMesh[] {
+    return this.meshes.flatMap((_, c) => this.placedMesh(c) ?? []);
+  }
+
+  private placedMesh(collider: number): PlacedMesh | null {
+    return this.meshes[collider]?.placed(this.meshFirst[collider]) ?? null;
+  }
+
+  /** Those whose points moved since this was asked last. */
+  takeMovedMeshes(): readonly PlacedMesh[] {
+    return this.meshes.flatMap((mesh, c) => (mesh?.takeDirty() ? this.placedMesh(c)! : []));
+  }
+
+  /** The mesh of a collider; null where it has none. */
+  mesh(collider: number): DeformingMesh | null {
+    return this.meshes[collider];
+  }
+
+  /** Numbers of the colliders, their fields and their meshes. */
   get length(): number {
-    return this.fields.reduce((sum, { field }) => sum + field.numbers.length, colliderLanes * this.count);
+    const fields = this.fields.reduce((sum, { field }) => sum + field.numbers.length, colliderLanes * this.count);
+    return this.meshes.reduce((sum, mesh) => sum + (mesh?.block.numbers.length ?? 0), fields);
   }
 
   place(collider: number): Placement {
@@ -59,6 +98,7 @@ export class MovingColliders {
   /** Stands where it belongs at this time, without having moved there. */
   jumpTo(time: number): void {
     this.from = this.places = this.placesAt(time, 1);
+    this.fraction = 1;
     this.dirty = true;
   }
 
@@ -71,10 +111,16 @@ export class MovingColliders {
     const after = this.placesAt(time, fraction);
     this.places = after;
     if (fraction === 1) this.from = after;
-    const moved = after.some((place, c) => !samePlacement(place, before[c]));
+    const done = this.fraction === 1 ? 0 : this.fraction;
+    this.fraction = fraction;
+    let moved = after.some((place, c) => !samePlacement(place, before[c]));
+    for (const mesh of this.meshes) {
+      if (done === 0) mesh?.begin();
+      if (mesh?.advance(done, fraction)) moved = true;
+    }
     if (!moved && !this.dirty) return null;
     this.colliders.forEach((collider, c) => {
-      packCollider(collider, before[c], after[c], this.data, colliderLanes * c, this.placed[c]);
+      packCollider(collider, before[c], after[c], this.data, colliderLanes * c, this.placed[c] ?? this.placedMesh(c));
     });
     // A collider that stops has to be written once more, at rest.
     this.dirty = moved;
@@ -111,20 +157,28 @@ export class MovingColliders {
     });
   }
 
-  save(): SavedPlace[] {
-    return this.overrides.map((override, c) => savedPlace(override, this.from[c]));
+  save(): (SavedPlace & { moved?: SavedVertices })[] {
+    return this.overrides.map((override, c) => {
+      const moved = this.meshes[c]?.save();
+      return { ...savedPlace(override, this.from[c]), ...(moved && { moved }) };
+    });
   }
 
-  /** Takes back what `moveCollider` set. */
+  /** Takes back what `moveCollider` and `updateCollider` set. */
   letGo(): void {
     this.overrides = this.colliders.map(() => null);
+    for (const mesh of this.meshes) mesh?.letGo();
   }
 
   /** These colliders, as `save` found them. */
-  restore(colliders: readonly Collider[], saved: readonly SavedPlace[]): void {
+  restore(colliders: readonly Collider[], saved: readonly (SavedPlace & { moved?: SavedVertices })[]): void {
     this.use(colliders);
     const places = saved.map(restoredPlace);
     this.overrides = places.map(({ override }) => override);
     this.from = this.places = places.map(({ from }) => from);
+    saved.forEach(({ moved }, c) => {
+      if (moved) this.meshes[c]?.jumpTo(moved.vertices, moved.wanted);
+      else this.meshes[c]?.letGo();
+    });
   }
 }

@@ -6,7 +6,7 @@ const sameDistance: f32 = 1e-4;
 const meshPasses: i32 = 3;
 
 /** A corner of a triangle with this fraction of the step of the world done. `ends`: from the points at its start to those at its end [bytes]. */
-@inline function corner(points: usize, ends: usize, index: f32, fraction: f32): v128 {
+@inline export function pointAt(points: usize, ends: usize, index: f32, fraction: f32): v128 {
   const point = points + ((<usize>index) << 4);
   const end = v128.load(point + ends);
   if (fraction == 1) return end;
@@ -14,7 +14,7 @@ const meshPasses: i32 = 3;
   return addScaled(start, fraction, f32x4.sub(end, start));
 }
 
-@inline function pointOf(a: v128, b: v128, c: v128, weights: v128): v128 {
+@inline export function pointOf(a: v128, b: v128, c: v128, weights: v128): v128 {
   const ab = addScaled(scale(a, f32x4.extract_lane(weights, 0)), f32x4.extract_lane(weights, 1), b);
   return addScaled(ab, f32x4.extract_lane(weights, 2), c);
 }
@@ -71,9 +71,9 @@ export function nearestWeights(a: v128, b: v128, c: v128, p: v128): v128 {
 }
 
 @inline function heightAt(points: usize, ends: usize, triangle: usize, fraction: f32, p: v128): f32 {
-  const a = corner(points, ends, load<f32>(triangle), fraction);
-  const b = corner(points, ends, load<f32>(triangle, 4), fraction);
-  const c = corner(points, ends, load<f32>(triangle, 8), fraction);
+  const a = pointAt(points, ends, load<f32>(triangle), fraction);
+  const b = pointAt(points, ends, load<f32>(triangle, 4), fraction);
+  const c = pointAt(points, ends, load<f32>(triangle, 8), fraction);
   return dot3(f32x4.sub(p, a), normalOf(a, b, c));
 }
 
@@ -150,9 +150,9 @@ function meet(
     if (index < 0) continue;
     for (let t = <i32>index; ; t++) {
       const triangle = triangles + ((<usize>t) << 4);
-      const a = corner(points, ends, load<f32>(triangle), now);
-      const b = corner(points, ends, load<f32>(triangle, 4), now);
-      const c = corner(points, ends, load<f32>(triangle, 8), now);
+      const a = pointAt(points, ends, load<f32>(triangle), now);
+      const b = pointAt(points, ends, load<f32>(triangle, 4), now);
+      const c = pointAt(points, ends, load<f32>(triangle, 8), now);
       const normal = normalOf(a, b, c);
       const h1 = dot3(f32x4.sub(to, a), normal);
       const h0 = before == now ? dot3(f32x4.sub(from, a), normal) : heightAt(points, ends, triangle, before, from);
@@ -160,9 +160,9 @@ function meet(
         const time = crossingTime(points, ends, triangle, before, now, from, to, h0, h1);
         const fraction = before + time * (now - before);
         const weights = weightsOn(
-          corner(points, ends, load<f32>(triangle), fraction),
-          corner(points, ends, load<f32>(triangle, 4), fraction),
-          corner(points, ends, load<f32>(triangle, 8), fraction),
+          pointAt(points, ends, load<f32>(triangle), fraction),
+          pointAt(points, ends, load<f32>(triangle, 4), fraction),
+          pointAt(points, ends, load<f32>(triangle, 8), fraction),
           addScaled(from, time, way),
         );
         // Of a triangle without an area they are NaN, and it is not crossed.
@@ -240,12 +240,12 @@ export function outOfMesh(
     const v = f32x4.extract_lane(met, 2);
     const w = f32x4.extract_lane(met, 3);
     const weights = f32x4(1 - v - w, v, w, 0);
-    const a = corner(points, ends, load<f32>(triangle), after);
-    const b = corner(points, ends, load<f32>(triangle, 4), after);
-    const c = corner(points, ends, load<f32>(triangle, 8), after);
-    const a0 = corner(points, ends, load<f32>(triangle), before);
-    const b0 = corner(points, ends, load<f32>(triangle, 4), before);
-    const c0 = corner(points, ends, load<f32>(triangle, 8), before);
+    const a = pointAt(points, ends, load<f32>(triangle), after);
+    const b = pointAt(points, ends, load<f32>(triangle, 4), after);
+    const c = pointAt(points, ends, load<f32>(triangle, 8), after);
+    const a0 = pointAt(points, ends, load<f32>(triangle), before);
+    const b0 = pointAt(points, ends, load<f32>(triangle, 4), before);
+    const c0 = pointAt(points, ends, load<f32>(triangle, 8), before);
     const touched = pointOf(a, b, c, weights);
     const crosses = time < 2;
     const away = f32x4.sub(now, touched);

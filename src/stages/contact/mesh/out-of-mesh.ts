@@ -41,7 +41,7 @@ interface Meeting {
 }
 
 /** The mesh of collider c for one step of a call: its numbers, and how far its points are on their way before and after the step. */
-class MeshReader {
+export class MeshReader {
   readonly nodeCount: number;
   readonly reach: number;
   private readonly nodesAt: number;
@@ -77,6 +77,25 @@ class MeshReader {
 
   isLast(triangle: number): boolean {
     return this.numbers[this.trianglesAt + 4 * triangle + 3] === 1;
+  }
+
+  /** Visits the triangles of all leaves whose boxes overlap the one from `low` to `high`. */
+  eachTriangle(low: readonly number[], high: readonly number[], visit: (triangle: number) => void): void {
+    for (let n = 0; n < this.nodeCount; ) {
+      const node = this.node(n);
+      const apart = low.some((x, axis) => x > node.high[axis] || high[axis] < node.low[axis]);
+      n = apart ? node.next : n + 1;
+      if (apart || node.first < 0) continue;
+      for (let triangle = node.first, last = false; !last; triangle++) {
+        last = this.isLast(triangle);
+        visit(triangle);
+      }
+    }
+  }
+
+  /** Unit normal of a triangle, from the side where it turns counter-clockwise; 0 where it has no area. */
+  normal(corners: readonly [Three, Three, Three]): Three {
+    return normalOf(corners);
   }
 
   /** Its corners with this share of the step done. */
@@ -116,7 +135,7 @@ function weightsOn([a, b, c]: readonly [Three, Three, Three], p: Three): Weights
 }
 
 /** Weights of the point of a triangle that is nearest to p (Ericson 2005, section 5.1.5). */
-function nearestWeights([a, b, c]: readonly [Three, Three, Three], p: Three): Weights {
+export function nearestWeights([a, b, c]: readonly [Three, Three, Three], p: Three): Weights {
   const [ab, ac, ap] = [sub(b, a), sub(c, a), sub(p, a)];
   const [d1, d2] = [dot(ab, ap), dot(ac, ap)];
   if (d1 <= 0 && d2 <= 0) return [1, 0, 0];
@@ -170,35 +189,28 @@ function meet(mesh: MeshReader, from: Three, to: Three, within: number, thicknes
   let steepest = 0;
   const low = from.map((x, axis) => Math.min(x - thickness, to[axis] - within));
   const high = from.map((x, axis) => Math.max(x + thickness, to[axis] + within));
-  for (let n = 0; n < mesh.nodeCount; ) {
-    const node = mesh.node(n);
-    const apart = low.some((x, axis) => x > node.high[axis] || high[axis] < node.low[axis]);
-    n = apart ? node.next : n + 1;
-    if (apart || node.first < 0) continue;
-    for (let triangle = node.first, last = false; !last; triangle++) {
-      last = mesh.isLast(triangle);
-      const [before, now] = [mesh.corners(triangle, 0), mesh.corners(triangle, 1)];
-      const [h0, h1] = [height(before, from), height(now, to)];
-      const enters = h0 >= 0 ? h1 < 0 : h1 >= 0 && mesh.reach === 0;
-      if (enters) {
-        const time = crossingTime(mesh, triangle, from, to, h0, h1);
-        const weights = weightsOn(mesh.corners(triangle, time), add(from, scale(sub(to, from), time)));
-        const through = weights.every((x) => x >= -edgeTolerance);
-        if (through && time < (crossed?.time ?? 2)) {
-          crossed = { time, triangle, weights: clampWeights(weights), side: h0 >= 0 ? 1 : -1 };
-        }
-      }
-      const weights = nearestWeights(now, to);
-      const away = sub(to, at(now, weights));
-      const distance = dot(away, away);
-      const same = Math.abs(distance - squared) <= sameDistance * squared;
-      if (same ? Math.abs(h1) > steepest : distance < squared) {
-        nearest = { time: 2, triangle, weights, side: (mesh.reach > 0 ? h1 : h0) >= 0 ? 1 : -1 };
-        squared = same ? Math.min(squared, distance) : distance;
-        steepest = Math.abs(h1);
+  mesh.eachTriangle(low, high, (triangle) => {
+    const [before, now] = [mesh.corners(triangle, 0), mesh.corners(triangle, 1)];
+    const [h0, h1] = [height(before, from), height(now, to)];
+    const enters = h0 >= 0 ? h1 < 0 : h1 >= 0 && mesh.reach === 0;
+    if (enters) {
+      const time = crossingTime(mesh, triangle, from, to, h0, h1);
+      const weights = weightsOn(mesh.corners(triangle, time), add(from, scale(sub(to, from), time)));
+      const through = weights.every((x) => x >= -edgeTolerance);
+      if (through && time < (crossed?.time ?? 2)) {
+        crossed = { time, triangle, weights: clampWeights(weights), side: h0 >= 0 ? 1 : -1 };
       }
     }
-  }
+    const weights = nearestWeights(now, to);
+    const away = sub(to, at(now, weights));
+    const distance = dot(away, away);
+    const same = Math.abs(distance - squared) <= sameDistance * squared;
+    if (same ? Math.abs(h1) > steepest : distance < squared) {
+      nearest = { time: 2, triangle, weights, side: (mesh.reach > 0 ? h1 : h0) >= 0 ? 1 : -1 };
+      squared = same ? Math.min(squared, distance) : distance;
+      steepest = Math.abs(h1);
+    }
+  });
   return crossed ?? nearest;
 }
 

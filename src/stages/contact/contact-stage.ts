@@ -10,6 +10,7 @@ import { checkedPlace, type SavedPlace } from '../saved-places';
 import type { Moment, SavedFields, Stage, StageSite } from '../stage';
 import { collide } from './collide.kernel';
 import { collideMoving } from './collide-moving.kernel';
+import { FaceContact, faceKernels } from './faces/face-contact';
 import type { SavedVertices } from './mesh/deforming-mesh';
 import { fitBoxes } from './mesh/fit-boxes.kernel';
 import { FittedMeshes } from './mesh/fitted-meshes';
@@ -29,7 +30,7 @@ interface WithColliders {
 }
 
 export class ContactStage implements Stage {
-  readonly kernels = [collide, collideMoving, fitBoxes];
+  readonly kernels = [collide, collideMoving, fitBoxes, ...faceKernels];
   readonly colliders: MovingColliders;
   /** Those that the scene began with. */
   private readonly ofScene: readonly Collider[];
@@ -37,6 +38,7 @@ export class ContactStage implements Stage {
   private site!: StageSite;
   private buffers!: ParticleBuffers & WithColliders;
   private meshes!: FittedMeshes;
+  private faces!: FaceContact;
 
   constructor({ scene }: Model) {
     this.ofScene = scene.colliders;
@@ -60,11 +62,20 @@ export class ContactStage implements Stage {
     this.buffers = { ...particles, collider };
     this.colliders.takeMovedMeshes();
     this.meshes = new FittedMeshes(backend, collider, this.colliders.placedMeshes);
+    this.meetFaces();
     this.colliders.writeAgain();
   }
 
+  /** With the faces that there are now. */
+  private meetFaces(): void {
+    this.faces = new FaceContact(this.site, this.buffers.collider);
+    this.faces.use(this.colliders.list);
+  }
+
   follow(site: StageSite): boolean {
+    this.faces.free();
     this.site = site;
+    this.meetFaces();
     return true;
   }
 
@@ -92,6 +103,7 @@ export class ContactStage implements Stage {
   private allocateAgain(): void {
     this.site.backend.free(this.buffers.collider);
     this.meshes.free();
+    this.faces.free();
     this.allocate();
   }
 
@@ -104,7 +116,9 @@ export class ContactStage implements Stage {
   /** At the end of a step of `h` [s]. */
   queue(queue: KernelQueue, h: number): void {
     if (!this.present) return;
-    queue.run(collide, this.buffers.all, this.buffers, this.uniforms(h, 1, 0));
+    const uniforms = this.uniforms(h, 1, 0);
+    this.faces.queue(queue, uniforms);
+    queue.run(collide, this.buffers.all, this.buffers, uniforms);
   }
 
   /** The buffers of a kernel that meets colliders: the same object in every step, as long as the colliders are in the same buffer, since backends cache by object. */

@@ -4,6 +4,7 @@ import { seen, surfaceAt, turn, turnBack, turns, unseenTurned } from '../shape-d
 
 const harmlessBulge: f32 = 0.25;
 const nearCorner: f32 = 0.9999;
+const freeShare: f32 = 0.98;
 const settled: f32 = 1e-3;
 const leastAdvance: f32 = 1.0 / 32.0;
 const leastGap: f32 = 1e-4;
@@ -88,11 +89,24 @@ function touchShape(
     size3(f32x4.sub(a1, middle)),
     max<f32>(size3(f32x4.sub(b1, middle)), size3(f32x4.sub(c1, middle))),
   );
-  if (f32x4.extract_lane(surfaceAt(data, middle), 3) > radius + thickness + motion) return deepest;
-  let time: f32 = motion > 0.5 * thickness ? 0 : 1;
+  const beneath = surfaceAt(data, middle);
+  const above = f32x4.extract_lane(beneath, 3);
+  if (above > radius + thickness + motion) return deepest;
+  const foot = dot3(addScaled(middle, -above, beneath), beneath) + freeShare * thickness;
+  if (
+    above > 0 &&
+    dot3(a1, beneath) >= foot &&
+    dot3(b1, beneath) >= foot &&
+    dot3(c1, beneath) >= foot &&
+    dot3(a0, beneath) >= foot &&
+    dot3(b0, beneath) >= foot &&
+    dot3(c0, beneath) >= foot
+  ) {
+    return deepest;
+  }
+  let time: f32 = 0;
   let margin: f32 = 0;
   let distanceBefore: f32 = 0;
-  let knowsBefore = false;
   let steps = 0;
   for (let point = 0; point < 48; point++) {
     const a = addScaled(a0, time, wa);
@@ -107,22 +121,20 @@ function touchShape(
       weights = next;
       if (change > settled) continue;
     }
-    if (time == 1) {
-      if (!(distance < thickness)) return deepest;
-      if (!knowsBefore) distanceBefore = f32x4.extract_lane(surfaceAt(data, pointOf(a0, b0, c0, weights)), 3);
-      const allowed = distanceBefore < thickness ? min<f32>(thickness, distanceBefore + recovery) : thickness;
-      return keep(data, slot, deepest, weights, surface, allowed - distance, pointOf(wa, wb, wc, weights), inverseMass, 0, moveAhead);
-    }
     if (time == 0) {
       distanceBefore = distance;
-      knowsBefore = true;
       margin = 0.5 * min<f32>(thickness, distance);
     }
-    if (distanceBefore > 0 && time > 0 && distance <= margin) {
-      const depth = dot3(f32x4.sub(at, pointOf(a1, b1, c1, weights)), surface);
+    const allowed = distanceBefore < thickness ? min<f32>(thickness, distanceBefore + recovery) : thickness;
+    if (time == 1) {
+      return keep(data, slot, deepest, weights, surface, allowed - distance, pointOf(wa, wb, wc, weights), inverseMass, 0, moveAhead);
+    }
+    if (time > 0 && distance <= margin) {
+      const depth = dot3(f32x4.sub(at, pointOf(a1, b1, c1, weights)), surface) + allowed - distance;
       return keep(data, slot, deepest, weights, surface, depth, pointOf(wa, wb, wc, weights), inverseMass, 0, moveAhead);
     }
-    time = distanceBefore > 0 ? min<f32>(1, time + max<f32>((distance - margin) / motion, leastAdvance)) : 1;
+    const isSafe = distanceBefore <= 0 || motion <= 0.5 * distanceBefore;
+    time = isSafe ? 1 : min<f32>(1, time + max<f32>((distance - margin) / motion, leastAdvance));
     steps = 0;
   }
   return deepest;
@@ -156,6 +168,29 @@ function nearestOnEdges(p: v128, pEnd: v128, q: v128, qEnd: v128): v128 {
 
 @inline function pick(k: i32, a: v128, b: v128, c: v128): v128 {
   return k == 0 ? a : k == 1 ? b : c;
+}
+
+/** Whether all corners of a face are in front of the plane of a triangle, before and after the step, by as much as they have to be. */
+@inline function isFree(
+  facing: v128,
+  ma0: v128,
+  ma1: v128,
+  mb1: v128,
+  mc1: v128,
+  a0: v128,
+  b0: v128,
+  c0: v128,
+  a1: v128,
+  b1: v128,
+  c1: v128,
+  free: f32,
+): bool {
+  const before = dot3(ma0, facing) + free;
+  if (!(dot3(a0, facing) >= before && dot3(b0, facing) >= before && dot3(c0, facing) >= before)) return false;
+  const n1 = cross3(f32x4.sub(mb1, ma1), f32x4.sub(mc1, ma1));
+  const now = scale(n1, inverseLength(n1));
+  const after = dot3(ma1, now) + free;
+  return dot3(a1, now) >= after && dot3(b1, now) >= after && dot3(c1, now) >= after;
 }
 
 function touchMesh(
@@ -223,9 +258,9 @@ function touchMesh(
       const wholeHigh = f32x4.max(triangleHigh, f32x4.max(f32x4.max(ma1, mb1), mc1));
       const isLast = load<f32>(triangle, 12) == 1;
       const apart = v128.or(f32x4.gt(low, f32x4.replace_lane(wholeHigh, 3, 0)), f32x4.lt(high, f32x4.replace_lane(wholeLow, 3, 0)));
-      if (!v128.any_true(apart)) {
-        const n0 = cross3(f32x4.sub(mb0, ma0), f32x4.sub(mc0, ma0));
-        const facing = scale(n0, inverseLength(n0));
+      const n0 = cross3(f32x4.sub(mb0, ma0), f32x4.sub(mc0, ma0));
+      const facing = scale(n0, inverseLength(n0));
+      if (!v128.any_true(apart) && !isFree(facing, ma0, ma1, mb1, mc1, a0, b0, c0, a1, b1, c1, freeShare * thickness)) {
         for (let begin = 0; begin < 3; begin++) {
           const from = pick(begin, ma0, mb0, mc0);
           const to = pick((begin + 1) % 3, ma0, mb0, mc0);

@@ -1,5 +1,6 @@
 const harmlessBulge = 0.25;
 const nearCorner = 0.9999;
+const freeShare = 0.98;
 
 fn turnedBack(c: u32, corners: mat3x3f) -> mat3x3f {
   let origin = collider[8u * c + 1u].xyz;
@@ -28,22 +29,16 @@ fn touchShape(c: u32, thickness: f32, first: mat3x3f, last: mat3x3f) -> Touch {
   let third = vec3f(1.0 / 3.0);
   let middle = last * third;
   let radius = max(length(last[0] - middle), max(length(last[1] - middle), length(last[2] - middle)));
-  var time = select(1.0, 0.0, motion > 0.5 * thickness);
+  var time = 0.0;
   var margin = 0.0;
   var distanceBefore = 0.0;
-  var knowsBefore = false;
   var weights = third;
   var steps = 0u;
-  // Whether the first point was looked at, which says if the face is near at all, and whether the last one is of the face before the step.
+  // Whether the first point was looked at, which says if the face is near at all.
   var near = false;
-  var asksBefore = false;
   var found = noTouch;
-  var distanceNow = 0.0;
-  for (var point = 0u; point < 50u; point++) {
-    var corners = first + time * way;
-    if (asksBefore) {
-      corners = first;
-    }
+  for (var point = 0u; point < 49u; point++) {
+    let corners = first + time * way;
     var at = corners * weights;
     if (!near) {
       at = middle;
@@ -54,60 +49,52 @@ fn touchShape(c: u32, thickness: f32, first: mat3x3f, last: mat3x3f) -> Touch {
       if (surface.w > radius + thickness + motion) {
         return noTouch;
       }
+      let foot = middle - surface.w * surface.xyz;
+      let heights = min(surface.xyz * first, surface.xyz * last) - dot(surface.xyz, foot);
+      if (surface.w > 0.0 && all(heights >= vec3f(freeShare * thickness))) {
+        return noTouch;
+      }
       near = true;
       continue;
     }
-    if (asksBefore) {
-      distanceBefore = surface.w;
-      knowsBefore = true;
-    } else {
-      if (steps < 6u) {
-        var next = weights;
-        if (surface.w > 0.0) {
-          next = nearestWeights(corners, at - surface.w * surface.xyz);
-        } else {
-          let heights = surface.xyz * corners;
-          var deepest = vec3f(1.0, 0.0, 0.0);
-          if (heights.y < heights.x && heights.y <= heights.z) {
-            deepest = vec3f(0.0, 1.0, 0.0);
-          } else if (heights.z < heights.x && heights.z < heights.y) {
-            deepest = vec3f(0.0, 0.0, 1.0);
-          }
-          next = mix(weights, deepest, 2.0 / f32(steps + 3u));
+    if (steps < 6u) {
+      var next = weights;
+      if (surface.w > 0.0) {
+        next = nearestWeights(corners, at - surface.w * surface.xyz);
+      } else {
+        let heights = surface.xyz * corners;
+        var deepest = vec3f(1.0, 0.0, 0.0);
+        if (heights.y < heights.x && heights.y <= heights.z) {
+          deepest = vec3f(0.0, 1.0, 0.0);
+        } else if (heights.z < heights.x && heights.z < heights.y) {
+          deepest = vec3f(0.0, 0.0, 1.0);
         }
-        steps++;
-        let change = abs(next - weights);
-        weights = next;
-        if (max(change.x, max(change.y, change.z)) > 1e-3) {
-          continue;
-        }
+        next = mix(weights, deepest, 2.0 / f32(steps + 3u));
       }
-      if (time < 1.0) {
-        if (time == 0.0) {
-          distanceBefore = surface.w;
-          knowsBefore = true;
-          margin = 0.5 * min(thickness, surface.w);
-        }
-        if (distanceBefore > 0.0 && time > 0.0 && surface.w <= margin) {
-          found = Touch(weights, dot(at - last * weights, surface.xyz), surface.xyz, vec3f(0.0));
-          break;
-        }
-        time = select(1.0, min(1.0, time + max((surface.w - margin) / motion, 1.0 / 32.0)), distanceBefore > 0.0);
-        steps = 0u;
+      steps++;
+      let change = abs(next - weights);
+      weights = next;
+      if (max(change.x, max(change.y, change.z)) > 1e-3) {
         continue;
       }
-      if (!(surface.w < thickness)) {
-        return noTouch;
-      }
-      distanceNow = surface.w;
-      found = Touch(weights, 0.0, surface.xyz, vec3f(0.0));
     }
-    if (!knowsBefore) {
-      asksBefore = true;
-      continue;
+    if (time == 0.0) {
+      distanceBefore = surface.w;
+      margin = 0.5 * min(thickness, surface.w);
     }
     let allowed = select(thickness, min(thickness, distanceBefore + u.recovery), distanceBefore < thickness);
-    found.depth = allowed - distanceNow;
+    found = Touch(weights, allowed - surface.w, surface.xyz, vec3f(0.0));
+    if (time < 1.0) {
+      if (time > 0.0 && surface.w <= margin) {
+        found.depth += dot(at - last * weights, surface.xyz);
+        break;
+      }
+      found = noTouch;
+      let isSafe = distanceBefore <= 0.0 || motion <= 0.5 * distanceBefore;
+      time = select(min(1.0, time + max((surface.w - margin) / motion, 1.0 / 32.0)), 1.0, isSafe);
+      steps = 0u;
+      continue;
+    }
     break;
   }
   if (!(found.depth > 0.0) || max(found.weights.x, max(found.weights.y, found.weights.z)) > nearCorner) {
@@ -174,8 +161,11 @@ fn touchMesh(mesh: Mesh, thickness: f32, recovery: f32, first: mat3x3f, last: ma
       // A leaf holds several triangles.
       let least = min(min(min(before[0], before[1]), before[2]), min(min(now[0], now[1]), now[2]));
       let most = max(max(max(before[0], before[1]), before[2]), max(max(now[0], now[1]), now[2]));
-      let count = select(12u, 0u, any(low > most) || any(high < least));
       let facing = normalOf(before);
+      let facingNow = normalOf(now);
+      let heights = min(facing * first - dot(facing, before[0]), facingNow * last - dot(facingNow, now[0]));
+      let isFree = all(heights >= vec3f(freeShare * thickness));
+      let count = select(12u, 0u, any(low > most) || any(high < least) || isFree);
       // A corner of the triangle and the face; then its edge from that corner, and the three edges of the face.
       for (var pair = 0u; pair < count; pair++) {
         let begin = pair / 4u;

@@ -6,7 +6,7 @@
  */
 import { dot, length, scale, sub, type Three } from '../contact-vectors';
 import { type MeshReader, nearestWeights } from '../mesh/out-of-mesh';
-import { type Face, nearCorner, pointOf, type Touch } from './touch-shape';
+import { type Face, freeShare, nearCorner, pointOf, type Touch } from './touch-shape';
 
 /** Pairs nearer than this share of the thickness before the step have no direction. */
 const leastGap = 1e-4;
@@ -27,6 +27,8 @@ export function touchMesh(mesh: MeshReader, thickness: number, recovery: number,
     });
     if (apart) return;
     const facing = mesh.normal(before);
+    const free = freeShare * thickness;
+    if (isBeside(from, before[0], facing, free) && isBeside(to, now[0], mesh.normal(now), free)) return;
     const look = (weights: Three, others: Three) => {
       if (Math.max(...weights) > nearCorner) return;
       const [other, otherNow] = [pointOf(before, others), pointOf(now, others)];
@@ -50,6 +52,11 @@ export function touchMesh(mesh: MeshReader, thickness: number, recovery: number,
     }
   });
   return deepest;
+}
+
+/** Whether all corners of a face are in front of a plane, by as much as they have to be. What is behind a sheet is in front of the other side of it. */
+function isBeside(face: Face, point: Three, normal: Three, free: number): boolean {
+  return face.every((corner) => dot(sub(corner, point), normal) >= free);
 }
 
 const onCorner = (corner: number): Three => [corner === 0 ? 1 : 0, corner === 1 ? 1 : 0, corner === 2 ? 1 : 0];

@@ -4,7 +4,11 @@
  * The point of the face that is nearest to the collider is looked for by local optimisation (Macklin et al. 2020): from a point of the face to the nearest one of the collider's surface, from there to the nearest one of the face, and so on, which is
  * von Neumann's method of alternating projections; below the surface, where that ends at once, by steps towards the corner that lies deepest (Frank and Wolfe 1956).
  *
- * A face whose corners go far in the step is followed on its way by conservative advancement: it goes on by as much as it is away from the collider, over how far a corner goes at most, until it is near, and then does not go farther along the normal.
+ * A face whose corners go more than half as far in the step as it is away from the collider is followed on its way by conservative advancement: it goes on by as much as it is away, over how far a corner goes at most, until it is near, and then does
+ * not go farther along the normal.
+ *
+ * Most faces lie on what is flat, or are not near at all. A collider lies behind the plane through the point of its surface that is nearest to the middle of the face, if it is convex: where all corners are in front of that plane, before and after the
+ * step, by the thickness, nothing is touched. A field is taken to be flat beneath a face then.
  */
 import { add, dot, length, scale, sub, type Three } from '../contact-vectors';
 import { nearestWeights } from '../mesh/out-of-mesh';
@@ -26,6 +30,8 @@ const pointsAtATime = 6;
 const pointsInAll = 48;
 /** Weights that change by less than this have settled. */
 const settled = 1e-3;
+/** Of the thickness: nearer than that a face is not free of a plane. Particles on it are at the thickness, but for rounding. */
+export const freeShare = 0.98;
 /** The least share of the way of a face that is taken at once. */
 const leastAdvance = 1 / 32;
 
@@ -46,10 +52,14 @@ export function touchShape(
   const motion = Math.max(...[0, 1, 2].map((k) => length(sub(to[k], from[k]))));
   const middle = pointOf(to, [1 / 3, 1 / 3, 1 / 3]);
   const radius = Math.max(...to.map((corner) => length(sub(corner, middle))));
-  if (surfaceAt(collider, c, middle).distance > radius + thickness + motion) return null;
-  let time = motion > 0.5 * thickness ? 0 : 1;
+  const beneath = surfaceAt(collider, c, middle);
+  if (beneath.distance > radius + thickness + motion) return null;
+  const foot = sub(middle, scale(beneath.normal, beneath.distance));
+  const isFree = (corner: Three) => dot(sub(corner, foot), beneath.normal) >= freeShare * thickness;
+  if (beneath.distance > 0 && from.every(isFree) && to.every(isFree)) return null;
+  let time = 0;
   let margin = 0;
-  let distanceBefore = Number.NaN;
+  let distanceBefore = 0;
   let weights: Three = [1 / 3, 1 / 3, 1 / 3];
   let steps = 0;
   for (let point = 0; point < pointsInAll; point++) {
@@ -62,23 +72,18 @@ export function touchShape(
       weights = next;
       if (change > settled) continue;
     }
-    if (time === 1) {
-      if (!(distance < thickness)) return null;
-      const before = Number.isNaN(distanceBefore)
-        ? surfaceAt(collider, c, pointOf(from, weights)).distance
-        : distanceBefore;
-      const allowed = before < thickness ? Math.min(thickness, before + recovery) : thickness;
-      return inside(weights, normal, allowed - distance);
-    }
     if (time === 0) {
       distanceBefore = distance;
       margin = 0.5 * Math.min(thickness, distance);
     }
-    if (distanceBefore > 0 && time > 0 && distance <= margin) {
-      return inside(weights, normal, dot(sub(at, pointOf(to, weights)), normal));
+    const allowed = distanceBefore < thickness ? Math.min(thickness, distanceBefore + recovery) : thickness;
+    if (time === 1) return inside(weights, normal, allowed - distance);
+    if (time > 0 && distance <= margin) {
+      return inside(weights, normal, dot(sub(at, pointOf(to, weights)), normal) + allowed - distance);
     }
-    // What begins below the surface is brought out at the end.
-    time = distanceBefore > 0 ? Math.min(1, time + Math.max((distance - margin) / motion, leastAdvance)) : 1;
+    // What begins below the surface is brought out at the end, and what is far enough for this step cannot pass.
+    const isSafe = distanceBefore <= 0 || motion <= 0.5 * distanceBefore;
+    time = isSafe ? 1 : Math.min(1, time + Math.max((distance - margin) / motion, leastAdvance));
     steps = 0;
   }
   return null;

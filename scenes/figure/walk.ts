@@ -21,7 +21,8 @@ function legAt(phase: number): LegPose {
 }
 
 function walkAt(time: number): Pose {
-  const phase = (2 * Math.PI * time) / walkPeriod;
+  // It begins where one foot passes the other, with the arms down: there is room for a garment then.
+  const phase = 2 * Math.PI * (time / walkPeriod + 0.25);
   const [beat, along] = [Math.sin(phase), Math.cos(phase)];
   const arm = (forward: number) => ({ lift: 9, swing: 4 + 24 * forward, elbow: 22 + 12 * forward });
   return {

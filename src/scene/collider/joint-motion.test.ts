@@ -26,6 +26,28 @@ it('takes what is fixed to a joint where vertices go that follow the joint alone
   });
 });
 
+it('begins where a thing was built for a pose', () => {
+  const { joints } = tube(3);
+  const poses = { keys };
+  const atRest: Vec3 = [0.4, 1, -0.2];
+  const fromRest = motionPlacement(jointMotion({ joints, poses }, 'joint-1', atRest), 1);
+  // The same thing, built where the pose at 1 s takes it, and as that turns it.
+  const built = atRest.map((x, k) => x + fromRest.offset[k]) as unknown as Vec3;
+  const motion = jointMotion({ joints, poses }, 'joint-1', built, { builtAt: 1 });
+  const [start, end] = [motionPlacement(motion, 0), motionPlacement(motion, 1)];
+  end.offset.forEach((x) => {
+    expect(x).toBeCloseTo(0, 12);
+  });
+  expect(Math.abs(end.rotation[3])).toBeCloseTo(1, 12);
+  start.offset.forEach((x, k) => {
+    expect(x).toBeCloseTo(-fromRest.offset[k], 12);
+  });
+  const v: Vec3 = [0.3, -0.7, 1.1];
+  turned(turned(v, fromRest.rotation), start.rotation).forEach((x, k) => {
+    expect(x).toBeCloseTo(v[k], 10);
+  });
+});
+
 it('has the keys of the poses, and loops as they do', () => {
   const { joints } = tube(3);
   const motion = jointMotion({ joints, poses: { keys, loop: true } }, 'joint-2', [0, 0, 0]);

@@ -7,12 +7,12 @@ import { clothFromMesh } from '../src/scene/mesh-cloth/cloth-from-mesh';
 import type { NamedScene } from '../src/scene/named-scene';
 import { scene } from '../src/scene/scene';
 import { centroid, checkFinite } from '../src/scene/scene-checks';
-import type { Vec3 } from '../src/scene/types';
+import type { Scene, Vec3 } from '../src/scene/types';
 import { capeMesh } from './figure/cape-mesh';
-import { pushedOut } from './figure/push-out';
+import { keptFigure } from './figure/figure';
 import { jointIndex, joints } from './figure/skeleton';
 import { walk, walkPeriod } from './figure/walk';
-import { checkOutside, figureCollider, figureDistance, thickness } from './figure/worn';
+import { checkOutside, figureCollider } from './figure/worn';
 
 /** Five times two steps, at the default step of 1/60 s. */
 const frames = Math.round(60 * 5 * walkPeriod);
@@ -37,29 +37,27 @@ function middleOf(vertices: readonly number[], of: readonly number[]): Vec3 {
   return [along(0), along(1), along(2)];
 }
 
+function built(): Scene {
+  const { vertices: made, faces, uvs, collar } = capeMesh();
+  const vertices = onChest(made);
+  const motion = jointMotion({ joints, poses: walk }, 'chest', middleOf(vertices, collar), { builtAt: 0 });
+  const pins = [{ name: 'collar', at: collar, motion }];
+  return scene({
+    name: 'cape',
+    bodies: [clothFromMesh({ name: 'cape', vertices, faces, uvs, material: 'wool', pins })],
+    colliders: [figureCollider(walk), plane({ name: 'ground' })],
+    wind: { velocity: [0, 0, -1.3] },
+  });
+}
+
 const cape: NamedScene = {
   name: 'cape',
   title: 'Cape',
   description: 'A woollen cape on the shoulders of a figure that walks.',
-  build: () => {
-    const { vertices: made, faces, uvs, collar } = capeMesh();
-    const vertices = pushedOut(onChest(made), figureDistance(walk, 0), thickness + 0.003);
-    const motion = jointMotion({ joints, poses: walk }, 'chest', middleOf(vertices, collar), { builtAt: 0 });
-    return scene({
-      name: 'cape',
-      bodies: [
-        clothFromMesh({
-          name: 'cape',
-          vertices,
-          faces,
-          uvs,
-          material: 'wool',
-          pins: [{ name: 'collar', at: collar, motion }],
-        }),
-      ],
-      colliders: [figureCollider(walk), plane({ name: 'ground' })],
-      wind: { velocity: [0, 0, -1.3] },
-    });
+  build: built,
+  buildInTurns: async () => {
+    await keptFigure.inTurns();
+    return built();
   },
   solver: { name: 'projective', options: {} },
   camera: {

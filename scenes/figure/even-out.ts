@@ -1,26 +1,31 @@
 /** Triangles of more even size on the same surface: each vertex goes half of the way to the middle of its neighbours, then back to the surface, some times over. */
+import type { Slices } from '../../src/core/slices';
 import type { SignedDistance } from '../../src/mesh/signed-distance';
 import type { Vec3 } from '../../src/scene/types';
 
 const rounds = 6;
+/** Vertices between two chances to pause. */
+const slice = 256;
 /** Step of the differences that tell the slope of the distance [m]. */
 const step = 1e-5;
 
-export function evenOut(
+export function* evenOut(
   vertices: ArrayLike<number>,
   neighbours: readonly (readonly number[])[],
   shape: SignedDistance,
-): Float64Array {
+): Slices<Float64Array> {
   let now = Float64Array.from(vertices);
   for (let round = 0; round < rounds; round++) {
     const next = new Float64Array(now.length);
-    neighbours.forEach((around, v) => {
+    for (const [v, around] of neighbours.entries()) {
       const towards = (k: number) => {
-        const mean = around.reduce((sum, other) => sum + now[3 * other + k], 0) / around.length;
-        return (now[3 * v + k] + mean) / 2;
+        let sum = 0;
+        for (const other of around) sum += now[3 * other + k];
+        return (now[3 * v + k] + sum / around.length) / 2;
       };
       next.set(ontoSurface([towards(0), towards(1), towards(2)], shape), 3 * v);
-    });
+      if (v % slice === 0) yield;
+    }
     now = next;
   }
   return now;

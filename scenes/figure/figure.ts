@@ -1,10 +1,12 @@
 /** A person to dress: a mesh, a skeleton, and clips that move it. All of it is made by functions, none of it is drawn. */
-import { shapeSurface } from '../../src/mesh/shape-surface';
+import type { Slices } from '../../src/core/slices';
+import { surfaceSlices } from '../../src/mesh/follow-surface';
 import { roundedTo } from '../../src/scene/solid-shape';
-import type { ColliderMesh, Skin, SkinPoses } from '../../src/scene/types';
+import type { ColliderMesh, Skin, SkinPoses, Vec3 } from '../../src/scene/types';
 import { evenOut } from './even-out';
 import { figureShape, ownerOf } from './figure-shape';
-import { jointIndex, joints } from './skeleton';
+import { kept } from './kept';
+import { jointIndex, joints, restOf } from './skeleton';
 import { skinWeights } from './skin-weights';
 import { vertexNeighbours } from './vertex-neighbours';
 
@@ -13,32 +15,36 @@ const cell = 0.033;
 /** Makes the seams at joints about a hand wide. */
 const smoothing = 12;
 
-interface Figure {
+export interface Figure {
+  /** At rest. */
   mesh: ColliderMesh;
+  /** What ties its vertices to its joints. */
   skin: Omit<Skin, 'poses'>;
 }
 
-let made: Figure | null = null;
-
-/** The figure at rest, and what ties its vertices to its joints. */
-export function figure(): Figure {
-  made ??= makeFigure();
-  return made;
-}
+export const keptFigure = kept(makeFigure);
+export const figure = (): Figure => keptFigure.atOnce();
 
 export const figureSkin = (poses: SkinPoses): Skin => ({ ...figure().skin, poses });
 
-function makeFigure(): Figure {
-  const surface = shapeSurface(figureShape, cell);
-  if (surface === null) throw new Error('the figure ends within its bounds');
+function* makeFigure(): Slices<Figure> {
+  // All of it hangs together: from the top of its head the surface leads everywhere.
+  const surface = yield* surfaceSlices(figureShape, cell, topOfHead());
   const triangles = Array.from(surface.triangles);
   const neighbours = vertexNeighbours(surface.vertices.length / 3, triangles);
-  const vertices = roundedTo(evenOut(surface.vertices, neighbours, figureShape), 4);
-  const owners = neighbours.map((_, v) =>
-    jointIndex(ownerOf(vertices[3 * v], vertices[3 * v + 1], vertices[3 * v + 2])),
-  );
-  return {
-    mesh: { vertices, triangles },
-    skin: { joints, ...skinWeights(owners, neighbours, joints.length, smoothing) },
-  };
+  const vertices = roundedTo(yield* evenOut(surface.vertices, neighbours, figureShape), 4);
+  const owners: number[] = [];
+  for (let v = 0; v < neighbours.length; v++) {
+    owners.push(jointIndex(ownerOf(vertices[3 * v], vertices[3 * v + 1], vertices[3 * v + 2])));
+  }
+  yield;
+  const weights = yield* skinWeights(owners, neighbours, joints.length, smoothing);
+  return { mesh: { vertices, triangles }, skin: { joints, ...weights } };
+}
+
+function topOfHead(): Vec3 {
+  const [x, from, z] = restOf('head');
+  let y = from;
+  while (figureShape.distance(x, y, z) < 0) y += cell / 10;
+  return [x, y, z];
 }

@@ -1,4 +1,5 @@
 /** A dress for the figure at rest, which is how its dance begins: 3504 vertices, one fewer than the dress of Liu 2013. */
+import type { Slices } from '../../src/core/slices';
 import type { Vec3 } from '../../src/scene/types';
 import { type DressMesh, dressMesh } from './dress-mesh';
 import { figureShape } from './figure-shape';
@@ -9,12 +10,12 @@ const cut = { around: 72, rings: 39, waistRing: 10, panel: 22, panelRows: 9, tap
 const rounds = 8;
 
 /** `gap`: how far it is from the figure at least [m]. */
-export function fittedDress(gap: number): DressMesh {
+export function* fittedDress(gap: number): Slices<DressMesh> {
   const dress = dressMesh(cut);
-  let vertices = pushedOut(dress.vertices, figureShape, gap);
+  let vertices = yield* pushedOut(dress.vertices, figureShape, gap);
   for (let round = 0; round < rounds; round++) {
     for (const column of dress.straps) spaceEvenly(vertices, column);
-    vertices = pushedOut(vertices, figureShape, gap);
+    vertices = yield* pushedOut(vertices, figureShape, gap);
   }
   return { ...dress, vertices };
 }

@@ -2,6 +2,7 @@
  * Which joints the vertices of a figure follow. Each vertex begins with the joint whose part it is nearest to; then weights are smoothed along the surface, a little of each vertex's going to its
  * neighbours at a time, as heat does. So there is a soft seam at each joint, and nothing leaks across a gap, from one thigh to the other say, as it would where distances in space decide.
  */
+import type { Slices } from '../../src/core/slices';
 import { jointsPerVertex } from '../../src/mesh/blend-vertices';
 
 /** Share of its own weight that a vertex keeps in each round. */
@@ -16,12 +17,12 @@ export interface SkinWeights {
 }
 
 /** `owners`: the joint of each vertex to begin with; `rounds`: of smoothing. */
-export function skinWeights(
+export function* skinWeights(
   owners: readonly number[],
   neighbours: readonly (readonly number[])[],
   jointCount: number,
   rounds: number,
-): SkinWeights {
+): Slices<SkinWeights> {
   let now = new Float64Array(owners.length * jointCount);
   owners.forEach((joint, v) => {
     now[v * jointCount + joint] = 1;
@@ -36,6 +37,7 @@ export function skinWeights(
       }
     });
     now = next;
+    yield;
   }
   const found = owners.map((_, v) => largest(now.subarray(v * jointCount, (v + 1) * jointCount)));
   return { indices: found.flatMap(({ joints }) => joints), weights: found.flatMap(({ weights }) => weights) };

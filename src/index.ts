@@ -18,6 +18,9 @@ export type {
   SphereOptions,
 } from './scene/collider/colliders';
 export { box, capsule, cylinder, distanceField, meshCollider, plane, sphere } from './scene/collider/colliders';
+export type { JointMotionOptions } from './scene/collider/joint-motion';
+export { jointMotion } from './scene/collider/joint-motion';
+export { SkinnedVertices } from './scene/collider/skinned-vertices';
 export { clothMaterials, ropeMaterials, softMaterials } from './scene/materials';
 export type { MeshClothOptions } from './scene/mesh-cloth/cloth-from-mesh';
 export { clothFromMesh } from './scene/mesh-cloth/cloth-from-mesh';

@@ -53,6 +53,22 @@ it('pegs follow their pins, and are gone with them', async () => {
   });
 });
 
+it('pegs turn with a pin that turns', async () => {
+  await withWorld({ bodies: [sheet(['left'])] }, {}, (world) => {
+    const pegs = new Pegs(world);
+    const count = places(pegs).length;
+    // A quarter turn about z, about the middle of the edge at y = -0.5, and half as large.
+    world.movePin('cloth', 'left', { rotation: [0, 0, Math.SQRT1_2, Math.SQRT1_2], scale: 0.5 });
+    world.step();
+    pegs.follow();
+    const now = places(pegs);
+    expect(now.length).toBe(count);
+    expect(now.every(([, y]) => y === -0.5)).toBe(true);
+    const across = now.map(([x]) => x).sort((a, b) => a - b);
+    expect([across[0], across.at(-1)]).toEqual([-0.25, 0.25]);
+  });
+});
+
 it('what nothing holds has none', async () => {
   await withWorld({ bodies: [sheet([])] }, {}, (world) => {
     expect(new Pegs(world).mesh.visible).toBe(false);

@@ -1,7 +1,7 @@
 /** Pegs where bodies are held, so that nobody wonders why they do not fall. They follow pins that move. */
 import type { BuiltBody, World } from 'selvedge';
 import { DrawnPlacement } from 'selvedge/three';
-import { InstancedMesh, Matrix4, MeshPhysicalMaterial, SphereGeometry, Vector3 } from 'three/webgpu';
+import { Box3, InstancedMesh, Matrix4, MeshPhysicalMaterial, SphereGeometry, Vector3 } from 'three/webgpu';
 
 /** Of a peg, as a share of the way across all bodies. */
 const size = 0.009;
@@ -13,8 +13,9 @@ const largest = 6;
 interface Peg {
   body: string;
   pin: string;
-  /** Where it is when its pin has not moved. */
-  home: Vector3;
+  /** What its pin turns about, and how far from that it is when its pin has not moved. */
+  middle: Vector3;
+  away: Vector3;
   /** [m] */
   radius: number;
   drawn: DrawnPlacement;
@@ -39,11 +40,14 @@ export class Pegs {
   /** Puts them where the pins are now. A pin that let go has none. */
   follow(): void {
     const place = new Matrix4();
-    this.pegs.forEach(({ body, pin, home, radius, drawn }, k) => {
+    this.pegs.forEach(({ body, pin, middle, away, radius, drawn }, k) => {
       const told = this.world.pinPlacement(body, pin);
       const size = told ? radius : 0;
       place.makeScale(size, size, size);
-      if (told) place.setPosition(drawn.of(this.world, told).offset.add(home));
+      if (told) {
+        const { offset, rotation, scale } = drawn.of(this.world, told);
+        place.setPosition(away.clone().multiplyScalar(scale).applyQuaternion(rotation).add(middle).add(offset));
+      }
       this.mesh.setMatrixAt(k, place);
     });
     this.mesh.instanceMatrix.needsUpdate = true;
@@ -74,10 +78,12 @@ function pegsOf(body: BuiltBody, radius: number): Peg[] {
   const middle = middleOf(points);
   return body.pins.flatMap(({ name, particles }) => {
     const held = Array.from(particles, (particle) => points[particle]);
+    const turnsAbout = new Box3().setFromPoints(held).getCenter(new Vector3());
     const peg = (home: Vector3, radius: number) => ({
       body: body.name,
       pin: name,
-      home,
+      middle: turnsAbout,
+      away: home.clone().sub(turnsAbout),
       radius,
       drawn: new DrawnPlacement(),
     });

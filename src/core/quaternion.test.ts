@@ -2,12 +2,14 @@ import { describe, expect, it } from 'vitest';
 import {
   betweenTurns,
   fromAngles,
+  fromMatrix,
   fromRotationVector,
   inverse,
   multiply,
   normalised,
   noTurn,
   type Quaternion,
+  toAngles,
   turned,
 } from './quaternion';
 import type { Vec3 } from './vec3';
@@ -35,6 +37,40 @@ describe('quaternions', () => {
       [0, y, 0],
     ].reduce<Vec3>((at, axis) => turned(at, fromRotationVector(axis as unknown as Vec3)), v);
     close(turned(v, fromAngles([x, y, z])), stepwise);
+  });
+
+  it('come from their matrix', () => {
+    const turns: Quaternion[] = [
+      [0.1, 0.2, 0.3, 0.9],
+      [0.9, -0.2, 0.3, 0.1],
+      [0.1, 0.9, 0.3, -0.1],
+      [0.1, 0.2, -0.9, 0.2],
+    ];
+    for (const turn of turns.map(normalised)) {
+      const columns = [turned([1, 0, 0], turn), turned([0, 1, 0], turn), turned([0, 0, 1], turn)];
+      const found = fromMatrix([0, 1, 2].flatMap((row) => columns.map((column) => column[row])));
+      const sign = Math.sign(found[0] * turn[0]);
+      close(
+        found.map((x) => sign * x),
+        turn,
+      );
+    }
+  });
+
+  it.each<Vec3>([
+    [20, 50, -35],
+    [-80, 170, 120],
+    [90, 40, 25],
+    [-90, 40, 25],
+    [0, 0, 0],
+  ])('have angles that come to them: %d, %d, %d', (...angles) => {
+    const again = fromAngles(toAngles(fromAngles(angles)));
+    const v: Vec3 = [0.3, -0.7, 1.1];
+    close(turned(v, again), turned(v, fromAngles(angles)));
+  });
+
+  it('have the angles that they were made of', () => {
+    close(toAngles(fromAngles([20, 50, -35])), [20, 50, -35]);
   });
 
   it('multiply as turns follow each other, and go back', () => {

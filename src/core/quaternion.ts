@@ -19,6 +19,18 @@ export function fromAngles([x, y, z]: Vec3): Quaternion {
   ];
 }
 
+/** The turns about y, x, then z that come to this one [degrees]: `fromAngles` the other way round. */
+export function toAngles([x, y, z, w]: Quaternion): Vec3 {
+  const degrees = 180 / Math.PI;
+  // Entries of the matrix Ry Rx Rz, whose second row is cos x sin z, cos x cos z, -sin x.
+  const [left, up] = [2 * (x * y + w * z), 1 - 2 * (x * x + z * z)];
+  const cosine = Math.hypot(left, up);
+  const about = Math.atan2(2 * (w * x - y * z), cosine) * degrees;
+  // Straight up or down, only the sum or the difference of the other two counts: all of it goes to y.
+  if (cosine < 1e-7) return [about, Math.atan2(2 * (w * y - x * z), 1 - 2 * (y * y + z * z)) * degrees, 0];
+  return [about, Math.atan2(2 * (x * z + w * y), 1 - 2 * (x * x + y * y)) * degrees, Math.atan2(left, up) * degrees];
+}
+
 /** The turn about the axis along the vector, by its length [degrees]. */
 export function fromRotationVector([x, y, z]: Vec3): Quaternion {
   const angle = Math.hypot(x, y, z);
@@ -26,6 +38,19 @@ export function fromRotationVector([x, y, z]: Vec3): Quaternion {
   const half = (angle * Math.PI) / 360;
   const s = Math.sin(half) / angle;
   return [s * x, s * y, s * z, Math.cos(half)];
+}
+
+/** The turn of a rotation matrix, nine numbers by rows: from the largest of the four squares, which the diagonal tells (Shepperd 1978). */
+export function fromMatrix([a, b, c, d, e, f, g, h, i]: readonly number[]): Quaternion {
+  const squares = [1 + a - e - i, 1 - a + e - i, 1 - a - e + i, 1 + a + e + i];
+  const largest = squares.indexOf(Math.max(...squares));
+  const columns: readonly Quaternion[] = [
+    [squares[0], b + d, c + g, h - f],
+    [b + d, squares[1], f + h, c - g],
+    [c + g, f + h, squares[2], d - b],
+    [h - f, c - g, d - b, squares[3]],
+  ];
+  return normalised(columns[largest]);
 }
 
 /** First b, then a. */

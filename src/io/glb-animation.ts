@@ -11,8 +11,9 @@ import { checkOptions, checkText, pathOf } from '../core/check';
 import { SelvedgeError } from '../core/error';
 import { surfaceNormals, surfacePositions } from '../scene/surface-vertices';
 import { checkBodies, checkBodyList, checkEvery, checkFrame, type DrawnBody, type Positions } from './drawn-body';
+import { glbContainer, joinParts } from './glb-container';
 import { checkGlbSize, glbDescriptionBytes, glbVertexBytes, maxGlbBytes } from './glb-size';
-import { GltfBuffer, padToFour } from './gltf-buffer';
+import { GltfBuffer } from './gltf-buffer';
 import { type Attributes, type GltfKeys, type GltfMesh, gltfDocument } from './gltf-document';
 
 export interface GlbOptions {
@@ -87,14 +88,7 @@ export class GlbAnimation {
 
   /** The whole file, once. */
   finish(): Uint8Array<ArrayBuffer> {
-    const parts = this.finishInParts();
-    const file = new Uint8Array(parts.reduce((sum, { byteLength }) => sum + byteLength, 0));
-    let offset = 0;
-    for (const part of parts) {
-      file.set(part, offset);
-      offset += part.byteLength;
-    }
-    return file;
+    return joinParts(this.finishInParts());
   }
 
   /** The same as pieces to be written one after the other, which spares a copy of the whole. */
@@ -104,18 +98,9 @@ export class GlbAnimation {
     this.#finished = true;
     const keys = this.frames > 1 ? this.#addKeys() : null;
     const document = gltfDocument(this.#name, this.#recordings, keys, this.#buffer);
-    const json = padToFour(new TextEncoder().encode(JSON.stringify(document)), 0x20);
-    const { byteLength, parts } = this.#buffer;
-    const total = 12 + 8 + json.byteLength + 8 + byteLength;
-    checkGlbSize(total, this.frames, this.#maxBytes);
-    // "glTF", version, length; then two chunks, each with its length and its type, "JSON" and "BIN\0".
-    return [
-      words(0x46546c67, 2, total),
-      words(json.byteLength, 0x4e4f534a),
-      json,
-      words(byteLength, 0x4e4942),
-      ...parts,
-    ];
+    const { byteLength, parts } = glbContainer(document, this.#buffer);
+    checkGlbSize(byteLength, this.frames, this.#maxBytes);
+    return parts;
   }
 
   #checkOpen(): void {
@@ -197,11 +182,4 @@ export class GlbAnimation {
 function subtract(from: Floats, what: Floats): Floats {
   for (let i = 0; i < from.length; i++) from[i] -= what[i];
   return from;
-}
-
-function words(...values: readonly number[]): Uint8Array<ArrayBuffer> {
-  const bytes = new Uint8Array(4 * values.length);
-  const view = new DataView(bytes.buffer);
-  for (const [index, value] of values.entries()) view.setUint32(4 * index, value, true);
-  return bytes;
 }

@@ -6,6 +6,7 @@
 /** Values of the specification's enumerations. */
 const arrayBuffer = 34962;
 const elementArrayBuffer = 34963;
+const unsignedByte = 5121;
 const unsignedShort = 5123;
 const unsignedInt = 5125;
 const float = 5126;
@@ -20,11 +21,15 @@ export interface BufferView {
   target?: number;
 }
 
+/** With the numbers of each element. */
+const widths = { SCALAR: 1, VEC2: 2, VEC3: 3, VEC4: 4, MAT4: 16 } as const;
+export type AccessorType = keyof typeof widths;
+
 export interface Accessor {
   bufferView?: number;
   componentType: number;
   count: number;
-  type: 'SCALAR' | 'VEC2' | 'VEC3';
+  type: AccessorType;
   min?: number[];
   max?: number[];
   sparse?: {
@@ -41,14 +46,35 @@ export class GltfBuffer {
   readonly accessors: Accessor[] = [];
   byteLength = 0;
 
-  /** Two or three floats a vertex. The array must not change afterwards: it is kept, not copied. Returns the accessor. */
-  addVertices(values: Floats, width: 2 | 3, { bounds }: { bounds: boolean }): number {
+  /** Two to four floats a vertex. The array must not change afterwards: it is kept, not copied. Returns the accessor. */
+  addVertices(values: Floats, width: 2 | 3 | 4, { bounds }: { bounds: boolean }): number {
     return this.#addAccessor({
       bufferView: this.#addView(values, arrayBuffer),
       componentType: float,
       count: values.length / width,
-      type: width === 2 ? 'VEC2' : 'VEC3',
+      type: (['VEC2', 'VEC3', 'VEC4'] as const)[width - 2],
       ...(bounds && boundsOf(values, width)),
+    });
+  }
+
+  /** Four joints a vertex. */
+  addJoints(joints: ArrayLike<number>, jointCount: number): number {
+    const narrow = jointCount <= 0x100;
+    return this.#addAccessor({
+      bufferView: this.#addView(narrow ? Uint8Array.from(joints) : Uint16Array.from(joints), arrayBuffer),
+      componentType: narrow ? unsignedByte : unsignedShort,
+      count: joints.length / 4,
+      type: 'VEC4',
+    });
+  }
+
+  /** What is no vertex: values of an animation's keys, matrices. */
+  addValues(values: Floats, type: AccessorType): number {
+    return this.#addAccessor({
+      bufferView: this.#addView(values),
+      componentType: float,
+      count: values.length / widths[type],
+      type,
     });
   }
 
@@ -116,7 +142,7 @@ export class GltfBuffer {
     return this.accessors.push(accessor) - 1;
   }
 
-  #addView(array: Floats | Uint16Array<ArrayBuffer> | Uint32Array<ArrayBuffer>, target?: number): number {
+  #addView(array: Floats | Bytes | Uint16Array<ArrayBuffer> | Uint32Array<ArrayBuffer>, target?: number): number {
     const { byteLength } = array;
     this.bufferViews.push({ buffer: 0, byteOffset: this.byteLength, byteLength, ...(target && { target }) });
     this.parts.push(padToFour(new Uint8Array(array.buffer, array.byteOffset, byteLength), 0));

@@ -11,3 +11,4 @@ export { type ObjMesh, readObj } from './read-obj';
 export { type GlbFrame, writeGlb } from './write-glb';
 export { type Metrics, writeMetrics } from './write-metrics';
 export { type ObjObject, writeObj } from './write-obj';
+export { type SkinGlbOptions, writeSkinGlb } from './write-skin-glb';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import * as sdf from '../mesh/sdf-shapes';
 import { boxMesh } from '../mesh/solid-meshes.fixture';
 import { cloth } from './cloth/cloth';
-import { box, capsule, distanceField, plane, sphere } from './collider/colliders';
+import { box, capsule, distanceField, meshCollider, plane, sphere } from './collider/colliders';
 import { clothFromMesh } from './mesh-cloth/cloth-from-mesh';
 import { rope } from './rope/rope';
 import { scene } from './scene';
@@ -10,6 +10,22 @@ import { sceneFromJson, sceneToJson } from './scene-json';
 import { strands } from './strands/strands';
 
 const motion = { kind: 'oscillate', amplitude: [0.1, 0, 0], period: 2, phase: 1 } as const;
+/** Half of a box nods. */
+const boxSkin = () => ({
+  joints: [
+    { name: 'root', parent: -1, translation: [0, 0, 0] as const },
+    { parent: 0, translation: [0, 1 / 3, 0] as const },
+  ],
+  indices: Array.from({ length: 32 }, (_, i) => i % 2),
+  weights: Array.from({ length: 32 }, (_, i) => [0.25, 0.75, 0, 0][i % 4]),
+  poses: {
+    keys: [
+      { time: 0, offset: [0, 0, 0] as const, rotations: [0, 0, 0, 1, 0, 0, 0, 1] },
+      { time: 1, offset: [0, 0.1, 0] as const, rotations: [0, 0, 0, 1, 0.6, 0, 0, 0.8] },
+    ],
+    loop: true,
+  },
+});
 const full = () =>
   scene({
     name: 'everything',
@@ -59,6 +75,7 @@ const full = () =>
       capsule({ from: [0, 0, 0], to: [0, 1, 0], radius: 0.1 }),
       distanceField({ mesh: boxMesh(0.1, 0.2, 0.3), position: [0, 1, 0], motion }),
       distanceField({ shape: sdf.torus({ radius: 0.2, tube: 0.05 }), cellSize: 0.04 }),
+      meshCollider({ mesh: boxMesh(0.1, 0.2, 0.3), skin: boxSkin() }),
     ],
     wind: { velocity: [3, 0, 1] },
   });

@@ -6,10 +6,12 @@
  */
 import type { Vec3 } from '../core/vec3';
 import type { MeshRepair } from '../mesh/mesh-repair';
+import type { Skin } from './collider/skin';
 
 export type { Vec3 } from '../core/vec3';
 export type { MeshRepair, RepairName } from '../mesh/mesh-repair';
 export * from './built-body';
+export type { Skin, SkinJoint, SkinKey, SkinPoses } from './collider/skin';
 
 /** A sheet: what one square metre of it weighs and how it resists. */
 export interface ClothMaterial {
@@ -318,6 +320,8 @@ export interface MeshCollider extends ColliderCommon {
   sides: MeshSides;
   /** Added to every vertex [m]. */
   position: Vec3;
+  /** A skeleton that its vertices follow by script. Left out: they stay, until `world.updateCollider` moves them. */
+  skin?: Skin;
 }
 export type MeshSides = 'both' | 'outside';
 /** A surface, which a distance field wants closed. */

@@ -1,6 +1,21 @@
-import { Box3, Group, Raycaster, Vector3 } from 'three';
+import { Box3, type BufferAttribute, Group, Raycaster, Vector3 } from 'three';
 import { afterEach, describe, expect, it } from 'vitest';
-import { box, capsule, cloth, createWorld, cylinder, distanceField, plane, sdf, sphere, type World } from '../index';
+import {
+  box,
+  capsule,
+  cloth,
+  createWorld,
+  cylinder,
+  distanceField,
+  meshCollider,
+  plane,
+  scene,
+  sdf,
+  sphere,
+  type World,
+} from '../index';
+import { boxMesh } from '../mesh/solid-meshes.fixture';
+import { asBuilt } from '../scene/placement';
 import { projective } from '../solvers/projective/index';
 import { ColliderMesh } from './collider-mesh';
 
@@ -18,7 +33,6 @@ const make = async () => {
   const bodies = [cloth({ particles: [2, 2], position: [50, 0, 0] })];
   world = await createWorld({ bodies, colliders }, { solver: projective(), backend: 'wasm' });
 };
-afterEach(() => world.dispose());
 
 /** The box around what is drawn. */
 function bounds(mesh: ColliderMesh): Box3 {
@@ -36,6 +50,8 @@ function expectBox({ min, max }: Box3, low: number[], high: number[]): void {
 }
 
 describe('ColliderMesh', () => {
+  afterEach(() => world.dispose());
+
   it.each([
     ['sphere', [0.5, 1.5, 2.5], [1.5, 2.5, 3.5]],
     ['box', [-0.1, 0.7, -0.2], [0.1, 1.3, 0.2]],
@@ -87,5 +103,69 @@ describe('ColliderMesh', () => {
     expect(() => new ColliderMesh(world, 'sphere', undefined, { shrink: -1 })).toThrow(
       'ColliderMesh: shrink must be a number at least 0 [m], got -1',
     );
+  });
+});
+
+describe('ColliderMesh of a mesh that bends', () => {
+  /** A world of one box whose vertices are set by hand. */
+  function bending() {
+    const collider = meshCollider({ name: 'figure', mesh: boxMesh(1, 1, 1), position: [0, 5, 0] });
+    const vertices = Float64Array.from(collider.mesh.vertices);
+    const state = { frame: 0, blend: 1 };
+    const built = scene({ bodies: [cloth({ particles: [2, 2] })], colliders: [collider] });
+    const world = {
+      scene: built,
+      disposed: false,
+      get frame() {
+        return state.frame;
+      },
+      get blend() {
+        return state.blend;
+      },
+      colliderPlacement: () => ({ ...asBuilt, offset: [0, 0, 2] }),
+      colliderVertices: () => vertices,
+    } as unknown as World;
+    return { world, vertices, state };
+  }
+
+  it('follows its vertices, with its normals and bounds, where the collider stands', () => {
+    const { world, vertices, state } = bending();
+    const mesh = new ColliderMesh(world, 'figure', undefined, { shrink: 0 });
+    expectBox(bounds(mesh), [-1, 4, 1], [1, 6, 3]);
+    const normals = Array.from(mesh.geometry.getAttribute('normal').array);
+    // All that is on top goes up and to the side, a third of it as late as this picture is.
+    for (let i = 0; i < vertices.length; i += 3) if (vertices[i + 1] > 0) vertices.set([vertices[i] + 3, 4], i);
+    state.frame = 1;
+    state.blend = 1 / 3;
+    expectBox(bounds(mesh), [-1, 4, 1], [2, 7, 3]);
+    expect(Array.from(mesh.geometry.getAttribute('normal').array)).not.toEqual(normals);
+    const { center, radius } = mesh.geometry.boundingSphere!;
+    expect(center.toArray()).toEqual([0.5, 0.5, 0]);
+    expect(radius).toBeCloseTo(Math.hypot(1.5, 1.5, 1), 5);
+  });
+
+  it('is uploaded only when its vertices have moved', () => {
+    const { world, vertices, state } = bending();
+    const mesh = new ColliderMesh(world, 'figure');
+    const uploads = () => (mesh.geometry.getAttribute('position') as BufferAttribute).version;
+    const before = uploads();
+    state.frame = 1;
+    mesh.updateMatrixWorld();
+    expect(uploads()).toBe(before);
+    vertices[0] += 0.1;
+    state.frame = 2;
+    mesh.updateMatrixWorld();
+    mesh.updateMatrixWorld();
+    expect(uploads()).toBe(before + 1);
+  });
+
+  it('is drawn a little further in than bodies meet it', () => {
+    const { world, vertices, state } = bending();
+    const mesh = new ColliderMesh(world, 'figure', undefined, { shrink: 0.1 });
+    const inner = bounds(mesh).max.y;
+    expect(inner).toBeLessThan(6 - 0.03);
+    for (let i = 0; i < vertices.length; i++) vertices[i] += 1;
+    state.frame = 1;
+    expect(bounds(mesh).max.y).toBeCloseTo(inner + 1, 5);
   });
 });

@@ -1,4 +1,4 @@
-/** A collider of a world as a three.js mesh that follows it: where it stands, how it is turned and how large it is. */
+/** A collider of a world as a three.js mesh that follows it: where it stands, how it is turned, how large it is, and where its vertices are if it bends. */
 import {
   BoxGeometry,
   BufferAttribute,
@@ -20,6 +20,7 @@ import { colliderIndex } from '../scene/find-in-scene';
 import type { Collider, DistanceFieldCollider, MeshCollider } from '../scene/types';
 import type { ColliderKey, World } from '../world/types';
 import { DrawnPlacement } from './drawn-placement';
+import { DrawnVertices } from './drawn-vertices';
 
 export interface ColliderMeshOptions {
   /** Solids are drawn this much smaller than bodies meet them, so that what is between the particles of a cloth does not cut into them [m]. Default 0.002. */
@@ -36,6 +37,9 @@ export class ColliderMesh<M extends Material = Material> extends Mesh<BufferGeom
   private readonly drawn = new DrawnPlacement();
   private readonly home: Vector3;
   private readonly turn: Quaternion;
+  private readonly shrink: number;
+  /** Null where it does not bend. */
+  private readonly vertices: DrawnVertices | null;
 
   constructor(
     readonly world: World,
@@ -52,6 +56,8 @@ export class ColliderMesh<M extends Material = Material> extends Mesh<BufferGeom
     this.collider = found;
     this.home = new Vector3(...colliderMiddle(found));
     this.turn = turnOf(found);
+    this.shrink = shrink;
+    this.vertices = found.kind === 'mesh' ? new DrawnVertices(found.mesh.vertices.length) : null;
     this.castShadow = true;
     this.receiveShadow = true;
     this.update();
@@ -72,6 +78,18 @@ export class ColliderMesh<M extends Material = Material> extends Mesh<BufferGeom
     this.quaternion.multiplyQuaternions(rotation, this.turn);
     this.scale.setScalar(scale);
     this.updateMatrix();
+    if (this.vertices) this.bend(this.vertices);
+  }
+
+  /** Puts the vertices where they are, if that is elsewhere than in the last picture. */
+  private bend(vertices: DrawnVertices): void {
+    const position = this.geometry.getAttribute('position') as BufferAttribute;
+    const told = this.world.colliderVertices(this.collider.name);
+    if (!vertices.write(this.world, told, position.array as Float32Array)) return;
+    shrinkAlongNormals(this.geometry, this.shrink);
+    position.needsUpdate = true;
+    this.geometry.computeBoundingSphere();
+    this.geometry.boundingBox = null;
   }
 
   /** Renderers call this first in a frame. */
@@ -111,13 +129,18 @@ const lengthOf = ({ from, to }: Extract<Collider, { kind: 'capsule' | 'cylinder'
 /** The mesh of a collider, its vertices a little further in. */
 function solidGeometry({ mesh }: DistanceFieldCollider | MeshCollider, shrink: number): BufferGeometry {
   const geometry = new BufferGeometry();
-  const position = new BufferAttribute(Float32Array.from(mesh.vertices), 3);
-  geometry.setAttribute('position', position);
+  geometry.setAttribute('position', new BufferAttribute(Float32Array.from(mesh.vertices), 3));
   geometry.setIndex(new BufferAttribute(Uint32Array.from(mesh.triangles), 1));
-  geometry.computeVertexNormals();
-  const normals = geometry.getAttribute('normal').array;
-  for (let i = 0; i < position.array.length; i++) position.array[i] -= shrink * normals[i];
+  shrinkAlongNormals(geometry, shrink);
   return geometry;
+}
+
+/** Finds the normals of vertices that are where bodies meet them, and moves these further in. */
+function shrinkAlongNormals(geometry: BufferGeometry, shrink: number): void {
+  geometry.computeVertexNormals();
+  const positions = geometry.getAttribute('position').array;
+  const normals = geometry.getAttribute('normal').array;
+  for (let i = 0; i < positions.length; i++) positions[i] -= shrink * normals[i];
 }
 
 /** How it is turned where it was built, from how three makes it: round things along y, discs across z. */

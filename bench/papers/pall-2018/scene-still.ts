@@ -34,7 +34,8 @@ export async function sceneStill(
     width / height,
   );
   const drawn = (collider: Collider): Shape => {
-    const shape = colliderShape(collider, world.colliderPlacement(collider.name), look);
+    const vertices = collider.kind === 'mesh' ? world.colliderVertices(collider.name) : undefined;
+    const shape = colliderShape(collider, world.colliderPlacement(collider.name), look, vertices);
     return collider.name === opened ? withoutNearHalf(shape, towards) : shape;
   };
   const sheets = await Promise.all(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { box, capsule, distanceField, plane, sphere } from '../../../src/scene/collider/colliders';
+import { box, capsule, distanceField, meshCollider, plane, sphere } from '../../../src/scene/collider/colliders';
 import { asBuilt, offsetBy } from '../../../src/scene/placement';
 import type { Collider } from '../../../src/scene/types';
 import { colliderShape } from './collider-shapes';
@@ -45,6 +45,15 @@ describe('colliders as triangles', () => {
     expect(measured(box({ halfSize: [1, 2, 3], rotation: [90, 0, 0] })).high.map((x) => Math.round(x))).toEqual([
       1, 3, 2,
     ]);
+  });
+
+  it('a mesh that bends, with the vertices that it has now, where it stands', () => {
+    const vertices = [0, 0, 0, 1, 0, 0, 0, 1, 0];
+    const sheet = meshCollider({ mesh: { vertices, triangles: [0, 1, 2] }, position: [0, 0, 5] });
+    const now = [0, 0, 0, 2, 0, 0, 0, 3, 0];
+    const shape = colliderShape(sheet, offsetBy([1, 0, 0]), look, now);
+    expect(shape.positions).toEqual([1, 0, 5, 3, 0, 5, 1, 3, 5]);
+    expect(colliderShape(sheet, asBuilt, look).positions).toEqual([0, 0, 5, 1, 0, 5, 0, 1, 5]);
   });
 
   it('a solid as its mesh, and a plane as a square of its own colour', () => {

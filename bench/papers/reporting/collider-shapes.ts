@@ -21,9 +21,14 @@ interface Triangles {
 
 const [around, upwards] = [48, 24];
 
-/** `place`: where it stands now. */
-export function colliderShape(collider: Collider, place: Placement, look: ColliderLook): Shape {
-  const { positions, triangles } = trianglesOf(collider, look.floorReach);
+/** `place`: where it stands now. `vertices`: those of a mesh that bends, as `world.colliderVertices` has them; else it is drawn as it was built. */
+export function colliderShape(
+  collider: Collider,
+  place: Placement,
+  look: ColliderLook,
+  vertices?: ArrayLike<number>,
+): Shape {
+  const { positions, triangles } = trianglesOf(collider, look.floorReach, vertices);
   const middle = colliderMiddle(collider);
   const { offset, rotation, scale } = place;
   const put = (at: number) => {
@@ -37,7 +42,7 @@ export function colliderShape(collider: Collider, place: Placement, look: Collid
   };
 }
 
-function trianglesOf(collider: Collider, reach: number): Triangles {
+function trianglesOf(collider: Collider, reach: number, vertices?: ArrayLike<number>): Triangles {
   switch (collider.kind) {
     case 'sphere':
       return ball(collider.radius, collider.centre, collider.centre);
@@ -52,7 +57,8 @@ function trianglesOf(collider: Collider, reach: number): Triangles {
     case 'mesh':
     case 'distanceField': {
       const { mesh, position } = collider;
-      return { positions: mesh.vertices.map((x, i) => x + position[i % 3]), triangles: [...mesh.triangles] };
+      const positions = Array.from(vertices ?? mesh.vertices, (x, i) => x + position[i % 3]);
+      return { positions, triangles: [...mesh.triangles] };
     }
     case 'plane':
       return square(collider.point, collider.normal, reach);

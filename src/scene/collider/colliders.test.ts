@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { enclosedVolume } from '../../mesh/closed-mesh';
 import * as sdf from '../../mesh/sdf-shapes';
 import { boxMesh } from '../../mesh/solid-meshes.fixture';
-import { box, capsule, distanceField, plane, sphere } from './colliders';
+import { box, capsule, distanceField, meshCollider, plane, sphere } from './colliders';
+import { keyOf, tube } from './skin.fixture';
 
 describe('colliders', () => {
   it('have defaults', () => {
@@ -73,6 +74,19 @@ describe('colliders', () => {
     const uvs = new Float32Array(16);
     const field = distanceField({ mesh: { vertices: Float64Array.from(vertices), faces, uvs, weldDistance: 0.01 } });
     expect(field.mesh).toEqual({ vertices, triangles, weldDistance: 0.01 });
+  });
+
+  it('keep the skin of a mesh in plain arrays', () => {
+    const { vertices, triangles, ...rest } = tube(3);
+    const skin = { ...rest, poses: { keys: [keyOf(3, 0)], loop: true } };
+    const typed = {
+      ...skin,
+      indices: Uint16Array.from(skin.indices) as never,
+      weights: Float64Array.from(skin.weights) as never,
+      poses: { loop: true, keys: [{ ...keyOf(3, 0), rotations: Float64Array.from(keyOf(3, 0).rotations) as never }] },
+    };
+    expect(meshCollider({ mesh: { vertices, triangles }, skin: typed }).skin).toEqual(skin);
+    expect(meshCollider({ mesh: { vertices, triangles } })).not.toHaveProperty('skin');
   });
 
   it('make a mesh of a shape, of all its parts', () => {

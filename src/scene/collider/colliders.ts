@@ -26,6 +26,7 @@ import type {
   MeshSides,
   Motion,
   PlaneCollider,
+  Skin,
   SphereCollider,
   Vec3,
 } from '../types';
@@ -99,6 +100,8 @@ export interface MeshColliderOptions extends ColliderOptions {
   sides?: MeshSides;
   /** Added to every vertex [m]. Default [0, 0, 0]. */
   position?: Vec3;
+  /** A skeleton that the vertices follow by script: joints, weights of four joints for each vertex, and poses in time. None by default. */
+  skin?: Skin;
 }
 
 /** Half of space. */
@@ -187,7 +190,7 @@ const fields: Record<Kind, readonly string[]> = {
   capsule: ['from', 'to', 'radius', ...common],
   cylinder: ['from', 'to', 'radius', ...common],
   distanceField: ['mesh', 'cellSize', 'position', ...common],
-  mesh: ['mesh', 'sides', 'position', ...common],
+  mesh: ['mesh', 'sides', 'position', 'skin', ...common],
 };
 const defaults: Record<Kind, object> = {
   plane: { point: [0, 0, 0], normal: [0, 1, 0] },

@@ -31,6 +31,8 @@ export interface Moment {
   readonly time: number;
   /** How much of the world's step is then done, 0 to 1. */
   readonly fraction: number;
+  /** When the world's step ends [s]. */
+  readonly end: number;
 }
 
 /** Fields of the JSON part of a snapshot. */

@@ -39,6 +39,8 @@ export function takeSubsteps(engine: Engine, stages: Stages, timing: FrameTiming
   const { frame, time, timeStep, substeps, stiffness } = timing;
   const h = timeStep / substeps;
   const end = done + count;
-  for (const stage of everyStage(stages)) stage.prepare?.({ time: time + end * h, fraction: end / substeps });
+  for (const stage of everyStage(stages)) {
+    stage.prepare?.({ time: time + end * h, fraction: end / substeps, end: time + timeStep });
+  }
   engine.step({ index: frame * substeps + done, count, h, stiffness });
 }

@@ -107,8 +107,8 @@ export class ContactStage implements Stage {
     this.allocate();
   }
 
-  prepare({ time, fraction }: Moment): void {
-    const numbers = this.colliders.advance(time, fraction);
+  prepare(moment: Moment): void {
+    const numbers = this.colliders.advance(moment);
     if (numbers) this.site.backend.write(this.buffers.collider, numbers);
     for (const mesh of this.colliders.takeMovedMeshes()) this.meshes.follow(mesh);
   }
@@ -148,7 +148,8 @@ export class ContactStage implements Stage {
   }
 
   jumpTo(time: number, saved: SavedFields | null): void {
-    if (!saved) this.colliders.jumpTo(time);
+    if (saved) this.colliders.pose(time);
+    else this.colliders.jumpTo(time);
   }
 
   save(): SavedFields {

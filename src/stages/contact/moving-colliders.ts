@@ -3,6 +3,7 @@ import { motionPlacement } from '../../scene/motion';
 import { asBuilt, between, type Placement, samePlacement } from '../../scene/placement';
 import type { Collider } from '../../scene/types';
 import { restoredPlace, type SavedPlace, savedPlace } from '../saved-places';
+import type { Moment } from '../stage';
 import { ColliderFields } from './collider-fields';
 import { DeformingMesh, type SavedVertices } from './mesh/deforming-mesh';
 import { colliderLanes, type PlacedField, type PlacedMesh, packCollider } from './pack-colliders';
@@ -100,13 +101,19 @@ export class MovingColliders {
     this.from = this.places = this.placesAt(time, 1);
     this.fraction = 1;
     this.dirty = true;
+    this.pose(time);
+  }
+
+  /** Skins stand as they do at this time. */
+  pose(time: number): void {
+    for (const mesh of this.meshes) mesh?.pose(time);
   }
 
   /**
    * The numbers of the colliders, without their fields, for a substep that ends at this time, with this fraction of the step done; null when they are those of the one before.
    * What was moved by hand goes there over the whole step, so that friction and push-out see its speed.
    */
-  advance(time: number, fraction: number): Float64Array | null {
+  advance({ time, fraction, end }: Moment): Float64Array | null {
     const before = this.places;
     const after = this.placesAt(time, fraction);
     this.places = after;
@@ -115,7 +122,7 @@ export class MovingColliders {
     this.fraction = fraction;
     let moved = after.some((place, c) => !samePlacement(place, before[c]));
     for (const mesh of this.meshes) {
-      if (done === 0) mesh?.begin();
+      if (done === 0) mesh?.begin(end);
       if (mesh?.advance(done, fraction)) moved = true;
     }
     if (!moved && !this.dirty) return null;
@@ -177,7 +184,7 @@ export class MovingColliders {
     this.overrides = places.map(({ override }) => override);
     this.from = this.places = places.map(({ from }) => from);
     saved.forEach(({ moved }, c) => {
-      if (moved) this.meshes[c]?.jumpTo(moved.vertices, moved.wanted);
+      if (moved) this.meshes[c]?.jumpTo(moved);
       else this.meshes[c]?.letGo();
     });
   }

@@ -1,4 +1,5 @@
 /** A mesh collider whose vertices may move one by one: by hand, over a step of the world, or by the script of its skin. */
+import { SkinnedVertices } from '../../../scene/collider/skinned-vertices';
 import type { MeshCollider } from '../../../scene/types';
 import type { PlacedMesh } from '../pack-colliders';
 import { MeshBlock } from './mesh-block';
@@ -14,7 +15,10 @@ export class DeformingMesh {
   private readonly start: Float64Array;
   private readonly end: Float64Array;
   private readonly seen: Float64Array;
+  private readonly skin: SkinnedVertices | null;
   private wanted: Float64Array | null = null;
+  /** Whether vertices were ever moved by hand, which ends the script of the skin. */
+  private byHand = false;
   /** Whether start and end differ. */
   private moving = false;
   private done: readonly [number, number] = [1, 1];
@@ -26,6 +30,9 @@ export class DeformingMesh {
     this.start = Float64Array.from(collider.mesh.vertices);
     this.end = this.start.slice();
     this.seen = this.start.slice();
+    const { skin, mesh } = collider;
+    this.skin = skin ? new SkinnedVertices(mesh.vertices, skin) : null;
+    this.pose(0);
   }
 
   /** As the packing of colliders wants it, with its numbers from `first` on. */
@@ -38,13 +45,16 @@ export class DeformingMesh {
     this.wanted = Float64Array.from(vertices);
   }
 
-  /** A step of the world begins. */
-  begin(): void {
-    const { wanted, start, end, block } = this;
-    if (!wanted && !this.moving) return;
+  /** A step of the world begins, which ends at this time [s]. */
+  begin(time: number): void {
+    const { wanted, start, end, block, skin } = this;
+    if (wanted) this.byHand = true;
+    const isPosed = skin !== null && !this.byHand;
+    if (!wanted && !isPosed && !this.moving) return;
     start.set(end);
     if (wanted) end.set(wanted);
-    this.moving = wanted !== null;
+    else if (isPosed) skin.write(time, end);
+    this.moving = wanted !== null || isPosed;
     this.wanted = null;
     block.put(start, block.startAt);
     block.put(end, block.endAt);
@@ -72,12 +82,24 @@ export class DeformingMesh {
     return seen;
   }
 
-  /** They are there without having moved there. */
-  jumpTo(vertices: ArrayLike<number>, wanted: ArrayLike<number> | null = null): void {
+  /** The skin stands as it does at this time, without having moved there. */
+  pose(time: number): void {
+    if (!this.skin || this.byHand) return;
+    this.skin.write(time, this.seen);
+    this.put(this.seen);
+  }
+
+  /** They are there without having moved there, as `save` found them. */
+  jumpTo({ vertices, wanted }: SavedVertices): void {
+    this.byHand = true;
+    this.wanted = wanted && Float64Array.from(wanted);
+    this.put(vertices);
+  }
+
+  private put(vertices: ArrayLike<number>): void {
     const { start, end, block } = this;
     start.set(vertices);
     end.set(vertices);
-    this.wanted = wanted && Float64Array.from(wanted);
     this.moving = false;
     this.done = [1, 1];
     block.put(start, block.startAt);
@@ -85,19 +107,17 @@ export class DeformingMesh {
     this.dirty = true;
   }
 
-  /** As they were built. */
+  /** As they were built, or as the skin stands. */
   letGo(): void {
-    if (this.changed) this.jumpTo(this.collider.mesh.vertices);
+    if (!this.byHand && !this.wanted) return;
+    this.byHand = false;
+    this.wanted = null;
+    this.put(this.collider.mesh.vertices);
   }
 
-  /** Null where nothing was ever moved. */
+  /** Null where nothing was ever moved by hand. */
   save(): SavedVertices | null {
-    if (!this.changed) return null;
+    if (!this.byHand && !this.wanted) return null;
     return { vertices: Array.from(this.vertices()), wanted: this.wanted && Array.from(this.wanted) };
-  }
-
-  private get changed(): boolean {
-    const { vertices } = this.collider.mesh;
-    return this.wanted !== null || this.moving || this.end.some((x, i) => x !== vertices[i]);
   }
 }

@@ -18,6 +18,10 @@ export type {
   SphereOptions,
 } from './scene/collider/colliders';
 export { box, capsule, cylinder, distanceField, meshCollider, plane, sphere } from './scene/collider/colliders';
+export type { ConvexHullOptions } from './scene/collider/convex-hull';
+export { convexHull } from './scene/collider/convex-hull';
+export type { HeightFieldOptions } from './scene/collider/height-field';
+export { heightField } from './scene/collider/height-field';
 export { clothMaterials, ropeMaterials, softMaterials } from './scene/materials';
 export type { MeshClothOptions } from './scene/mesh-cloth/cloth-from-mesh';
 export { clothFromMesh } from './scene/mesh-cloth/cloth-from-mesh';

@@ -168,17 +168,26 @@ export function checkCollider(collider: Collider, path: ErrorPath): void {
   if (collider.motion !== undefined) checkMotion(path, 'motion', collider.motion);
 }
 
-export const colliderKinds: readonly Kind[] = ['plane', 'sphere', 'box', 'capsule', 'cylinder', 'distanceField', 'mesh'];
+export const colliderKinds: readonly Kind[] = [
+  'plane',
+  'sphere',
+  'box',
+  'capsule',
+  'cylinder',
+  'distanceField',
+  'mesh',
+];
 
-const common = ['name', 'thickness', 'friction', 'staticFriction', 'restitution', 'motion'];
+/** Fields of every collider but a compound. */
+export const commonFields = ['name', 'thickness', 'friction', 'staticFriction', 'restitution', 'motion'];
 const fields: Record<Kind, readonly string[]> = {
-  plane: ['point', 'normal', ...common],
-  sphere: ['centre', 'radius', ...common],
-  box: ['centre', 'halfSize', 'rotation', ...common],
-  capsule: ['from', 'to', 'radius', ...common],
-  cylinder: ['from', 'to', 'radius', ...common],
-  distanceField: ['mesh', 'cellSize', 'position', ...common],
-  mesh: ['mesh', 'sides', 'position', ...common],
+  plane: ['point', 'normal', ...commonFields],
+  sphere: ['centre', 'radius', ...commonFields],
+  box: ['centre', 'halfSize', 'rotation', ...commonFields],
+  capsule: ['from', 'to', 'radius', ...commonFields],
+  cylinder: ['from', 'to', 'radius', ...commonFields],
+  distanceField: ['mesh', 'cellSize', 'position', ...commonFields],
+  mesh: ['mesh', 'sides', 'position', ...commonFields],
 };
 const defaults: Record<Kind, object> = {
   plane: { point: [0, 0, 0], normal: [0, 1, 0] },

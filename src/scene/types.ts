@@ -329,7 +329,17 @@ export interface ColliderMesh {
   /** Vertices closer than this are one point of the surface [m]. Where it is not given: 1e-6 of the bounding box's diagonal. */
   weldDistance?: number;
 }
-export type Collider =
+/** Several colliders as one: they move, turn, come and go together. Each has its own thickness, friction and restitution, and no motion. */
+export interface CompoundCollider {
+  kind: 'compound';
+  name: string;
+  parts: readonly ColliderPart[];
+  /** What it turns about [m]. */
+  position: Vec3;
+  motion?: Motion;
+}
+/** Colliders of one shape. */
+export type ColliderPart =
   | PlaneCollider
   | SphereCollider
   | BoxCollider
@@ -337,6 +347,7 @@ export type Collider =
   | CylinderCollider
   | DistanceFieldCollider
   | MeshCollider;
+export type Collider = ColliderPart | CompoundCollider;
 
 /** Moving air. Force on each triangle from its velocity relative to the air; ropes and strands have no triangles and do not feel it. */
 export interface Wind {

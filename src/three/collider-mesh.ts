@@ -20,6 +20,7 @@ import { colliderIndex } from '../scene/find-in-scene';
 import type { Collider, DistanceFieldCollider, MeshCollider } from '../scene/types';
 import type { ColliderKey, World } from '../world/types';
 import { DrawnPlacement } from './drawn-placement';
+import { mergedGeometry } from './merged-geometry';
 
 export interface ColliderMeshOptions {
   /** Solids are drawn this much smaller than bodies meet them, so that what is between the particles of a cloth does not cut into them [m]. Default 0.002. */
@@ -102,6 +103,13 @@ function geometryOf(collider: Collider, shrink: number, planeRadius: number): Bu
       return solidGeometry(collider, shrink);
     case 'plane':
       return new CircleGeometry(planeRadius, 64);
+    case 'compound':
+      return mergedGeometry(
+        collider.parts.map((part) => {
+          const [x, y, z] = new Vector3(...colliderMiddle(part)).sub(new Vector3(...collider.position));
+          return geometryOf(part, shrink, planeRadius).applyQuaternion(turnOf(part)).translate(x, y, z);
+        }),
+      );
   }
 }
 

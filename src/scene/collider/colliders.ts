@@ -1,4 +1,4 @@
-/** The colliders: builders with their defaults and checks. What they do to particles is the collide kernel's part. */
+/** The colliders of one shape: builders with their defaults and checks. What they do to particles is the collide kernel's part. */
 import {
   checkDirection,
   checkFields,
@@ -19,7 +19,7 @@ import type { SolidMesh } from '../solid-mesh';
 import type {
   BoxCollider,
   CapsuleCollider,
-  Collider,
+  ColliderPart,
   CylinderCollider,
   DistanceFieldCollider,
   MeshCollider,
@@ -114,11 +114,11 @@ export const distanceField = (options: DistanceFieldOptions): DistanceFieldColli
 /** Triangles as they are, which may move one by one: `world.updateCollider`. */
 export const meshCollider = (options: MeshColliderOptions): MeshCollider => made('mesh', options);
 
-type Kind = Collider['kind'];
-type OfKind<K extends Kind> = Extract<Collider, { kind: K }>;
+type Kind = ColliderPart['kind'];
+type OfKind<K extends Kind> = Extract<ColliderPart, { kind: K }>;
 
 /** A collider from its kind and options; `path` is where its fields stand. */
-export function makeCollider(kind: Kind, options: object, path: ErrorPath): Collider {
+export function makePart(kind: Kind, options: object, path: ErrorPath): ColliderPart {
   checkOptions(path, options, kind === 'distanceField' ? [...fields[kind], 'shape'] : fields[kind]);
   const given = Object.fromEntries(
     Object.entries(options)
@@ -134,9 +134,9 @@ export function makeCollider(kind: Kind, options: object, path: ErrorPath): Coll
     friction: 0.3,
     ...rest,
     ...(motion === undefined ? {} : { motion }),
-  } as Collider;
+  } as ColliderPart;
   if (collider.kind === 'plane') collider.normal = unit(checkDirection(path, 'normal', collider.normal));
-  checkCollider(collider, path);
+  checkPart(collider, path);
   return collider;
 }
 
@@ -153,8 +153,8 @@ function withField(path: ErrorPath, options: DistanceFieldOptions): Record<strin
 }
 
 /** Checks a collider as plain data, wherever it comes from. */
-export function checkCollider(collider: Collider, path: ErrorPath): void {
-  const kind = checkOneOf(path, 'kind', collider.kind, colliderKinds);
+export function checkPart(collider: ColliderPart, path: ErrorPath): void {
+  const kind = checkOneOf(path, 'kind', collider.kind, partKinds);
   checkFields(path, collider, ['kind', ...fields[kind]]);
   checkName(path, 'name', collider.name);
   checkNumber(path, 'thickness', collider.thickness, { atLeast: 0, plausible: 1, unit: 'm', hint: '5 mm is 0.005' });
@@ -168,15 +168,7 @@ export function checkCollider(collider: Collider, path: ErrorPath): void {
   if (collider.motion !== undefined) checkMotion(path, 'motion', collider.motion);
 }
 
-export const colliderKinds: readonly Kind[] = [
-  'plane',
-  'sphere',
-  'box',
-  'capsule',
-  'cylinder',
-  'distanceField',
-  'mesh',
-];
+export const partKinds: readonly Kind[] = ['plane', 'sphere', 'box', 'capsule', 'cylinder', 'distanceField', 'mesh'];
 
 /** Fields of every collider but a compound. */
 export const commonFields = ['name', 'thickness', 'friction', 'staticFriction', 'restitution', 'motion'];
@@ -201,10 +193,10 @@ const defaults: Record<Kind, object> = {
 const radiusRange = { above: 0, plausible: maxSize, unit: 'm' };
 
 function made<K extends Kind>(kind: K, options: object): OfKind<K> {
-  return makeCollider(kind, options, pathOf(kind)) as OfKind<K>;
+  return makePart(kind, options, pathOf(kind)) as OfKind<K>;
 }
 
-function checkShape(collider: Collider, path: ErrorPath): void {
+function checkShape(collider: ColliderPart, path: ErrorPath): void {
   switch (collider.kind) {
     case 'plane': {
       checkVec3(path, 'point', collider.point);

@@ -2,7 +2,7 @@
 import { checkNumberList, checkNumbers, checkOptions, fail, pathOf, plainArray } from '../../core/check';
 import { convexHull as hullOf } from '../../mesh/convex-hull';
 import type { MeshCollider, Vec3 } from '../types';
-import { type ColliderOptions, commonFields, makeCollider } from './colliders';
+import { type ColliderOptions, commonFields, makePart } from './colliders';
 
 export interface ConvexHullOptions extends ColliderOptions {
   /** x, y, z of each point [m]: the vertices of a mesh, say. In any order, as often as they come; those inside do not matter. */
@@ -20,5 +20,5 @@ export function convexHull(options: ConvexHullOptions): MeshCollider {
   const plain = plainArray(checkNumberList(path, 'points', points, per));
   const hull = hullOf(checkNumbers(path, 'points', plain, { per, multiple: 3, atLeast: 4, unit: 'm' }));
   if ('rule' in hull) fail(path, 'points', hull.rule, points, hull.found);
-  return makeCollider('mesh', { ...rest, mesh: hull, sides: 'outside' }, path) as MeshCollider;
+  return makePart('mesh', { ...rest, mesh: hull, sides: 'outside' }, path) as MeshCollider;
 }

@@ -15,7 +15,7 @@ import {
   plainArray,
 } from '../../core/check';
 import type { ColliderMesh, MeshCollider, Vec3 } from '../types';
-import { type ColliderOptions, commonFields, makeCollider } from './colliders';
+import { type ColliderOptions, commonFields, makePart } from './colliders';
 
 export interface HeightFieldOptions extends ColliderOptions {
   /** Height of each sample [m], row by row: x grows from one to the next, z from row to row. */
@@ -45,7 +45,7 @@ export function heightField(options: HeightFieldOptions): MeshCollider {
   const depth = wanted === undefined ? Math.max(...size) / 10 : wanted;
   checkNumber(path, 'depth', depth, { above: 0, plausible: maxSize, unit: 'm' });
   const mesh = groundMesh(heights, samples, size, depth);
-  return makeCollider('mesh', { ...rest, mesh, sides: 'outside' }, path) as MeshCollider;
+  return makePart('mesh', { ...rest, mesh, sides: 'outside' }, path) as MeshCollider;
 }
 
 function checkSamples(path: ErrorPath, samples: unknown): readonly [number, number] {

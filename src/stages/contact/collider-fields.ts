@@ -3,17 +3,17 @@ import { fail, pathOf } from '../../core/check';
 import { meshDistance } from '../../mesh/mesh-distance';
 import { type SparseField, sparseField } from '../../mesh/sparse-field';
 import { checkedMesh } from '../../scene/solid-mesh';
-import type { Collider, DistanceFieldCollider } from '../../scene/types';
+import type { ColliderPart, DistanceFieldCollider } from '../../scene/types';
 import { colliderLanes, type PlacedField } from './pack-colliders';
 
 /** How far below the surface cells are sampled, in cells. Whatever is deeper finds its way out along the coarse samples of bricks. */
 const cellsInside = 2;
 
 export class ColliderFields {
-  private readonly made = new WeakMap<Collider, SparseField>();
+  private readonly made = new WeakMap<ColliderPart, SparseField>();
 
   /** For each of the colliders its field, or null where it has none. */
-  place(colliders: readonly Collider[]): (PlacedField | null)[] {
+  place(colliders: readonly ColliderPart[]): (PlacedField | null)[] {
     let first = colliderLanes * colliders.length;
     return colliders.map((collider) => {
       if (collider.kind !== 'distanceField') return null;

@@ -3,7 +3,7 @@ import type { KernelBuffer, KernelQueue } from '../../compute/backend';
 import { checkArray, checkOneOf, type ErrorPath, inside } from '../../core/check';
 import { sameData } from '../../core/same-data';
 import type { Model } from '../../scene/assemble';
-import { checkCollider } from '../../scene/collider/colliders';
+import { checkCollider } from '../../scene/collider/collider-kinds';
 import type { Collider } from '../../scene/types';
 import type { ParticleBuffers } from '../particle-buffers';
 import { checkedPlace, type SavedPlace } from '../saved-places';
@@ -147,7 +147,7 @@ export class ContactStage implements Stage {
       const known = this.ofScene.find((other) => other.name === name);
       return collider === undefined ? known! : sameData(before, collider) ? before! : collider;
     });
-    const same = list.length === this.colliders.count && list.every((item, c) => item === this.colliders.list[c]);
+    const same = list.length === this.colliders.list.length && list.every((item, c) => item === this.colliders.list[c]);
     this.colliders.restore(same ? this.colliders.list : list, entries);
     if (same) return;
     this.site.backend.free(this.buffers.collider);

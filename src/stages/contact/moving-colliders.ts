@@ -4,6 +4,7 @@ import { asBuilt, between, type Placement, samePlacement } from '../../scene/pla
 import type { Collider } from '../../scene/types';
 import { restoredPlace, type SavedPlace, savedPlace } from '../saved-places';
 import { ColliderFields } from './collider-fields';
+import { type MetPart, partsOf } from './collider-parts';
 import { colliderLanes, type PlacedField, packCollider } from './pack-colliders';
 
 export class MovingColliders {
@@ -11,6 +12,8 @@ export class MovingColliders {
   private places: Placement[];
   /** Where they stood at the end of the last step. */
   private from: Placement[];
+  /** What kernels meet. */
+  private parts!: readonly MetPart[];
   private data!: Float64Array;
   private placed!: readonly (PlacedField | null)[];
   private readonly made = new ColliderFields();
@@ -24,14 +27,17 @@ export class MovingColliders {
 
   /** Where a field cannot be made, nothing is changed. */
   private use(colliders: readonly Collider[]): void {
-    this.placed = this.made.place(colliders);
+    const parts = partsOf(colliders);
+    this.placed = this.made.place(parts.map(({ part }) => part));
+    this.parts = parts;
     this.colliders = colliders;
-    this.data = new Float64Array(colliderLanes * colliders.length);
+    this.data = new Float64Array(colliderLanes * parts.length);
     this.dirty = true;
   }
 
+  /** How many kernels meet: each part of a compound is one. */
   get count(): number {
-    return this.colliders.length;
+    return this.parts.length;
   }
 
   get list(): readonly Collider[] {
@@ -43,7 +49,7 @@ export class MovingColliders {
     return this.placed.filter((placed) => placed !== null);
   }
 
-  /** Numbers of the colliders and their fields. */
+  /** Numbers of what kernels meet and their fields. */
   get length(): number {
     return this.fields.reduce((sum, { field }) => sum + field.numbers.length, colliderLanes * this.count);
   }
@@ -73,8 +79,8 @@ export class MovingColliders {
     if (fraction === 1) this.from = after;
     const moved = after.some((place, c) => !samePlacement(place, before[c]));
     if (!moved && !this.dirty) return null;
-    this.colliders.forEach((collider, c) => {
-      packCollider(collider, before[c], after[c], this.data, colliderLanes * c, this.placed[c]);
+    this.parts.forEach(({ part, of, middle }, c) => {
+      packCollider(part, before[of], after[of], this.data, colliderLanes * c, this.placed[c], middle);
     });
     // A collider that stops has to be written once more, at rest.
     this.dirty = moved;

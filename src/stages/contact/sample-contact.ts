@@ -2,13 +2,13 @@
 import { positions } from '../../compute/sample';
 import { fromAngles } from '../../core/quaternion';
 import { asBuilt, type Placement } from '../../scene/placement';
-import type { Collider } from '../../scene/types';
+import type { ColliderPart } from '../../scene/types';
 import { ColliderFields } from './collider-fields';
 import { colliderLanes, packCollider } from './pack-colliders';
 
 const common = { thickness: 0.01, friction: 0.4 };
 /** Its cells are so small that it has bricks deep inside. */
-const tetrahedron: Collider = {
+const tetrahedron: ColliderPart = {
   ...common,
   kind: 'distanceField',
   name: 'tetrahedron',
@@ -16,7 +16,7 @@ const tetrahedron: Collider = {
   cellSize: 0.03,
   position: [-0.4, -0.9, -0.5],
 };
-const colliders: Collider[] = [
+const colliders: ColliderPart[] = [
   { ...common, kind: 'plane', name: 'plane', point: [0, -0.6, 0], normal: [0.2, 1, 0.1] },
   { ...common, kind: 'sphere', name: 'sphere', centre: [0.4, 0.2, 0.1], radius: 0.4 },
   { ...common, kind: 'box', name: 'box', centre: [-0.5, 0.1, 0.2], halfSize: [0.3, 0.2, 0.25], rotation: [20, 30, 40] },

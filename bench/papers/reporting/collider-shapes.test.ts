@@ -53,7 +53,7 @@ describe('colliders as triangles', () => {
     expect(measured(pair).volume).toBeCloseTo(24);
     const s = Math.SQRT1_2;
     const { positions } = colliderShape(pair, { ...asBuilt, rotation: [0, 0, s, s] }, look);
-    const along = (k: number) => positions.filter((_, i) => i % 3 === k);
+    const along = (k: number) => Array.from(positions).filter((_, i) => i % 3 === k);
     expect([Math.min(...along(0)), Math.max(...along(0))]).toEqual([expect.closeTo(0), expect.closeTo(4)]);
     expect([Math.min(...along(1)), Math.max(...along(1))]).toEqual([expect.closeTo(-3), expect.closeTo(3)]);
   });

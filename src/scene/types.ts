@@ -307,6 +307,8 @@ export interface DistanceFieldCollider extends ColliderCommon {
   mesh: ColliderMesh;
   /** Side of a cell of the grid [m]. What is thinner than a cell may be missed. */
   cellSize: number;
+  /** Whether what is wrong with the mesh is an error. Left out: it is mended, and told. */
+  strict?: true;
   /** Added to every vertex [m]. */
   position: Vec3;
 }
@@ -320,7 +322,7 @@ export interface MeshCollider extends ColliderCommon {
   position: Vec3;
 }
 export type MeshSides = 'both' | 'outside';
-/** A surface, which a distance field wants closed. */
+/** A surface, around a solid where a distance field has it. */
 export interface ColliderMesh {
   /** x, y, z of each vertex [m]. */
   vertices: readonly number[];

@@ -35,7 +35,7 @@ import { stateHash } from './state-hash';
 import { takeSnapshot } from './take-snapshot';
 import { type FrameTiming, takeStep } from './take-substeps';
 import { BodyTearing } from './tear-bodies';
-import { tellRepairs } from './tell-repairs';
+import { tellColliderRepairs, tellRepairs } from './tell-repairs';
 import { Tuning } from './tuning';
 import type {
   BodyKey,
@@ -444,8 +444,10 @@ export class RunningWorld implements World {
 
   addCollider(collider: Collider): void {
     this.mustLive('addCollider');
-    this.stages.contact.add(joiningCollider(this.scene.colliders, collider, path), this.time);
+    const joining = joiningCollider(this.scene.colliders, collider, path);
+    this.stages.contact.add(joining, this.time);
     this.noteColliders();
+    tellColliderRepairs(this.listeners, joining, this.frame);
     this.tellOfChange('colliders');
   }
 

@@ -82,10 +82,15 @@ export interface CylinderOptions extends ColliderOptions {
 }
 
 export interface DistanceFieldOptions extends ColliderOptions {
-  /** The solid as a closed mesh, in one piece or several. Its `uvs` are not kept. */
+  /**
+   * The solid as a mesh, in one piece or several. It may have holes, overlaps, faces that turn the wrong way and several faces at an edge: inside is where its winding number is above 0.5, and what was mended is told by
+   * 'mesh-repaired' events of the world. Its `uvs` are not kept.
+   */
   mesh?: SolidMesh;
   /** Or as a signed distance, of `sdf` or your own: `{ distance: (x, y, z) => ..., low: [...], high: [...] }`. Its surface is stored as a mesh. */
   shape?: SignedDistance;
+  /** Refuses a mesh that is not closed, or has triangles that turn the wrong way, instead of mending it. Default false. */
+  strict?: boolean;
   /** Side of a cell of the grid on which the distance is sampled [m]. What is thinner than a cell may be missed. Default: a 64th of the longest side. */
   cellSize?: number;
   /** Added to every vertex [m]. Default [0, 0, 0]. */
@@ -148,8 +153,8 @@ function withShape(kind: Kind, path: ErrorPath, options: Record<string, unknown>
 
 /** The mesh and the size of its cells. */
 function withField(path: ErrorPath, options: DistanceFieldOptions): Record<string, unknown> {
-  const { mesh, shape, cellSize, ...rest } = options;
-  return { ...madeField(path, { mesh, shape, cellSize }), ...rest };
+  const { mesh, shape, cellSize, strict, ...rest } = options;
+  return { ...madeField(path, { mesh, shape, cellSize, strict }), ...rest };
 }
 
 /** Checks a collider as plain data, wherever it comes from. */
@@ -178,7 +183,7 @@ const fields: Record<Kind, readonly string[]> = {
   box: ['centre', 'halfSize', 'rotation', ...commonFields],
   capsule: ['from', 'to', 'radius', ...commonFields],
   cylinder: ['from', 'to', 'radius', ...commonFields],
-  distanceField: ['mesh', 'cellSize', 'position', ...commonFields],
+  distanceField: ['mesh', 'cellSize', 'position', 'strict', ...commonFields],
   mesh: ['mesh', 'sides', 'position', ...commonFields],
 };
 const defaults: Record<Kind, object> = {

@@ -10,6 +10,7 @@ import { checkedPlace, type SavedPlace } from '../saved-places';
 import type { Moment, SavedFields, Stage, StageSite } from '../stage';
 import { collide } from './collide.kernel';
 import { collideMoving } from './collide-moving.kernel';
+import type { ColliderFields } from './collider-fields';
 import { MovingColliders } from './moving-colliders';
 import { type ContactUniforms, recoverySpeed } from './out-of-colliders';
 
@@ -32,9 +33,10 @@ export class ContactStage implements Stage {
   private site!: StageSite;
   private buffers!: ParticleBuffers & WithColliders;
 
-  constructor({ scene }: Model) {
+  /** `fields`: those of colliders that were made before. */
+  constructor({ scene }: Model, fields?: ColliderFields) {
     this.ofScene = scene.colliders;
-    this.colliders = new MovingColliders(scene.colliders);
+    this.colliders = new MovingColliders(scene.colliders, fields);
   }
 
   /** Whether there is anything to meet. */

@@ -16,10 +16,13 @@ export class MovingColliders {
   private parts!: readonly MetPart[];
   private data!: Float64Array;
   private placed!: readonly (PlacedField | null)[];
-  private readonly made = new ColliderFields();
   private dirty = true;
 
-  constructor(private colliders: readonly Collider[]) {
+  /** `made`: fields that were made before. */
+  constructor(
+    private colliders: readonly Collider[],
+    private readonly made = new ColliderFields(),
+  ) {
     this.overrides = colliders.map(() => null);
     this.from = this.places = this.placesAt(0, 1);
     this.use(colliders);

@@ -6,7 +6,9 @@ import {
   capsule,
   cloth,
   clothFromMesh,
+  compound,
   createWorld,
+  cylinder,
   distanceField,
   plane,
   rope,
@@ -52,7 +54,16 @@ const whole: readonly Scene[] = [
   }),
   scene({
     bodies: [strands({ roots: [0, 0, 0, 0.1, 0, 0], directions: [0, 1, 0, 1, 0, 0], particles: 4 })],
-    colliders: [capsule({ from: [0, -1, 0], to: [1, -1, 0], radius: 0.1 })],
+    colliders: [
+      capsule({ from: [0, -1, 0], to: [1, -1, 0], radius: 0.1 }),
+      compound({
+        parts: [
+          sphere({ centre: [0, -2, 0], radius: 0.3 }),
+          cylinder({ from: [0, -2, 0], to: [1, -2, 0], radius: 0.1 }),
+        ],
+        motion: { kind: 'linear', velocity: [0, 0, 0], spin: [0, 90, 0] },
+      }),
+    ],
     viscosity: 1e-4,
   }),
   scene({ bodies: [softBody({ shape: sdf.box({ halfSize: [0.1, 0.1, 0.1] }), resolution: 2, material: 'foam' })] }),

@@ -348,7 +348,7 @@ export class RunningWorld implements World {
     const { contact, pins } = this.stages;
     const before = { colliders: contact.colliders.list, pins: pins.held.names() };
     for (const stage of everyStage(this.stages)) stage.restore?.(facts);
-    this.noteColliders();
+    this.changing.useColliders(this.stages.contact.colliders.list);
     this.enter({ frame: facts.frame, time: facts.time, state }, facts);
     if (known) engine.loadMemory(known);
     if (!sameData(before.colliders, contact.colliders.list)) this.tellOfChange('colliders');
@@ -446,7 +446,7 @@ export class RunningWorld implements World {
     this.mustLive('addCollider');
     const joining = joiningCollider(this.scene.colliders, collider, path);
     this.stages.contact.add(joining, this.time);
-    this.noteColliders();
+    this.changing.useColliders(this.stages.contact.colliders.list);
     tellColliderRepairs(this.listeners, joining, this.frame);
     this.tellOfChange('colliders');
   }
@@ -454,7 +454,7 @@ export class RunningWorld implements World {
   removeCollider(collider: ColliderKey): void {
     this.mustLive('removeCollider');
     this.stages.contact.remove(colliderIndex(this.scene, collider), this.time);
-    this.noteColliders();
+    this.changing.useColliders(this.stages.contact.colliders.list);
     this.tellOfChange('colliders');
   }
 
@@ -511,11 +511,6 @@ export class RunningWorld implements World {
     this.holdAsTold();
     this.host.jumped(checkpoint);
     this.takeUp(engine);
-  }
-
-  /** The scene has the colliders that there are now. */
-  private noteColliders(): void {
-    this.changing.useColliders(this.stages.contact.colliders.list);
   }
 
   /** Puts the masses of what is held by pins and hands into the engine. */

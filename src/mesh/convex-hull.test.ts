@@ -103,6 +103,43 @@ describe.each(Object.entries(clouds))('the hull of points %s', (_, cloud) => {
   });
 });
 
+/** Points in a box, on a ball, a cylinder or a cube, on a grid or not, stretched, turned, shaken a little and far from the origin. */
+function anyCloud(random: () => number): number[] {
+  const count = 4 + Math.floor(200 * random() * random());
+  const turn = fromRotationVector([300 * random(), 300 * random(), 300 * random()]);
+  const stretch = [0, 1, 2].map(() => 10 ** (random() < 0.5 ? 0 : -6 * random()));
+  const grid = random() < 0.5 ? 1 + Math.floor(6 * random()) : 0;
+  const shake = random() < 0.5 ? 0 : 10 ** (-4 - 9 * random());
+  const [far, shape] = [random() < 0.3 ? 1000 * random() : 0, Math.floor(4 * random())];
+  const size = [
+    () => 1,
+    (v: number[]) => Math.hypot(...v),
+    (v: number[]) => Math.hypot(v[0], v[2]),
+    (v: number[]) => Math.max(...v.map(Math.abs)),
+  ][shape];
+  return Array.from({ length: count }, () => {
+    const v = [random() - 0.5, random() - 0.5, random() - 0.5];
+    const [x, y, z] = v
+      .map((at) => at / size(v))
+      .map((at) => (grid > 0 ? Math.round(at * grid) / grid : at))
+      .map((at, axis) => at * stretch[axis]);
+    return turned([x, y, z], turn).map((at) => at + shake * (random() - 0.5) + far);
+  }).flat();
+}
+
+it('the hull of points of any kind is closed and holds them, or they span no solid', () => {
+  let solids = 0;
+  for (let seed = 0; seed < 400; seed++) {
+    const points = anyCloud(seededRandom(seed));
+    const hull = convexHull(points);
+    if ('rule' in hull) continue;
+    solids++;
+    expectClosed(hull);
+    expect(beyond(points, hull), `seed ${seed}`).toBeLessThan(2 * hullTolerance);
+  }
+  expect(solids).toBeGreaterThan(300);
+});
+
 describe('convexHull', () => {
   it('has hardly more than the corners of a box, however many points are on its sides', () => {
     const turn = fromRotationVector([30, 50, -20]);

@@ -133,13 +133,15 @@ interface Face {
   points: number[];
   heights: number[];
   top: number;
-  /** The last point that asked whether it is above this face, and what it was told. */
-  askedBy: number;
+  /** The last search that asked whether its point is above this face, and what it was told. */
+  search: number;
   seen: boolean;
 }
 
 class Hull {
   readonly #faces = new Set<Face>();
+  /** Searches for the faces that a point sees so far. */
+  #searches = 0;
 
   constructor(
     private readonly at: Float64Array,
@@ -179,7 +181,7 @@ class Hull {
       points: [],
       heights: [],
       top: 0,
-      askedBy: -1,
+      search: 0,
       seen: false,
     };
     this.#faces.add(face);
@@ -208,13 +210,12 @@ class Hull {
   /** Puts the highest point above a face into the hull. Returns the new faces. */
   #join(start: Face): Face[] {
     const p = farthest(this.at, start.points, start.corners[0], start.heights, this.tolerance);
-    this.#isSeen(start, p);
-    const gone = [start];
+    const gone = this.#begin(start);
     /** New faces by the first corner of the edge of the border that they stand on. */
     const standing = new Map<number, Face>();
     for (let i = 0; i < gone.length; i++) {
       gone[i].next.forEach((other, k) => {
-        const asked = other.askedBy === p;
+        const asked = other.search === this.#searches;
         if (this.#isSeen(other, p)) {
           if (!asked) gone.push(other);
           return;
@@ -259,23 +260,29 @@ class Hull {
 
   /** A face that a point is above by more than the tolerance. */
   #highest(start: Face, p: number): { face: Face; height: number } | null {
-    const around = [start];
-    this.#isSeen(start, p);
+    const around = this.#begin(start);
     for (let i = 0; i < around.length; i++) {
       const height = this.#height(around[i], p);
       if (height > this.tolerance) return { face: around[i], height };
       for (const other of around[i].next) {
-        if (other.askedBy !== p && this.#isSeen(other, p)) around.push(other);
+        if (other.search !== this.#searches && this.#isSeen(other, p)) around.push(other);
       }
     }
     return null;
   }
 
+  /** Begins a search for the faces that a point sees, with one that it does see. */
+  #begin(start: Face): Face[] {
+    start.search = ++this.#searches;
+    start.seen = true;
+    return [start];
+  }
+
   #isSeen(face: Face, p: number): boolean {
-    if (face.askedBy !== p) {
+    if (face.search !== this.#searches) {
       const [a, b, c] = face.corners;
       face.seen = isAbove(this.at, a, b, c, p);
-      face.askedBy = p;
+      face.search = this.#searches;
     }
     return face.seen;
   }

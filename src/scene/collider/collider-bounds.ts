@@ -15,8 +15,8 @@ export function middleOfBox(parts: readonly ColliderPart[]): Vec3 {
   const boxes = parts.map(boxAround).filter((box) => box !== null);
   if (boxes.length === 0) return parts[0].kind === 'plane' ? parts[0].point : [0, 0, 0];
   const middle = (axis: 0 | 1 | 2) => {
-    const low = Math.min(...boxes.map((box) => box.low[axis]));
-    const high = Math.max(...boxes.map((box) => box.high[axis]));
+    const low = boxes.reduce((least, box) => Math.min(least, box.low[axis]), Number.POSITIVE_INFINITY);
+    const high = boxes.reduce((most, box) => Math.max(most, box.high[axis]), Number.NEGATIVE_INFINITY);
     return (low + high) / 2;
   };
   return [middle(0), middle(1), middle(2)];

@@ -44,7 +44,9 @@ const mostOfIt = 0.5;
 /** Refuses sheets. */
 function checkEncloses(path: ErrorPath, given: SolidMesh, { mesh, closed }: RepairedMesh): void {
   if (mesh.triangles.length === 0) fail(path, 'mesh', 'have faces with an area', given, 'none');
-  if (closed && enclosedVolume(mesh.points, mesh.triangles) > leastVolume * diagonal(mesh.points) ** 3) return;
+  const { points, triangles } = mesh;
+  const volume = closed ? enclosedVolume(points, triangles, points.subarray(0, 3)) : 0;
+  if (volume > leastVolume * diagonal(points) ** 3) return;
   const { enclosing } = sampledSides(new FastWinding(new TriangleTree(mesh)));
   if (enclosing >= mostOfIt) return;
   const rule = 'enclose a solid (meshCollider takes sheets as they are)';

@@ -1,6 +1,8 @@
 /** Meshes as people have them as colliders: each works, or an error says why it cannot. */
 import { describe, expect, it } from 'vitest';
 import { steps, withWorld } from '../../../test/worlds';
+import { SelvedgeError } from '../../core/error';
+import { seededRandom } from '../../core/random';
 import { cutMesh, foreignSolids, halfBall, joinMeshes, movedMesh, turnedMesh } from '../../mesh/foreign-meshes.fixture';
 import { boxMesh, type SolidFixture } from '../../mesh/solid-meshes.fixture';
 import { ball, band, shakenGrid } from '../../mesh/triangle-meshes.fixture';
@@ -182,4 +184,32 @@ describe('what was done to a mesh', () => {
       expect.objectContaining({ type: 'mesh-repaired', collider: 'pile', frame: 1, what: 'turned-faces', count: 128 }),
     ]);
   });
+});
+
+it('a soup of random triangles has a field of finite numbers, or is refused by name', () => {
+  let refused = 0;
+  for (let seed = 0; seed < 18; seed++) {
+    const random = seededRandom(seed);
+    const solid = [halfBall(2), boxMesh(0.4, 0.3, 0.2), joinMeshes(halfBall(1), boxMesh(0.3, 0.4, 0.1))][seed % 3];
+    const [shake, lost, turned, wild] = [0.3 * random(), random(), random() * random(), 0.3 * random() ** 2];
+    const count = solid.vertices.length / 3;
+    const vertices = solid.vertices.map((x) => x + shake * (random() - 0.5) * (random() < 0.3 ? 1 : 0));
+    const triangles: number[] = [];
+    for (let t = 0; t < solid.triangles.length; t += 3) {
+      if (random() < lost) continue;
+      const [a, b, c] = solid.triangles.slice(t, t + 3);
+      triangles.push(...(random() < turned ? [a, c, b] : [a, b, random() < wild ? Math.floor(count * random()) : c]));
+    }
+    if (triangles.length === 0) continue;
+    try {
+      const collider = distanceField({ mesh: { vertices, triangles }, cellSize: 0.15 });
+      const [placed] = new ColliderFields().place([collider]);
+      expect(placed!.field.numbers.every(Number.isFinite)).toBe(true);
+    } catch (error) {
+      expect(error, `seed ${seed}`).toBeInstanceOf(SelvedgeError);
+      refused++;
+    }
+  }
+  expect(refused).toBeGreaterThan(0);
+  expect(refused).toBeLessThan(12);
 });

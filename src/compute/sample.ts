@@ -7,6 +7,8 @@ export interface Sample<B extends Bindings = Bindings, U extends Uniforms = Unif
   uniforms: UniformValues<U>;
   /** Elements that the kernel runs over. */
   count: number;
+  /** How many times as far as others its results may be from the reference, where it looks for something step by step and rounding grows on the way. Default 1. */
+  slack?: number;
 }
 
 export type Random = () => number;

@@ -45,6 +45,8 @@ const members: Record<keyof World, Kind> = {
   grab: 'method',
   movePin: 'method',
   moveCollider: 'method',
+  updateCollider: 'method',
+  colliderVertices: 'method',
   colliderPlacement: 'method',
   pinPlacement: 'method',
   revision: 'property',

@@ -11,6 +11,7 @@ import { measureSprings } from '../elements/spring/measure-springs.kernel';
 import { type Model, pinnedParticles, triangleCount } from '../scene/assemble';
 import type { ModelChange } from '../scene/model-change';
 import type { Background, HeldChange, PreparedSolver, Solver, SolverRun, StepInputs, Tuned } from '../solvers/solver';
+import { faceBytes } from '../stages/contact/faces/face-contact';
 import { allocateParticles, type ParticleBuffers } from '../stages/particle-buffers';
 import type { Stage, StageSite } from '../stages/stage';
 import { everyStage, kernelsOf, type Stages } from '../stages/stages';
@@ -59,7 +60,7 @@ function laterBytes(model: Model): number {
   const elements = otherKinds.reduce((sum, kind) => sum + localBytes * (listOf(model, kind)?.count ?? 0), 0);
   const statistics = 17 * springs.count + elements + particleCount;
   const blend = 2 * 16 * particleCount;
-  const triangles = 4 * (particleCount + 1) + 24 * triangleCount(model) + windBytes(model);
+  const triangles = 4 * (particleCount + 1) + 24 * triangleCount(model) + windBytes(model) + faceBytes(model);
   return 2 * (4 + 12) * particleCount + blend + surfaces + statistics + triangles + alignment;
 }
 

@@ -25,7 +25,7 @@ import { longStepWarning } from './long-steps';
 import { readStatistics } from './measure';
 import { measureError } from './measure-error';
 import { measureFrame } from './measure-frame';
-import { moveCollider } from './move-collider';
+import { meshOf, moveCollider, updateCollider } from './move-collider';
 import { movePin, pinParticles, unpinParticles } from './pin-particles';
 import { inSnapshot, type OpenedSnapshot, openSnapshot } from './snapshot';
 import { memoryFor } from './solver-memory';
@@ -36,6 +36,7 @@ import { takeSnapshot } from './take-snapshot';
 import { type FrameTiming, takeStep } from './take-substeps';
 import { BodyTearing } from './tear-bodies';
 import { tellColliderRepairs, tellRepairs } from './tell-repairs';
+import { thawBody } from './thaw-body';
 import { Tuning } from './tuning';
 import type {
   BodyKey,
@@ -238,14 +239,13 @@ export class RunningWorld implements World {
 
   /** Of the step that comes next. */
   private get timing(): FrameTiming {
-    const { frame, time, substeps } = this;
-    return { frame, time, substeps, ...this.tuning.current };
+    return { frame: this.frame, time: this.time, substeps: this.substeps, ...this.tuning.current };
   }
 
   positions(body: BodyKey): StateArray {
     this.mustLive('positions');
-    const { engine } = this.host;
-    return this.view(engine.gather(bodyIndex(this.scene, body), 'position'), 'positions', 'await world.read(body)');
+    const gathered = this.host.engine.gather(bodyIndex(this.scene, body), 'position');
+    return this.view(gathered, 'positions', 'await world.read(body)');
   }
 
   surface(body: BodyKey): SurfaceView {
@@ -394,6 +394,16 @@ export class RunningWorld implements World {
     moveCollider(this.scene, this.stages.contact.colliders, collider, to);
   }
 
+  updateCollider(collider: ColliderKey, vertices: ArrayLike<number>): void {
+    this.mustLive('updateCollider');
+    updateCollider(this.scene, this.stages.contact.colliders, collider, vertices);
+  }
+
+  colliderVertices(collider: ColliderKey): Readonly<Float64Array> {
+    this.mustLive('colliderVertices');
+    return meshOf(this.scene, this.stages.contact.colliders, collider).vertices();
+  }
+
   pinPlacement(body: BodyKey, pin: string): Placement | null {
     this.mustLive('pinPlacement');
     return this.stages.pins.held.place(bodyIndex(this.scene, body), pin);
@@ -426,9 +436,8 @@ export class RunningWorld implements World {
 
   async pin(body: BodyKey, particles: number | readonly number[], options: { name?: string } = {}): Promise<void> {
     this.mustLive('pin');
-    await pinParticles(this, this.changing, this.stages.pins.held, { body, particles, options }, () =>
-      this.pinsMoved(),
-    );
+    const asked = { body, particles, options };
+    await pinParticles(this, this.changing, this.stages.pins.held, asked, () => this.pinsMoved());
   }
 
   unpin(body: BodyKey, what: string | number | readonly number[]): void {
@@ -446,7 +455,6 @@ export class RunningWorld implements World {
     this.mustLive('addCollider');
     const joining = joiningCollider(this.scene.colliders, collider, path);
     this.stages.contact.add(joining, this.time);
-    this.changing.useColliders(this.stages.contact.colliders.list);
     tellColliderRepairs(this.listeners, joining, this.frame);
     this.tellOfChange('colliders');
   }
@@ -454,19 +462,12 @@ export class RunningWorld implements World {
   removeCollider(collider: ColliderKey): void {
     this.mustLive('removeCollider');
     this.stages.contact.remove(colliderIndex(this.scene, collider), this.time);
-    this.changing.useColliders(this.stages.contact.colliders.list);
     this.tellOfChange('colliders');
   }
 
   thaw(body: BodyKey): void {
     this.mustLive('thaw');
-    const index = bodyIndex(this.scene, body);
-    const { engine } = this.host;
-    const state = startState(this.changing.model);
-    this.stages.pins.held.jumpPins(index, this.time);
-    this.stages.pins.held.putInto(state.positions);
-    engine.loadBody(index, state);
-    this.stages.freeze.mend(index);
+    thawBody(this.host.engine, this.changing.model, this.stages, bodyIndex(this.scene, body), this.time);
   }
 
   on(listener: (event: WorldEvent) => void): () => void {
@@ -520,6 +521,7 @@ export class RunningWorld implements World {
   }
 
   private tellOfChange(what: 'bodies' | 'pins' | 'colliders'): void {
+    if (what === 'colliders') this.changing.useColliders(this.stages.contact.colliders.list);
     this.revision++;
     this.listeners.tell({ type: 'changed', what, revision: this.revision, frame: this.frame });
   }
@@ -581,15 +583,13 @@ export class RunningWorld implements World {
   }
 
   private async startAgain(): Promise<Engine> {
-    const { model } = this.changing;
-    const { backend } = await startWasm(model.particleCount, this.parts.options.threads ?? 'auto', '');
-    return Engine.start(backend, model, this.solver, this.stages);
+    const { backend } = await startWasm(this.changing.model.particleCount, this.parts.options.threads ?? 'auto', '');
+    return Engine.start(backend, this.changing.model, this.solver, this.stages);
   }
 
   private goOnFrom(lost: Engine, checkpoint: Checkpoint, why: string): void {
-    const lostAtFrame = this.frame;
+    const [from, lostAtFrame] = [lost.backend.name, this.frame];
     this.host.engine.attach(this.stages);
-    const from = lost.backend.name;
     this.why = () => `${from} was lost (${why})`;
     this.enter(checkpoint, null, this.stages.freeze.all);
     this.listeners.tell({ type: 'backend-lost', from, to: this.backend, frame: this.frame, lostAtFrame, why });

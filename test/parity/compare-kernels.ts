@@ -50,13 +50,20 @@ function typicalSizes(values: number[], perElement: number): number[] {
 }
 
 /** `all`: what the reference writes in a run over all elements, whose numbers say how large those of a part may be. */
-function expectClose(got: number[], wanted: number[], all: number[], type: ElementType, what: string): void {
+function expectClose(
+  got: number[],
+  wanted: number[],
+  all: number[],
+  type: ElementType,
+  what: string,
+  slack: number,
+): void {
   expect(got.length).toBe(wanted.length);
   const perElement = lanes[type];
   // A whole number is an index, a count or a set of bits: the one beside it is wrong.
   const typical = isWhole(type) ? null : typicalSizes(all, perElement);
   wanted.forEach((value, i) => {
-    const allowed = typical ? tolerance * Math.max(Math.abs(value), typical[i % perElement]) : 0;
+    const allowed = typical ? slack * tolerance * Math.max(Math.abs(value), typical[i % perElement]) : 0;
     // `expect` takes microseconds, and there are millions of numbers.
     if (Math.abs(got[i] - value) <= allowed) return;
     if (!Number.isFinite(value)) expect(Number.isFinite(got[i]), `${what}[${i}]`).toBe(false);
@@ -98,7 +105,7 @@ export async function expectParity(
       for (const [name, values] of Object.entries(wanted)) {
         const { type } = kernel.bindings[name] as Binding;
         const where = `${kernel.name} at ${over.first} to ${over.first + over.count} of ${count}`;
-        expectClose(got[name], values, all[name], type, `${where}: ${name}`);
+        expectClose(got[name], values, all[name], type, `${where}: ${name}`, sample.slack ?? 1);
       }
     }
   }

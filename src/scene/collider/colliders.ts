@@ -117,7 +117,8 @@ export const cylinder = (options: CylinderOptions): CylinderCollider => made('cy
 /** Any solid, by a signed distance that is sampled when a world is made. */
 export const distanceField = (options: DistanceFieldOptions): DistanceFieldCollider => made('distanceField', options);
 /** Triangles as they are, which may move one by one: `world.updateCollider`. */
-export const meshCollider = (options: MeshColliderOptions): MeshCollider => made('mesh', options);
+export const meshCollider = (options: MeshColliderOptions): MeshCollider =>
+  makePart('mesh', options, pathOf('meshCollider')) as MeshCollider;
 
 type Kind = ColliderPart['kind'];
 type OfKind<K extends Kind> = Extract<ColliderPart, { kind: K }>;

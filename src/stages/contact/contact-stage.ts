@@ -11,6 +11,10 @@ import type { Moment, SavedFields, Stage, StageSite } from '../stage';
 import { collide } from './collide.kernel';
 import { collideMoving } from './collide-moving.kernel';
 import type { ColliderFields } from './collider-fields';
+import { FaceContact, faceKernels } from './faces/face-contact';
+import type { SavedVertices } from './mesh/deforming-mesh';
+import { fitBoxes } from './mesh/fit-boxes.kernel';
+import { FittedMeshes } from './mesh/fitted-meshes';
 import { MovingColliders } from './moving-colliders';
 import { type ContactUniforms, recoverySpeed } from './out-of-colliders';
 
@@ -18,6 +22,8 @@ import { type ContactUniforms, recoverySpeed } from './out-of-colliders';
 interface SavedCollider extends SavedPlace {
   name: string;
   collider?: Collider;
+  /** Of a mesh whose vertices moved. */
+  moved?: SavedVertices;
 }
 
 interface WithColliders {
@@ -25,13 +31,15 @@ interface WithColliders {
 }
 
 export class ContactStage implements Stage {
-  readonly kernels = [collide, collideMoving];
+  readonly kernels = [collide, collideMoving, fitBoxes, ...faceKernels];
   readonly colliders: MovingColliders;
   /** Those that the scene began with. */
   private readonly ofScene: readonly Collider[];
   private readonly bound = new WeakMap<object, WithColliders>();
   private site!: StageSite;
   private buffers!: ParticleBuffers & WithColliders;
+  private meshes!: FittedMeshes;
+  private faces!: FaceContact;
 
   /** `fields`: those of colliders that were made before. */
   constructor({ scene }: Model, fields?: ColliderFields) {
@@ -54,11 +62,22 @@ export class ContactStage implements Stage {
     const collider = backend.allocate('collider', 'vec4f', this.colliders.length / 4);
     for (const { field, first } of this.colliders.fields) backend.write(collider, field.numbers, first);
     this.buffers = { ...particles, collider };
+    this.colliders.takeMovedMeshes();
+    this.meshes = new FittedMeshes(backend, collider, this.colliders.placedMeshes);
+    this.meetFaces();
     this.colliders.writeAgain();
   }
 
+  /** With the faces that there are now. */
+  private meetFaces(): void {
+    this.faces = new FaceContact(this.site, this.buffers.collider);
+    this.faces.use(this.colliders.met);
+  }
+
   follow(site: StageSite): boolean {
+    this.faces.free();
     this.site = site;
+    this.meetFaces();
     return true;
   }
 
@@ -80,19 +99,28 @@ export class ContactStage implements Stage {
   /** Another list of colliders, at this time. `now` leads from those before to where they are in the list, or to -1. */
   private replace(colliders: readonly Collider[], now: Int32Array, time: number): void {
     this.colliders.follow(colliders, now, time);
+    this.allocateAgain();
+  }
+
+  private allocateAgain(): void {
     this.site.backend.free(this.buffers.collider);
+    this.meshes.free();
+    this.faces.free();
     this.allocate();
   }
 
   prepare({ time, fraction }: Moment): void {
     const numbers = this.colliders.advance(time, fraction);
     if (numbers) this.site.backend.write(this.buffers.collider, numbers);
+    for (const mesh of this.colliders.takeMovedMeshes()) this.meshes.follow(mesh);
   }
 
   /** At the end of a step of `h` [s]. */
   queue(queue: KernelQueue, h: number): void {
     if (!this.present) return;
-    queue.run(collide, this.buffers.all, this.buffers, this.uniforms(h, 1, 0));
+    const uniforms = this.uniforms(h, 1, 0);
+    this.faces.queue(queue, uniforms);
+    queue.run(collide, this.buffers.all, this.buffers, uniforms);
   }
 
   /** The buffers of a kernel that meets colliders: the same object in every step, as long as the colliders are in the same buffer, since backends cache by object. */
@@ -151,8 +179,6 @@ export class ContactStage implements Stage {
     });
     const same = list.length === this.colliders.list.length && list.every((item, c) => item === this.colliders.list[c]);
     this.colliders.restore(same ? this.colliders.list : list, entries);
-    if (same) return;
-    this.site.backend.free(this.buffers.collider);
-    this.allocate();
+    if (!same) this.allocateAgain();
   }
 }

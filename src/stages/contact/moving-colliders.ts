@@ -1,11 +1,12 @@
 /** Where the colliders stand, by script or by `moveCollider`, as the numbers that the collide kernel reads. */
 import { motionPlacement } from '../../scene/motion';
 import { asBuilt, between, type Placement, samePlacement } from '../../scene/placement';
-import type { Collider } from '../../scene/types';
+import type { Collider, ColliderPart } from '../../scene/types';
 import { restoredPlace, type SavedPlace, savedPlace } from '../saved-places';
 import { ColliderFields } from './collider-fields';
 import { type MetPart, partsOf } from './collider-parts';
-import { colliderLanes, type PlacedField, packCollider } from './pack-colliders';
+import { DeformingMesh, type SavedVertices } from './mesh/deforming-mesh';
+import { colliderLanes, type PlacedField, type PlacedMesh, packCollider } from './pack-colliders';
 
 export class MovingColliders {
   private overrides: (Placement | null)[];
@@ -16,6 +17,11 @@ export class MovingColliders {
   private parts!: readonly MetPart[];
   private data!: Float64Array;
   private placed!: readonly (PlacedField | null)[];
+  /** For each part its mesh, or null where it has none, and where its numbers begin. */
+  private meshes: readonly (DeformingMesh | null)[] = [];
+  private meshFirst: readonly number[] = [];
+  /** How much of the world's step is done. */
+  private fraction = 1;
   private dirty = true;
 
   /** `made`: fields that were made before. */
@@ -32,6 +38,17 @@ export class MovingColliders {
   private use(colliders: readonly Collider[]): void {
     const parts = partsOf(colliders);
     this.placed = this.made.place(parts.map(({ part }) => part));
+    const known = this.meshes;
+    this.meshes = parts.map(({ part }) =>
+      part.kind === 'mesh' ? (known.find((mesh) => mesh?.collider === part) ?? new DeformingMesh(part)) : null,
+    );
+    let first = colliderLanes * parts.length;
+    for (const placed of this.placed) first += placed?.field.numbers.length ?? 0;
+    this.meshFirst = this.meshes.map((mesh) => {
+      const from = first;
+      first += mesh?.block.numbers.length ?? 0;
+      return from;
+    });
     this.parts = parts;
     this.colliders = colliders;
     this.data = new Float64Array(colliderLanes * parts.length);
@@ -47,14 +64,40 @@ export class MovingColliders {
     return this.colliders;
   }
 
+  /** What kernels meet of them. */
+  get met(): readonly ColliderPart[] {
+    return this.parts.map(({ part }) => part);
+  }
+
   /** The fields among them. Their numbers never change. */
   get fields(): readonly PlacedField[] {
     return this.placed.filter((placed) => placed !== null);
   }
 
-  /** Numbers of what kernels meet and their fields. */
+  /** The meshes among them, as they are in this part of the step. */
+  get placedMeshes(): readonly PlacedMesh[] {
+    return this.meshes.flatMap((_, c) => this.placedMesh(c) ?? []);
+  }
+
+  private placedMesh(part: number): PlacedMesh | null {
+    return this.meshes[part]?.placed(this.meshFirst[part]) ?? null;
+  }
+
+  /** Those whose points moved since this was asked last. */
+  takeMovedMeshes(): readonly PlacedMesh[] {
+    return this.meshes.flatMap((mesh, c) => (mesh?.takeDirty() ? this.placedMesh(c)! : []));
+  }
+
+  /** The mesh of a collider; null where it has none, and where it is a compound: its parts are bent by nobody. */
+  mesh(collider: number): DeformingMesh | null {
+    if (this.colliders[collider].kind !== 'mesh') return null;
+    return this.meshes[this.parts.findIndex(({ of }) => of === collider)];
+  }
+
+  /** Numbers of what kernels meet, their fields and their meshes. */
   get length(): number {
-    return this.fields.reduce((sum, { field }) => sum + field.numbers.length, colliderLanes * this.count);
+    const fields = this.fields.reduce((sum, { field }) => sum + field.numbers.length, colliderLanes * this.count);
+    return this.meshes.reduce((sum, mesh) => sum + (mesh?.block.numbers.length ?? 0), fields);
   }
 
   place(collider: number): Placement {
@@ -68,6 +111,7 @@ export class MovingColliders {
   /** Stands where it belongs at this time, without having moved there. */
   jumpTo(time: number): void {
     this.from = this.places = this.placesAt(time, 1);
+    this.fraction = 1;
     this.dirty = true;
   }
 
@@ -80,10 +124,17 @@ export class MovingColliders {
     const after = this.placesAt(time, fraction);
     this.places = after;
     if (fraction === 1) this.from = after;
-    const moved = after.some((place, c) => !samePlacement(place, before[c]));
+    const done = this.fraction === 1 ? 0 : this.fraction;
+    this.fraction = fraction;
+    let moved = after.some((place, c) => !samePlacement(place, before[c]));
+    for (const mesh of this.meshes) {
+      if (done === 0) mesh?.begin();
+      if (mesh?.advance(done, fraction)) moved = true;
+    }
     if (!moved && !this.dirty) return null;
     this.parts.forEach(({ part, of, middle }, c) => {
-      packCollider(part, before[of], after[of], this.data, colliderLanes * c, this.placed[c], middle);
+      const placed = this.placed[c] ?? this.placedMesh(c);
+      packCollider(part, before[of], after[of], this.data, colliderLanes * c, placed, middle);
     });
     // A collider that stops has to be written once more, at rest.
     this.dirty = moved;
@@ -120,20 +171,28 @@ export class MovingColliders {
     });
   }
 
-  save(): SavedPlace[] {
-    return this.overrides.map((override, c) => savedPlace(override, this.from[c]));
+  save(): (SavedPlace & { moved?: SavedVertices })[] {
+    return this.overrides.map((override, c) => {
+      const moved = this.mesh(c)?.save();
+      return { ...savedPlace(override, this.from[c]), ...(moved && { moved }) };
+    });
   }
 
-  /** Takes back what `moveCollider` set. */
+  /** Takes back what `moveCollider` and `updateCollider` set. */
   letGo(): void {
     this.overrides = this.colliders.map(() => null);
+    for (const mesh of this.meshes) mesh?.letGo();
   }
 
   /** These colliders, as `save` found them. */
-  restore(colliders: readonly Collider[], saved: readonly SavedPlace[]): void {
+  restore(colliders: readonly Collider[], saved: readonly (SavedPlace & { moved?: SavedVertices })[]): void {
     this.use(colliders);
     const places = saved.map(restoredPlace);
     this.overrides = places.map(({ override }) => override);
     this.from = this.places = places.map(({ from }) => from);
+    saved.forEach(({ moved }, c) => {
+      if (moved) this.mesh(c)?.jumpTo(moved.vertices, moved.wanted);
+      else this.mesh(c)?.letGo();
+    });
   }
 }

@@ -1,5 +1,6 @@
 import { addScaled, dot3, scale } from '../../compute/vec.as';
 import { castAt } from './cast-shape.as';
+import { outOfMesh } from './mesh/out-of-mesh.as';
 import { seen, seenTurned, surfaceAt, turn, turns, unseenTurned } from './shape-distance.as';
 
 /** What is left of `now` after friction on its way along the surface since `from`. */
@@ -30,9 +31,7 @@ function outOf(
   velocity: usize,
   perStep: f32,
 ): void {
-  const p = v128.load(position + at);
-  const inverseMass = f32x4.extract_lane(p, 3);
-  if (inverseMass == 0) return;
+  if (f32x4.extract_lane(v128.load(position + at), 3) == 0) return;
   const thickness = load<f32>(data, 4);
   const restitution = load<f32>(data, 116);
   const way = f32x4.sub(to, from);
@@ -70,13 +69,50 @@ function outOf(
       moved = true;
     }
   }
-  if (!moved) return;
-  let change = f32x4.sub(now, to);
+  if (moved) store(data, at, position, f32x4.sub(now, to), moveAhead, velocity, perStep);
+}
+
+/** Moves a particle by a change that is seen from the collider. */
+function store(
+  data: usize,
+  at: usize,
+  position: usize,
+  seenChange: v128,
+  moveAhead: f32,
+  velocity: usize,
+  perStep: f32,
+): void {
+  const p = v128.load(position + at);
+  const inverseMass = f32x4.extract_lane(p, 3);
+  let change = seenChange;
   if (moveAhead != 0 && turns(data)) change = unseenTurned(data, change, moveAhead);
   const out = f32x4.replace_lane(f32x4.add(p, change), 3, inverseMass);
   v128.store(position + at, out);
   // The fourth lane is the same before and after.
   if (velocity != 0) v128.store(velocity + at, addScaled(v128.load(velocity + at), perStep, f32x4.sub(out, p)));
+}
+
+/** Moves one particle out of a mesh collider. */
+function outOfOneMesh(
+  data: usize,
+  at: usize,
+  position: usize,
+  from: v128,
+  to: v128,
+  recovery: f32,
+  moveShare: f32,
+  moveAhead: f32,
+  velocity: usize,
+  perStep: f32,
+): void {
+  if (f32x4.extract_lane(v128.load(position + at), 3) == 0) return;
+  const change = f32x4.sub(outOfMesh(data, from, to, recovery, moveShare, moveAhead), to);
+  if (dot3(change, change) > 0) store(data, at, position, change, moveAhead, velocity, perStep);
+}
+
+/** The box around all triangles of a mesh collider, its first node: from its own origin, along its own axes. */
+@inline function meshBox(data: usize): usize {
+  return data + ((<usize>load<f32>(data, 28)) << 4);
 }
 
 /** How far a collider reaches from its middle along x, y and z. */
@@ -88,6 +124,7 @@ function outOf(
   let half = b;
   if (kind == 4) half = scale(b, radius / 2);
   if (kind == 5) half = f32x4(radius, f32x4.extract_lane(b, 1), radius, 0);
+  if (kind == 6) half = scale(f32x4.sub(v128.load(meshBox(data), 16), v128.load(meshBox(data))), radius / 2);
   const q = v128.load(data, 48);
   const w = f32x4.extract_lane(q, 3);
   const x = turn(f32x4.mul(half, f32x4(1, 0, 0, 0)), q, w);
@@ -101,9 +138,10 @@ function outOf(
   const a = v128.load(data, 16);
   const b = v128.load(data, 32);
   if (kind == 3) return addScaled(a, 0.5, f32x4.sub(b, a));
-  if (kind != 4) return a;
+  if (kind != 4 && kind != 6) return a;
   const q = v128.load(data, 48);
-  return f32x4.add(a, turn(scale(b, load<f32>(data, 12) / 2), q, f32x4.extract_lane(q, 3)));
+  const corners = kind == 4 ? b : f32x4.add(v128.load(meshBox(data)), v128.load(meshBox(data), 16));
+  return f32x4.add(a, turn(scale(corners, load<f32>(data, 12) / 2), q, f32x4.extract_lane(q, 3)));
 }
 
 /** All particles past one collider that has an end on every side: whose way comes into the box around it is looked at. */
@@ -151,7 +189,8 @@ function outOf(
       const way = f32x4.sub(to, from);
       if (dot3(away, away) > farOff && dot3(way, way) < short) continue;
     }
-    outOf(data, at, position, from, to, recovery, moveAhead, velocity, perStep);
+    if (kind == 6) outOfOneMesh(data, at, position, from, to, recovery, moveShare, moveAhead, velocity, perStep);
+    else outOf(data, at, position, from, to, recovery, moveAhead, velocity, perStep);
   }
 }
 

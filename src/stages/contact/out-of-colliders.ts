@@ -13,6 +13,8 @@
  * A particle that was inside before the step is moved no farther than to `recovery` beyond the distance that it had then. So it comes out at a calm pace, however deep it is:
  * where that pace has brought it already, it is not moved at all.
  *
+ * Mesh colliders have a way of their own (mesh/out-of-mesh.ts), by the same rules.
+ *
  * A call may have several steps, each with its contact: `moveShare` of the collider's way belongs to this one, and `moveAhead` is still to come.
  */
 
@@ -20,13 +22,15 @@ import { castAt } from './cast-shape';
 import castWgsl from './cast-shape.wgsl?raw';
 import { add, dot, length, scale, sub, type Three } from './contact-vectors';
 import fieldWgsl from './field-distance.wgsl?raw';
+import { outOfMesh } from './mesh/out-of-mesh';
+import meshWgsl from './mesh/out-of-mesh.wgsl?raw';
 import wgsl from './out-of-colliders.wgsl?raw';
-import { colliderLanes } from './pack-colliders';
+import { colliderKind, colliderLanes } from './pack-colliders';
 import { seen, surfaceAt, unseen } from './shape-distance';
 import shapeWgsl from './shape-distance.wgsl?raw';
 
 /** What the shader of a kernel that meets colliders begins with. */
-export const contactWgsl = fieldWgsl + shapeWgsl + castWgsl + wgsl;
+export const contactWgsl = fieldWgsl + shapeWgsl + castWgsl + meshWgsl + wgsl;
 
 /** The uniforms of every kernel that meets colliders. */
 export const contactUniforms = { colliderCount: 'u32', recovery: 'f32', moveShare: 'f32', moveAhead: 'f32' } as const;
@@ -42,12 +46,8 @@ const calmShare = 0.5;
 const sweptShare = 0.5;
 
 /** Where a particle goes that went from `before` to `p` in this step. */
-export function outOfColliders(
-  p: Three,
-  before: Three,
-  collider: Float64Array,
-  { colliderCount, recovery, moveShare, moveAhead }: ContactUniforms,
-): Three {
+export function outOfColliders(p: Three, before: Three, collider: Float64Array, uniforms: ContactUniforms): Three {
+  const { colliderCount, recovery, moveShare, moveAhead } = uniforms;
   let out = p;
   for (let c = 0; c < colliderCount; c++) {
     const at = colliderLanes * c;
@@ -55,6 +55,11 @@ export function outOfColliders(
     const [staticFriction, restitution] = collider.subarray(at + 28, at + 30);
     const from = seen(collider, c, before, moveAhead + moveShare);
     const to = seen(collider, c, out, moveAhead);
+    if (collider[at] === colliderKind.mesh) {
+      const moved = outOfMesh(collider, c, from, to, uniforms, calmShare);
+      if (moved !== to) out = add(out, unseen(collider, c, sub(moved, to), moveAhead));
+      continue;
+    }
     const way = sub(to, from);
     let now = to;
     const rub = (normal: Three, depth: number) => {

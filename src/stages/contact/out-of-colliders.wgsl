@@ -27,6 +27,13 @@ fn outOfColliders(p: vec3f, before: vec3f) -> vec3f {
     let restitution = collider[8u * c + 7u].y;
     let start = seen(c, before, u.moveAhead + u.moveShare);
     let goal = seen(c, out, u.moveAhead);
+    if (collider[8u * c].x == 6.0) {
+      let pushed = outOfMesh(c, start, goal);
+      if (pushed.w == 1.0) {
+        out += unseen(c, pushed.xyz - goal, u.moveAhead);
+      }
+      continue;
+    }
     let way = goal - start;
     let size = length(way);
     let isLong = size > 0.5 * thickness;

@@ -3,14 +3,14 @@
  *
  * | vec4 | x, y, z, w |
  * | --- | --- |
- * | 0 | kind, thickness [m], friction, radius [m] |
- * | 1 | first point; of a field the lowest corner of its grid, with the offset of its samples from the collider in w, in vec4 |
- * | 2 | second vector: normal, half sizes, second point, or bricks along each axis |
- * | 3 | rotation of a box, a cylinder or a field |
+ * | 0 | kind, thickness [m], friction, radius [m]; of a field the side of a brick, of a mesh its scale in place of the radius |
+ * | 1 | first point; of a field the lowest corner of its grid, of a mesh the origin of its points, both with the offset of their numbers from the collider in w, in vec4 |
+ * | 2 | second vector: normal, half sizes, second point, or bricks along each axis; of a mesh the number of its nodes, triangles and points, and how much of the way of its points is done at the end of the call, 0 to 1 |
+ * | 3 | rotation of a box, a cylinder, a field or a mesh |
  * | 4 | how far its middle moves in a call of the step [m], and how much larger it becomes: the ratio of its scales |
  * | 5 | how it turns in a call of the step |
  * | 6 | its middle at the end of the call [m], and its scale then |
- * | 7 | static friction, restitution, -, - |
+ * | 7 | static friction, restitution; of a mesh how far below the surface of a solid is looked for particles [m], and how much of the way of its points is done in the call |
  *
  * Everything is as it is at the end of the call; `seen` (shape-distance.ts) takes points there that are looked at before.
  */
@@ -19,6 +19,7 @@ import type { SparseField } from '../../mesh/sparse-field';
 import { colliderMiddle } from '../../scene/collider/collider-middle';
 import { isTurned, type Placement } from '../../scene/placement';
 import type { ColliderPart, Vec3 } from '../../scene/types';
+import type { MeshBlock } from './mesh/mesh-block';
 
 /** Numbers a collider. */
 export const colliderLanes = 32;
@@ -33,10 +34,17 @@ export const colliderKind: Record<ColliderPart['kind'], number> = {
   mesh: 6,
 };
 
-/** The field of a collider, and where its numbers begin among all. */
+/** The field or the mesh of a collider, and where its numbers begin among all. */
+export type PlacedShape = PlacedField | PlacedMesh;
 export interface PlacedField {
   field: SparseField;
   first: number;
+}
+export interface PlacedMesh {
+  block: MeshBlock;
+  first: number;
+  /** How much of the way of its points is done at the start and at the end of the call, 0 to 1. */
+  done: readonly [before: number, now: number];
 }
 
 const plus = (a: Vec3, b: Vec3): Vec3 => [a[0] + b[0], a[1] + b[1], a[2] + b[2]];
@@ -50,7 +58,7 @@ export function packCollider(
   now: Placement,
   into: Float64Array,
   at: number,
-  placed: PlacedField | null,
+  placed: PlacedShape | null,
   middle = colliderMiddle(collider),
 ): void {
   const { kind, thickness, friction, staticFriction = friction, restitution = 0 } = collider;
@@ -62,7 +70,9 @@ export function packCollider(
   let first: readonly number[];
   let second: readonly number[] = [0, 0, 0];
   let turn: Quaternion = noTurn;
-  let fieldAt = 0;
+  let numbersAt = 0;
+  let done = 0;
+  let more: readonly number[] = [0, 0];
   switch (collider.kind) {
     case 'plane': {
       const length = Math.hypot(...collider.normal);
@@ -93,24 +103,35 @@ export function packCollider(
       break;
     }
     case 'distanceField': {
-      const { field, first: from } = placed!;
+      const { field, first: from } = placed as PlacedField;
       first = put(plus(collider.position, field.origin));
       second = field.bricks;
       radius = scale * field.side;
       turn = rotation;
-      fieldAt = (from - at) / 4;
+      numbersAt = (from - at) / 4;
+      break;
+    }
+    case 'mesh': {
+      const { block, first: from, done: share } = placed as PlacedMesh;
+      first = put(plus(collider.position, block.origin));
+      second = [block.nodeCount, block.triangleCount, block.pointCount];
+      radius = scale;
+      turn = rotation;
+      numbersAt = (from - at) / 4;
+      done = share[1];
+      more = [block.reach, share[1] - share[0]];
     }
   }
   const stepTurn = towards(multiply(rotation, inverse(before.rotation)));
   const [x, y, z] = plus(middle, offset);
   into.set([colliderKind[kind], thickness, friction, radius], at);
-  into.set([...first, fieldAt], at + 4);
-  into.set([...second, 0], at + 8);
+  into.set([...first, numbersAt], at + 4);
+  into.set([...second, done], at + 8);
   into.set(turn, at + 12);
   into.set([...minus(offset, before.offset), scale / before.scale], at + 16);
   into.set(sameTurn(before.rotation, rotation) ? noTurn : stepTurn, at + 20);
   into.set([x, y, z, scale], at + 24);
-  into.set([staticFriction, restitution, 0, 0], at + 28);
+  into.set([staticFriction, restitution, ...more], at + 28);
 }
 
 /** The same turn on its shortest way. */

@@ -2,9 +2,11 @@
 import { positions } from '../../compute/sample';
 import { fromAngles } from '../../core/quaternion';
 import { asBuilt, type Placement } from '../../scene/placement';
-import type { ColliderPart } from '../../scene/types';
+import type { ColliderMesh, ColliderPart, MeshCollider } from '../../scene/types';
 import { ColliderFields } from './collider-fields';
-import { colliderLanes, packCollider } from './pack-colliders';
+import { fitBoxes } from './mesh/fit-boxes.kernel';
+import { MeshBlock } from './mesh/mesh-block';
+import { colliderLanes, type PlacedMesh, packCollider } from './pack-colliders';
 
 const common = { thickness: 0.01, friction: 0.4 };
 /** Its cells are so small that it has bricks deep inside. */
@@ -15,6 +17,24 @@ const tetrahedron: ColliderPart = {
   mesh: { vertices: [0, 0, 0, 1.5, 0, 0, 0, 1.5, 0, 0, 0, 1.5], triangles: [0, 2, 1, 0, 1, 3, 0, 3, 2, 1, 2, 3] },
   cellSize: 0.03,
   position: [-0.4, -0.9, -0.5],
+};
+/** A wavy sheet of triangles with two sides, and a lump without a hole. */
+const wave: MeshCollider = {
+  ...common,
+  kind: 'mesh',
+  name: 'wave',
+  ...waves(7, (u, v) => [1.6 * u - 0.8, 0.15 * Math.sin(5 * u) * Math.cos(4 * v), 1.6 * v - 0.8]),
+  sides: 'both',
+  position: [0.1, 0.3, 0.05],
+};
+const lump: MeshCollider = {
+  ...common,
+  kind: 'mesh',
+  name: 'lump',
+  mesh: { vertices: [0, 0, 0, 0.7, 0, 0, 0, 0.7, 0, 0, 0, 0.7], triangles: [0, 2, 1, 0, 1, 3, 0, 3, 2, 1, 2, 3] },
+  sides: 'outside',
+  position: [-0.9, 0.3, -0.2],
+  restitution: 0.4,
 };
 const colliders: ColliderPart[] = [
   { ...common, kind: 'plane', name: 'plane', point: [0, -0.6, 0], normal: [0.2, 1, 0.1] },
@@ -32,8 +52,35 @@ const colliders: ColliderPart[] = [
     restitution: 0.5,
   },
   tetrahedron,
+  wave,
+  lump,
 ];
 const placed = new ColliderFields().place(colliders);
+
+function waves(side: number, at: (u: number, v: number) => number[]): { mesh: ColliderMesh } {
+  const vertices: number[] = [];
+  const triangles: number[] = [];
+  for (let j = 0; j < side; j++) {
+    for (let i = 0; i < side; i++) {
+      vertices.push(...at(i / (side - 1), j / (side - 1)));
+      if (i === 0 || j === 0) continue;
+      const [a, b] = [side * (j - 1) + i - 1, side * j + i - 1];
+      triangles.push(a, b, a + 1, a + 1, b, b + 1);
+    }
+  }
+  return { mesh: { vertices, triangles } };
+}
+
+/** The block of a mesh whose points move by a little in the step of the world, and its boxes fitted. */
+function fitted(collider: MeshCollider, first: number): PlacedMesh & { numbers: Float64Array } {
+  const block = new MeshBlock(collider);
+  const numbers = block.numbers.slice();
+  for (let i = block.endAt; i < numbers.length; i++) numbers[i] += 0.02 * Math.sin(i);
+  const { nodeCount, triangleCount, pointCount, nodes } = block;
+  const uniforms = { block: 0, nodeCount, triangleCount, pointCount };
+  fitBoxes.reference(0, nodes.length, { collider: numbers, meshNode: nodes }, uniforms);
+  return { block, first, done: [0.2, 0.7], numbers };
+}
 
 /** One particle sits exactly at the centre of the sphere, where there is no direction out. */
 export function sampleContact(count: number, random: () => number) {
@@ -43,13 +90,27 @@ export function sampleContact(count: number, random: () => number) {
   const position = before.map((x, at) => (at % 4 === 3 ? x : x + way(at) * (2 * random() - 1)));
   if (count > 4) position.set([0.4, 0.2, 0.1], 4 * 4);
   const { field, first } = placed[colliders.indexOf(tetrahedron)]!;
-  const collider = new Float64Array(first + field.numbers.length);
+  const onWave = fitted(wave, first + field.numbers.length);
+  const onLump = fitted(lump, onWave.first + onWave.numbers.length);
+  const collider = new Float64Array(onLump.first + onLump.numbers.length);
   collider.set(field.numbers, first);
+  for (const { numbers, first: from } of [onWave, onLump]) collider.set(numbers, from);
   // Every second one turns and grows as well.
   const moved: Placement = { ...asBuilt, offset: [-0.01, 0, 0.02] };
   const turned: Placement = { offset: [-0.01, 0, 0.02], rotation: fromAngles([3, -2, 4]), scale: 0.99 };
+  const ofMesh = new Map<ColliderPart, PlacedMesh>([
+    [wave, onWave],
+    [lump, onLump],
+  ]);
   colliders.forEach((shape, c) => {
-    packCollider(shape, c % 2 === 0 ? moved : turned, asBuilt, collider, colliderLanes * c, placed[c]);
+    packCollider(
+      shape,
+      c % 2 === 0 ? moved : turned,
+      asBuilt,
+      collider,
+      colliderLanes * c,
+      ofMesh.get(shape) ?? placed[c],
+    );
   });
   // A call of one step, and the third of four.
   const moves = count % 2 === 0 ? { moveShare: 1, moveAhead: 0 } : { moveShare: 0.25, moveAhead: 0.25 };

@@ -1,0 +1,84 @@
+/** Contact of faces, between particles, with colliders that need it: which these are, and the buffers and kernels for it. */
+import type { KernelBuffer, KernelQueue } from '../../../compute/backend';
+import { joinTriangles, type Model, triangleCount } from '../../../scene/assemble';
+import type { ColliderPart } from '../../../scene/types';
+import type { ParticleBuffers } from '../../particle-buffers';
+import type { StageSite } from '../../stage';
+import type { TriangleBuffers } from '../../triangle-buffers';
+import type { ContactUniforms } from '../out-of-colliders';
+import { pushByFaces } from './push-by-faces.kernel';
+import { harmlessBulge, touchFaces } from './touch-faces.kernel';
+
+export const faceKernels = [touchFaces, pushByFaces];
+
+/** What it allocates besides the triangles. */
+export const faceBytes = (model: Model): number => 32 * triangleCount(model);
+
+interface FaceBuffers extends ParticleBuffers, TriangleBuffers {
+  readonly collider: KernelBuffer;
+  readonly faceTouch: KernelBuffer;
+}
+
+export class FaceContact {
+  private buffers: FaceBuffers | null = null;
+  private needed = false;
+  private readonly bulge: number;
+
+  /** `collider`: the buffer with all of them. */
+  constructor(
+    private readonly site: StageSite,
+    private readonly collider: KernelBuffer,
+  ) {
+    this.bulge = longestEdge(site.model) ** 2 / 8;
+  }
+
+  /** For these colliders, from now on. */
+  use(colliders: readonly ColliderPart[]): void {
+    this.needed = this.bulge > 0 && colliders.some((collider) => this.isSharp(collider));
+  }
+
+  /** Whether a face between particles could come into a collider that all of them stay out of. */
+  private isSharp(collider: ColliderPart): boolean {
+    if (collider.kind === 'plane') return false;
+    if (collider.kind !== 'sphere' && collider.kind !== 'capsule') return true;
+    const { radius, thickness } = collider;
+    return this.bulge > harmlessBulge * thickness * (radius + thickness);
+  }
+
+  /** Before particles are moved out of colliders, which then has the last word. */
+  queue(queue: KernelQueue, uniforms: ContactUniforms): void {
+    if (!this.needed) return;
+    this.buffers ??= this.allocate();
+    const { buffers } = this;
+    queue.run(touchFaces, buffers.triangles, buffers, { ...uniforms, bulge: this.bulge });
+    queue.run(pushByFaces, buffers.all, buffers, { rate: 0 });
+  }
+
+  private allocate(): FaceBuffers {
+    const { backend, particles } = this.site;
+    const triangles = this.site.triangles();
+    const faceTouch = backend.allocate('faceTouch', 'vec4f', 2 * triangles.triangles.count);
+    return { ...particles, ...triangles, collider: this.collider, faceTouch };
+  }
+
+  free(): void {
+    if (this.buffers) this.site.backend.free(this.buffers.faceTouch);
+    this.buffers = null;
+  }
+}
+
+/** Of all triangles as they were built [m]; 0 where there are none. */
+function longestEdge(model: Model): number {
+  const { positions } = model;
+  const corners = joinTriangles(model);
+  let squared = 0;
+  for (let c = 0; c < corners.length; c++) {
+    const a = 3 * corners[c];
+    const b = 3 * corners[c % 3 === 2 ? c - 2 : c + 1];
+    const x = positions[a] - positions[b];
+    const y = positions[a + 1] - positions[b + 1];
+    const z = positions[a + 2] - positions[b + 2];
+    squared = Math.max(squared, x * x + y * y + z * z);
+  }
+  return Math.sqrt(squared);
+}

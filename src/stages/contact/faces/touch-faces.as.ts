@@ -1,0 +1,379 @@
+import { addScaled, cross3, dot3, inverseLength, scale } from '../../../compute/vec.as';
+import { nearestWeights, pointAt, pointOf } from '../mesh/out-of-mesh.as';
+import { seen, surfaceAt, turn, turnBack, turns, unseenTurned } from '../shape-distance.as';
+
+const harmlessBulge: f32 = 0.25;
+const nearCorner: f32 = 0.9999;
+const freeShare: f32 = 0.98;
+const settled: f32 = 1e-3;
+const leastAdvance: f32 = 1.0 / 32.0;
+const leastGap: f32 = 1e-4;
+
+@inline function largest(v: v128): f32 {
+  return max<f32>(max<f32>(f32x4.extract_lane(v, 0), f32x4.extract_lane(v, 1)), f32x4.extract_lane(v, 2));
+}
+
+@inline function size3(v: v128): f32 {
+  return sqrt(dot3(v, v));
+}
+
+/**
+ * Stores what a face is asked for, if it is deeper in this collider than in those before: how far its touched point has to go over the sum of w^2 / m, and the weights. `size`: of a mesh, by which its own lengths grow; 0 for other colliders. Gives
+ * the depth of the deepest.
+ */
+function keep(
+  data: usize,
+  slot: usize,
+  deepest: f32,
+  weights: v128,
+  normal: v128,
+  depth: f32,
+  motion: v128,
+  inverseMass: v128,
+  size: f32,
+  moveAhead: f32,
+): f32 {
+  const growth: f32 = size > 0 ? size : 1;
+  const share = dot3(f32x4.mul(weights, weights), inverseMass);
+  if (!(depth * growth > deepest) || !(share > 0) || largest(weights) > nearCorner) return deepest;
+  const slide = addScaled(motion, -dot3(motion, normal), normal);
+  const sliding = size3(slide);
+  const taken: f32 =
+    sliding > load<f32>(data, 112) * depth ? min<f32>(1, (load<f32>(data, 8) * depth) / sliding) : 1;
+  let way = addScaled(scale(normal, depth), -taken, slide);
+  if (size > 0) {
+    const q = v128.load(data, 48);
+    way = scale(turn(way, q, f32x4.extract_lane(q, 3)), size);
+  }
+  if (moveAhead != 0 && turns(data)) way = unseenTurned(data, way, moveAhead);
+  v128.store(slot, f32x4.replace_lane(scale(way, 1 / share), 3, 1));
+  v128.store(slot, f32x4.replace_lane(weights, 3, 0), 16);
+  return depth * growth;
+}
+
+/** Weights of a point of the face that is nearer to the collider than the one at hand. */
+function nearer(a: v128, b: v128, c: v128, weights: v128, at: v128, surface: v128, steps: i32): v128 {
+  const distance = f32x4.extract_lane(surface, 3);
+  if (distance > 0) return nearestWeights(a, b, c, addScaled(at, -distance, surface));
+  const ha = dot3(a, surface);
+  const hb = dot3(b, surface);
+  const hc = dot3(c, surface);
+  let deepest = f32x4(1, 0, 0, 0);
+  if (hb < ha && hb <= hc) deepest = f32x4(0, 1, 0, 0);
+  else if (hc < ha && hc < hb) deepest = f32x4(0, 0, 1, 0);
+  return addScaled(weights, <f32>2 / <f32>(steps + 3), f32x4.sub(deepest, weights));
+}
+
+function touchShape(
+  data: usize,
+  slot: usize,
+  deepest: f32,
+  a0: v128,
+  b0: v128,
+  c0: v128,
+  a1: v128,
+  b1: v128,
+  c1: v128,
+  inverseMass: v128,
+  recovery: f32,
+  moveAhead: f32,
+): f32 {
+  const thickness = load<f32>(data, 4);
+  const wa = f32x4.sub(a1, a0);
+  const wb = f32x4.sub(b1, b0);
+  const wc = f32x4.sub(c1, c0);
+  const motion = max<f32>(size3(wa), max<f32>(size3(wb), size3(wc)));
+  let weights = f32x4.splat(1.0 / 3.0);
+  const middle = pointOf(a1, b1, c1, weights);
+  const radius = max<f32>(
+    size3(f32x4.sub(a1, middle)),
+    max<f32>(size3(f32x4.sub(b1, middle)), size3(f32x4.sub(c1, middle))),
+  );
+  const beneath = surfaceAt(data, middle);
+  const above = f32x4.extract_lane(beneath, 3);
+  if (above > radius + thickness + motion) return deepest;
+  const foot = dot3(addScaled(middle, -above, beneath), beneath) + freeShare * thickness;
+  if (
+    above > 0 &&
+    dot3(a1, beneath) >= foot &&
+    dot3(b1, beneath) >= foot &&
+    dot3(c1, beneath) >= foot &&
+    dot3(a0, beneath) >= foot &&
+    dot3(b0, beneath) >= foot &&
+    dot3(c0, beneath) >= foot
+  ) {
+    return deepest;
+  }
+  let time: f32 = 0;
+  let margin: f32 = 0;
+  let distanceBefore: f32 = 0;
+  let steps = 0;
+  for (let point = 0; point < 48; point++) {
+    const a = addScaled(a0, time, wa);
+    const b = addScaled(b0, time, wb);
+    const c = addScaled(c0, time, wc);
+    const at = pointOf(a, b, c, weights);
+    const surface = surfaceAt(data, at);
+    const distance = f32x4.extract_lane(surface, 3);
+    if (steps < 6) {
+      const next = nearer(a, b, c, weights, at, surface, steps++);
+      const change = largest(f32x4.abs(f32x4.sub(next, weights)));
+      weights = next;
+      if (change > settled) continue;
+    }
+    if (time == 0) {
+      distanceBefore = distance;
+      margin = 0.5 * min<f32>(thickness, distance);
+    }
+    const allowed = distanceBefore < thickness ? min<f32>(thickness, distanceBefore + recovery) : thickness;
+    if (time == 1) {
+      return keep(data, slot, deepest, weights, surface, allowed - distance, pointOf(wa, wb, wc, weights), inverseMass, 0, moveAhead);
+    }
+    if (time > 0 && distance <= margin) {
+      const depth = dot3(f32x4.sub(at, pointOf(a1, b1, c1, weights)), surface) + allowed - distance;
+      return keep(data, slot, deepest, weights, surface, depth, pointOf(wa, wb, wc, weights), inverseMass, 0, moveAhead);
+    }
+    const isSafe = distanceBefore <= 0 || motion <= 0.5 * distanceBefore;
+    time = isSafe ? 1 : min<f32>(1, time + max<f32>((distance - margin) / motion, leastAdvance));
+    steps = 0;
+  }
+  return deepest;
+}
+
+/** The nearest points of two segments: the shares of them in the first two lanes. */
+function nearestOnEdges(p: v128, pEnd: v128, q: v128, qEnd: v128): v128 {
+  const d1 = f32x4.sub(pEnd, p);
+  const d2 = f32x4.sub(qEnd, q);
+  const r = f32x4.sub(p, q);
+  const a = dot3(d1, d1);
+  const e = dot3(d2, d2);
+  const f = dot3(d2, r);
+  const b = dot3(d1, d2);
+  const c = dot3(d1, r);
+  const denominator = a * e - b * b;
+  let s: f32 = 0.5;
+  if (denominator > <f32>1e-6 * a * e) s = min<f32>(1, max<f32>(0, (b * f - c * e) / denominator));
+  const t: f32 = e > 0 ? (b * s + f) / e : 0;
+  if (t >= 0 && t <= 1) return f32x4(s, t, 0, 0);
+  s = a > 0 ? min<f32>(1, max<f32>(0, ((t < 0 ? 0 : b) - c) / a)) : 0;
+  return f32x4(s, min<f32>(1, max<f32>(0, t)), 0, 0);
+}
+
+/** Weights at a share of the edge that begins at a corner. */
+@inline function onEdge(begin: i32, share: f32): v128 {
+  if (begin == 0) return f32x4(1 - share, share, 0, 0);
+  if (begin == 1) return f32x4(0, 1 - share, share, 0);
+  return f32x4(share, 0, 1 - share, 0);
+}
+
+@inline function pick(k: i32, a: v128, b: v128, c: v128): v128 {
+  return k == 0 ? a : k == 1 ? b : c;
+}
+
+/** Whether all corners of a face are in front of the plane of a triangle, before and after the step, by as much as they have to be. */
+@inline function isFree(
+  facing: v128,
+  ma0: v128,
+  ma1: v128,
+  mb1: v128,
+  mc1: v128,
+  a0: v128,
+  b0: v128,
+  c0: v128,
+  a1: v128,
+  b1: v128,
+  c1: v128,
+  free: f32,
+): bool {
+  const before = dot3(ma0, facing) + free;
+  if (!(dot3(a0, facing) >= before && dot3(b0, facing) >= before && dot3(c0, facing) >= before)) return false;
+  const n1 = cross3(f32x4.sub(mb1, ma1), f32x4.sub(mc1, ma1));
+  const now = scale(n1, inverseLength(n1));
+  const after = dot3(ma1, now) + free;
+  return dot3(a1, now) >= after && dot3(b1, now) >= after && dot3(c1, now) >= after;
+}
+
+function touchMesh(
+  data: usize,
+  slot: usize,
+  before: f32,
+  a0: v128,
+  b0: v128,
+  c0: v128,
+  a1: v128,
+  b1: v128,
+  c1: v128,
+  inverseMass: v128,
+  recoveryOutside: f32,
+  moveShare: f32,
+  moveAhead: f32,
+): f32 {
+  const size = load<f32>(data, 12);
+  const nodeCount = <i32>load<f32>(data, 32);
+  const done = load<f32>(data, 44);
+  const solid = load<f32>(data, 120) > 0;
+  const advance = load<f32>(data, 124);
+  const nodes = data + ((<usize>load<f32>(data, 28)) << 4);
+  const triangles = nodes + ((<usize>nodeCount) << 5);
+  const points = triangles + ((<usize>load<f32>(data, 36)) << 4);
+  const ends = (<usize>load<f32>(data, 40)) << 4;
+  const thickness = load<f32>(data, 4) / size;
+  const recovery = recoveryOutside / size;
+  const fractionNow = done - advance * moveAhead;
+  const fractionBefore = done - advance * (moveAhead + moveShare);
+  const thick = f32x4.splat(thickness);
+  const lowest = f32x4.min(f32x4.min(f32x4.min(a0, b0), c0), f32x4.min(f32x4.min(a1, b1), c1));
+  const highest = f32x4.max(f32x4.max(f32x4.max(a0, b0), c0), f32x4.max(f32x4.max(a1, b1), c1));
+  const low = f32x4.replace_lane(f32x4.sub(lowest, thick), 3, -f32.MAX_VALUE);
+  const high = f32x4.replace_lane(f32x4.add(highest, thick), 3, f32.MAX_VALUE);
+  let depthHere: f32 = 0;
+  let weightsHere = f32x4.splat(0);
+  let normalHere = f32x4.splat(0);
+  let surfaceHere = f32x4.splat(0);
+  for (let n: i32 = 0; n < nodeCount; ) {
+    const node = nodes + ((<usize>n) << 5);
+    const nodeLow = v128.load(node);
+    const nodeHigh = v128.load(node, 16);
+    if (v128.any_true(v128.or(f32x4.gt(low, nodeHigh), f32x4.lt(high, nodeLow)))) {
+      n = <i32>f32x4.extract_lane(nodeLow, 3);
+      continue;
+    }
+    n++;
+    const index = f32x4.extract_lane(nodeHigh, 3);
+    if (index < 0) continue;
+    for (let t = <i32>index; ; t++) {
+      const triangle = triangles + ((<usize>t) << 4);
+      const ia = load<f32>(triangle);
+      const ib = load<f32>(triangle, 4);
+      const ic = load<f32>(triangle, 8);
+      const ma0 = pointAt(points, ends, ia, fractionBefore);
+      const mb0 = pointAt(points, ends, ib, fractionBefore);
+      const mc0 = pointAt(points, ends, ic, fractionBefore);
+      const triangleLow = f32x4.min(f32x4.min(ma0, mb0), mc0);
+      const triangleHigh = f32x4.max(f32x4.max(ma0, mb0), mc0);
+      const ma1 = pointAt(points, ends, ia, fractionNow);
+      const mb1 = pointAt(points, ends, ib, fractionNow);
+      const mc1 = pointAt(points, ends, ic, fractionNow);
+      const wholeLow = f32x4.min(triangleLow, f32x4.min(f32x4.min(ma1, mb1), mc1));
+      const wholeHigh = f32x4.max(triangleHigh, f32x4.max(f32x4.max(ma1, mb1), mc1));
+      const isLast = load<f32>(triangle, 12) == 1;
+      const apart = v128.or(f32x4.gt(low, f32x4.replace_lane(wholeHigh, 3, 0)), f32x4.lt(high, f32x4.replace_lane(wholeLow, 3, 0)));
+      const n0 = cross3(f32x4.sub(mb0, ma0), f32x4.sub(mc0, ma0));
+      const facing = scale(n0, inverseLength(n0));
+      if (!v128.any_true(apart) && !isFree(facing, ma0, ma1, mb1, mc1, a0, b0, c0, a1, b1, c1, freeShare * thickness)) {
+        for (let begin = 0; begin < 3; begin++) {
+          const from = pick(begin, ma0, mb0, mc0);
+          const to = pick((begin + 1) % 3, ma0, mb0, mc0);
+          for (let edge = 0; edge < 4; edge++) {
+            let weights: v128;
+            let others: v128;
+            if (edge == 3) {
+              weights = nearestWeights(a0, b0, c0, from);
+              others = onEdge(begin, 0);
+            } else {
+              const shares = nearestOnEdges(pick(edge, a0, b0, c0), pick((edge + 1) % 3, a0, b0, c0), from, to);
+              weights = onEdge(edge, f32x4.extract_lane(shares, 0));
+              others = onEdge(begin, f32x4.extract_lane(shares, 1));
+            }
+            if (largest(weights) > nearCorner) continue;
+            const other = pointOf(ma0, mb0, mc0, others);
+            const otherNow = pointOf(ma1, mb1, mc1, others);
+            const gap = f32x4.sub(pointOf(a0, b0, c0, weights), other);
+            const distance = size3(gap);
+            if (!(distance > leastGap * thickness) || (solid && dot3(gap, facing) < 0)) continue;
+            const normal = scale(gap, 1 / distance);
+            const allowed = distance < thickness ? min<f32>(thickness, distance + recovery) : thickness;
+            const depth = allowed - dot3(f32x4.sub(pointOf(a1, b1, c1, weights), otherNow), normal);
+            if (depth > depthHere) {
+              depthHere = depth;
+              weightsHere = weights;
+              normalHere = normal;
+              surfaceHere = f32x4.sub(otherNow, other);
+            }
+          }
+        }
+      }
+      if (isLast) break;
+    }
+  }
+  if (depthHere == 0) return before;
+  const motion = f32x4.sub(
+    f32x4.sub(pointOf(a1, b1, c1, weightsHere), pointOf(a0, b0, c0, weightsHere)),
+    surfaceHere,
+  );
+  return keep(data, slot, before, weightsHere, normalHere, depthHere, motion, inverseMass, size, moveAhead);
+}
+
+/** From the origin of a mesh collider's points, along its axes. */
+@inline function local(data: usize, p: v128): v128 {
+  const q = v128.load(data, 48);
+  return scale(turnBack(f32x4.sub(p, v128.load(data, 16)), q, f32x4.extract_lane(q, 3)), 1 / load<f32>(data, 12));
+}
+
+export function touchFaces(
+  begin: u32,
+  end: u32,
+  position: usize,
+  previous: usize,
+  corner: usize,
+  collider: usize,
+  faceTouch: usize,
+  colliderCount: u32,
+  recovery: f32,
+  moveShare: f32,
+  moveAhead: f32,
+  bulge: f32,
+): void {
+  for (let f = begin; f < end; f++) {
+    const slot = faceTouch + (<usize>f << 5);
+    v128.store(slot, f32x4.splat(0));
+    v128.store(slot, f32x4.splat(0), 16);
+    const a = <usize>load<u32>(corner + <usize>f * 12) << 4;
+    const b = <usize>load<u32>(corner + <usize>f * 12, 4) << 4;
+    const c = <usize>load<u32>(corner + <usize>f * 12, 8) << 4;
+    const pa = v128.load(position + a);
+    const pb = v128.load(position + b);
+    const pc = v128.load(position + c);
+    const inverseMass = f32x4(
+      f32x4.extract_lane(pa, 3),
+      f32x4.extract_lane(pb, 3),
+      f32x4.extract_lane(pc, 3),
+      0,
+    );
+    let deepest: f32 = 0;
+    for (let k: u32 = 0; k < colliderCount; k++) {
+      const data = collider + ((<usize>k) << 7);
+      const kind = load<f32>(data);
+      if (kind == 0) continue;
+      const thickness = load<f32>(data, 4);
+      if ((kind == 1 || kind == 3) && bulge <= harmlessBulge * thickness * (load<f32>(data, 12) + thickness)) continue;
+      const turning = turns(data);
+      const whole = moveAhead + moveShare;
+      const a0 = seen(turning, data, v128.load(previous + a), whole);
+      const b0 = seen(turning, data, v128.load(previous + b), whole);
+      const c0 = seen(turning, data, v128.load(previous + c), whole);
+      const a1 = seen(turning, data, pa, moveAhead);
+      const b1 = seen(turning, data, pb, moveAhead);
+      const c1 = seen(turning, data, pc, moveAhead);
+      if (kind == 6) {
+        deepest = touchMesh(
+          data,
+          slot,
+          deepest,
+          local(data, a0),
+          local(data, b0),
+          local(data, c0),
+          local(data, a1),
+          local(data, b1),
+          local(data, c1),
+          inverseMass,
+          recovery,
+          moveShare,
+          moveAhead,
+        );
+      } else {
+        deepest = touchShape(data, slot, deepest, a0, b0, c0, a1, b1, c1, inverseMass, recovery, moveAhead);
+      }
+    }
+  }
+}

@@ -1,0 +1,262 @@
+const harmlessBulge = 0.25;
+const nearCorner = 0.9999;
+const freeShare = 0.98;
+
+fn turnedBack(c: u32, corners: mat3x3f) -> mat3x3f {
+  let origin = collider[8u * c + 1u].xyz;
+  let q = collider[8u * c + 3u];
+  let size = collider[8u * c].w;
+  return mat3x3f(
+    turnBack(corners[0] - origin, q) / size,
+    turnBack(corners[1] - origin, q) / size,
+    turnBack(corners[2] - origin, q) / size,
+  );
+}
+
+// The point of a face that has to go out along a normal by a depth, the weights of the corners there, and how far the surface goes.
+struct Touch {
+  weights: vec3f,
+  depth: f32,
+  normal: vec3f,
+  surface: vec3f,
+}
+
+const noTouch = Touch(vec3f(0.0), 0.0, vec3f(0.0), vec3f(0.0));
+
+fn touchShape(c: u32, thickness: f32, first: mat3x3f, last: mat3x3f) -> Touch {
+  let way = last - first;
+  let motion = max(length(way[0]), max(length(way[1]), length(way[2])));
+  let third = vec3f(1.0 / 3.0);
+  let middle = last * third;
+  let radius = max(length(last[0] - middle), max(length(last[1] - middle), length(last[2] - middle)));
+  var time = 0.0;
+  var margin = 0.0;
+  var distanceBefore = 0.0;
+  var weights = third;
+  var steps = 0u;
+  // Whether the first point was looked at, which says if the face is near at all.
+  var near = false;
+  var found = noTouch;
+  for (var point = 0u; point < 49u; point++) {
+    let corners = first + time * way;
+    var at = corners * weights;
+    if (!near) {
+      at = middle;
+    }
+    // The only call: compilers copy it to every place.
+    let surface = surfaceAt(c, at);
+    if (!near) {
+      if (surface.w > radius + thickness + motion) {
+        return noTouch;
+      }
+      let foot = middle - surface.w * surface.xyz;
+      let heights = min(surface.xyz * first, surface.xyz * last) - dot(surface.xyz, foot);
+      if (surface.w > 0.0 && all(heights >= vec3f(freeShare * thickness))) {
+        return noTouch;
+      }
+      near = true;
+      continue;
+    }
+    if (steps < 6u) {
+      var next = weights;
+      if (surface.w > 0.0) {
+        next = nearestWeights(corners, at - surface.w * surface.xyz);
+      } else {
+        let heights = surface.xyz * corners;
+        var deepest = vec3f(1.0, 0.0, 0.0);
+        if (heights.y < heights.x && heights.y <= heights.z) {
+          deepest = vec3f(0.0, 1.0, 0.0);
+        } else if (heights.z < heights.x && heights.z < heights.y) {
+          deepest = vec3f(0.0, 0.0, 1.0);
+        }
+        next = mix(weights, deepest, 2.0 / f32(steps + 3u));
+      }
+      steps++;
+      let change = abs(next - weights);
+      weights = next;
+      if (max(change.x, max(change.y, change.z)) > 1e-3) {
+        continue;
+      }
+    }
+    if (time == 0.0) {
+      distanceBefore = surface.w;
+      margin = 0.5 * min(thickness, surface.w);
+    }
+    let allowed = select(thickness, min(thickness, distanceBefore + u.recovery), distanceBefore < thickness);
+    found = Touch(weights, allowed - surface.w, surface.xyz, vec3f(0.0));
+    if (time < 1.0) {
+      if (time > 0.0 && surface.w <= margin) {
+        found.depth += dot(at - last * weights, surface.xyz);
+        break;
+      }
+      found = noTouch;
+      let isSafe = distanceBefore <= 0.0 || motion <= 0.5 * distanceBefore;
+      time = select(min(1.0, time + max((surface.w - margin) / motion, 1.0 / 32.0)), 1.0, isSafe);
+      steps = 0u;
+      continue;
+    }
+    break;
+  }
+  if (!(found.depth > 0.0) || max(found.weights.x, max(found.weights.y, found.weights.z)) > nearCorner) {
+    return noTouch;
+  }
+  return found;
+}
+
+fn onEdge(begin: u32, share: f32) -> vec3f {
+  var weights = vec3f(0.0);
+  weights[begin] = 1.0 - share;
+  weights[(begin + 1u) % 3u] = share;
+  return weights;
+}
+
+// The nearest points of two segments, as shares of them.
+fn nearestOnEdges(p: vec3f, pEnd: vec3f, q: vec3f, qEnd: vec3f) -> vec2f {
+  let d1 = pEnd - p;
+  let d2 = qEnd - q;
+  let r = p - q;
+  let a = dot(d1, d1);
+  let e = dot(d2, d2);
+  let f = dot(d2, r);
+  let b = dot(d1, d2);
+  let c = dot(d1, r);
+  let denominator = a * e - b * b;
+  var s = 0.5;
+  if (denominator > 1e-6 * a * e) {
+    s = clamp((b * f - c * e) / denominator, 0.0, 1.0);
+  }
+  var t = 0.0;
+  if (e > 0.0) {
+    t = (b * s + f) / e;
+  }
+  if (t >= 0.0 && t <= 1.0) {
+    return vec2f(s, t);
+  }
+  s = 0.0;
+  if (a > 0.0) {
+    s = clamp((select(b, 0.0, t < 0.0) - c) / a, 0.0, 1.0);
+  }
+  return vec2f(s, clamp(t, 0.0, 1.0));
+}
+
+fn touchMesh(mesh: Mesh, thickness: f32, recovery: f32, first: mat3x3f, last: mat3x3f) -> Touch {
+  var deepest = noTouch;
+  let low = min(min(min(first[0], first[1]), first[2]), min(min(last[0], last[1]), last[2])) - thickness;
+  let high = max(max(max(first[0], first[1]), first[2]), max(max(last[0], last[1]), last[2])) + thickness;
+  var n = 0u;
+  while (n < mesh.nodeCount) {
+    let nodeLow = collider[mesh.nodes + 2u * n];
+    let nodeHigh = collider[mesh.nodes + 2u * n + 1u];
+    if (any(low > nodeHigh.xyz) || any(high < nodeLow.xyz)) {
+      n = u32(nodeLow.w);
+      continue;
+    }
+    n++;
+    if (nodeHigh.w < 0.0) {
+      continue;
+    }
+    for (var t = u32(nodeHigh.w); t < mesh.points - mesh.triangles; t++) {
+      let before = cornersOf(mesh, t, mesh.before);
+      let now = cornersOf(mesh, t, mesh.now);
+      // A leaf holds several triangles.
+      let least = min(min(min(before[0], before[1]), before[2]), min(min(now[0], now[1]), now[2]));
+      let most = max(max(max(before[0], before[1]), before[2]), max(max(now[0], now[1]), now[2]));
+      let facing = normalOf(before);
+      let facingNow = normalOf(now);
+      let heights = min(facing * first - dot(facing, before[0]), facingNow * last - dot(facingNow, now[0]));
+      let isFree = all(heights >= vec3f(freeShare * thickness));
+      let count = select(12u, 0u, any(low > most) || any(high < least) || isFree);
+      // A corner of the triangle and the face; then its edge from that corner, and the three edges of the face.
+      for (var pair = 0u; pair < count; pair++) {
+        let begin = pair / 4u;
+        let edge = pair % 4u;
+        var weights = vec3f(0.0);
+        var others = vec3f(0.0);
+        if (edge == 3u) {
+          weights = nearestWeights(first, before[begin]);
+          others[begin] = 1.0;
+        } else {
+          let shares = nearestOnEdges(first[edge], first[(edge + 1u) % 3u], before[begin], before[(begin + 1u) % 3u]);
+          weights = onEdge(edge, shares.x);
+          others = onEdge(begin, shares.y);
+        }
+        if (max(weights.x, max(weights.y, weights.z)) > nearCorner) {
+          continue;
+        }
+        let other = before * others;
+        let otherNow = now * others;
+        let gap = first * weights - other;
+        let distance = length(gap);
+        if (!(distance > 1e-4 * thickness) || (mesh.solid && dot(gap, facing) < 0.0)) {
+          continue;
+        }
+        let normal = gap / distance;
+        let allowed = select(thickness, min(thickness, distance + recovery), distance < thickness);
+        let depth = allowed - dot(last * weights - otherNow, normal);
+        if (depth > deepest.depth) {
+          deepest = Touch(weights, depth, normal, otherNow - other);
+        }
+      }
+      if (collider[mesh.triangles + t].w == 1.0) {
+        break;
+      }
+    }
+  }
+  return deepest;
+}
+
+fn touchFaces(f: u32) {
+  let particles = vec3u(corner[3u * f], corner[3u * f + 1u], corner[3u * f + 2u]);
+  let inverseMass = vec3f(position[particles.x].w, position[particles.y].w, position[particles.z].w);
+  var push = vec4f(0.0);
+  var pushWeights = vec3f(0.0);
+  var deepest = 0.0;
+  for (var c = 0u; c < u.colliderCount; c++) {
+    let shape = collider[8u * c];
+    let isRound = shape.x == 1.0 || shape.x == 3.0;
+    if (shape.x == 0.0 || (isRound && u.bulge <= harmlessBulge * shape.y * (shape.w + shape.y))) {
+      continue;
+    }
+    let whole = u.moveAhead + u.moveShare;
+    var first = mat3x3f(
+      seen(c, previous[particles.x].xyz, whole),
+      seen(c, previous[particles.y].xyz, whole),
+      seen(c, previous[particles.z].xyz, whole),
+    );
+    var last = mat3x3f(
+      seen(c, position[particles.x].xyz, u.moveAhead),
+      seen(c, position[particles.y].xyz, u.moveAhead),
+      seen(c, position[particles.z].xyz, u.moveAhead),
+    );
+    let isMesh = shape.x == 6.0;
+    let size = select(1.0, shape.w, isMesh);
+    var touch = noTouch;
+    if (isMesh) {
+      first = turnedBack(c, first);
+      last = turnedBack(c, last);
+      touch = touchMesh(meshOf(c), shape.y / size, u.recovery / size, first, last);
+    } else {
+      touch = touchShape(c, shape.y, first, last);
+    }
+    let share = dot(touch.weights * touch.weights, inverseMass);
+    if (!(touch.depth * size > deepest) || !(share > 0.0)) {
+      continue;
+    }
+    deepest = touch.depth * size;
+    let moved = (last - first) * touch.weights - touch.surface;
+    let slide = moved - dot(moved, touch.normal) * touch.normal;
+    let sliding = length(slide);
+    var taken = 1.0;
+    if (sliding > collider[8u * c + 7u].x * touch.depth) {
+      taken = min(1.0, shape.z * touch.depth / sliding);
+    }
+    var way = touch.depth * touch.normal - taken * slide;
+    if (isMesh) {
+      way = size * turn(way, collider[8u * c + 3u]);
+    }
+    push = vec4f(unseen(c, way, u.moveAhead) / share, 1.0);
+    pushWeights = touch.weights;
+  }
+  faceTouch[2u * f] = push;
+  faceTouch[2u * f + 1u] = vec4f(pushWeights, 0.0);
+}

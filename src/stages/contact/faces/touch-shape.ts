@@ -1,0 +1,107 @@
+/**
+ * Where a face of a body, between its three particles, comes too near a collider that knows its signed distance: on needles, rods, edges and corners that are narrower than particles are apart. With its twins in touch-faces.as.ts and touch-faces.wgsl.
+ *
+ * The point of the face that is nearest to the collider is looked for by local optimisation (Macklin et al. 2020): from a point of the face to the nearest one of the collider's surface, from there to the nearest one of the face, and so on, which is
+ * von Neumann's method of alternating projections; below the surface, where that ends at once, by steps towards the corner that lies deepest (Frank and Wolfe 1956).
+ *
+ * A face whose corners go more than half as far in the step as it is away from the collider is followed on its way by conservative advancement: it goes on by as much as it is away, over how far a corner goes at most, until it is near, and then does
+ * not go farther along the normal.
+ *
+ * Most faces lie on what is flat, or are not near at all. A collider lies behind the plane through the point of its surface that is nearest to the middle of the face, if it is convex: where all corners are in front of that plane, before and after the
+ * step, by the thickness, nothing is touched. A field is taken to be flat beneath a face then.
+ */
+import { add, dot, length, scale, sub, type Three } from '../contact-vectors';
+import { nearestWeights } from '../mesh/out-of-mesh';
+import { surfaceAt } from '../shape-distance';
+
+export type Face = readonly [Three, Three, Three];
+
+/** What a face has to do: its point with these weights of the corners goes by `depth` along the normal [m]. */
+export interface Touch {
+  readonly weights: Three;
+  readonly normal: Three;
+  readonly depth: number;
+  /** How far the surface goes that is touched, in the collider's own frame [m]. */
+  readonly surface: Three;
+}
+
+/** Points of a face that are looked at, for one place of the face and in all. */
+const pointsAtATime = 6;
+const pointsInAll = 48;
+/** Weights that change by less than this have settled. */
+const settled = 1e-3;
+/** Of the thickness: nearer than that a face is not free of a plane. Particles on it are at the thickness, but for rounding. */
+export const freeShare = 0.98;
+/** The least share of the way of a face that is taken at once. */
+const leastAdvance = 1 / 32;
+
+export const pointOf = ([a, b, c]: Face, [u, v, w]: Three): Three => add(add(scale(a, u), scale(b, v)), scale(c, w));
+
+const faceAt = (from: Face, to: Face, time: number): Face =>
+  [0, 1, 2].map((k) => add(from[k], scale(sub(to[k], from[k]), time))) as unknown as Face;
+
+/** Of collider c. `from` and `to`: the face before and after the step, seen from the collider. Null where it is far enough. */
+export function touchShape(
+  collider: Float64Array,
+  c: number,
+  thickness: number,
+  recovery: number,
+  from: Face,
+  to: Face,
+): Touch | null {
+  const motion = Math.max(...[0, 1, 2].map((k) => length(sub(to[k], from[k]))));
+  const middle = pointOf(to, [1 / 3, 1 / 3, 1 / 3]);
+  const radius = Math.max(...to.map((corner) => length(sub(corner, middle))));
+  const beneath = surfaceAt(collider, c, middle);
+  if (beneath.distance > radius + thickness + motion) return null;
+  const foot = sub(middle, scale(beneath.normal, beneath.distance));
+  const isFree = (corner: Three) => dot(sub(corner, foot), beneath.normal) >= freeShare * thickness;
+  if (beneath.distance > 0 && from.every(isFree) && to.every(isFree)) return null;
+  let time = 0;
+  let margin = 0;
+  let distanceBefore = 0;
+  let weights: Three = [1 / 3, 1 / 3, 1 / 3];
+  let steps = 0;
+  for (let point = 0; point < pointsInAll; point++) {
+    const face = faceAt(from, to, time);
+    const at = pointOf(face, weights);
+    const { distance, normal } = surfaceAt(collider, c, at);
+    if (steps < pointsAtATime) {
+      const next = nearer(face, weights, at, distance, normal, steps++);
+      const change = Math.max(...next.map((x, k) => Math.abs(x - weights[k])));
+      weights = next;
+      if (change > settled) continue;
+    }
+    if (time === 0) {
+      distanceBefore = distance;
+      margin = 0.5 * Math.min(thickness, distance);
+    }
+    const allowed = distanceBefore < thickness ? Math.min(thickness, distanceBefore + recovery) : thickness;
+    if (time === 1) return inside(weights, normal, allowed - distance);
+    if (time > 0 && distance <= margin) {
+      return inside(weights, normal, dot(sub(at, pointOf(to, weights)), normal) + allowed - distance);
+    }
+    // What begins below the surface is brought out at the end, and what is far enough for this step cannot pass.
+    const isSafe = distanceBefore <= 0 || motion <= 0.5 * distanceBefore;
+    time = isSafe ? 1 : Math.min(1, time + Math.max((distance - margin) / motion, leastAdvance));
+    steps = 0;
+  }
+  return null;
+}
+
+/** Weights of a point of the face that is nearer to the collider than the one at hand. */
+function nearer(face: Face, weights: Three, at: Three, distance: number, normal: Three, steps: number): Three {
+  if (distance > 0) return nearestWeights(face, sub(at, scale(normal, distance)));
+  const heights = face.map((corner) => dot(corner, normal));
+  const deepest = heights.indexOf(Math.min(...heights));
+  const share = 2 / (steps + 3);
+  return weights.map((w, k) => w + share * ((k === deepest ? 1 : 0) - w)) as Three;
+}
+
+/** Corners are particles, which have contact of their own. */
+export const nearCorner = 0.9999;
+
+function inside(weights: Three, normal: Three, depth: number): Touch | null {
+  if (!(depth > 0) || Math.max(...weights) > nearCorner) return null;
+  return { weights, normal, depth, surface: [0, 0, 0] };
+}

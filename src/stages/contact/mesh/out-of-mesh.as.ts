@@ -1,0 +1,289 @@
+import { addScaled, cross3, dot3, inverseLength, scale } from '../../../compute/vec.as';
+import { turn, turnBack } from '../shape-distance.as';
+
+const edgeTolerance: f32 = 1e-4;
+const sameDistance: f32 = 1e-4;
+const meshPasses: i32 = 3;
+
+/** A corner of a triangle with this fraction of the step of the world done. `ends`: from the points at its start to those at its end [bytes]. */
+@inline export function pointAt(points: usize, ends: usize, index: f32, fraction: f32): v128 {
+  const point = points + ((<usize>index) << 4);
+  const end = v128.load(point + ends);
+  if (fraction == 1) return end;
+  const start = v128.load(point);
+  return addScaled(start, fraction, f32x4.sub(end, start));
+}
+
+@inline export function pointOf(a: v128, b: v128, c: v128, weights: v128): v128 {
+  const ab = addScaled(scale(a, f32x4.extract_lane(weights, 0)), f32x4.extract_lane(weights, 1), b);
+  return addScaled(ab, f32x4.extract_lane(weights, 2), c);
+}
+
+@inline function normalOf(a: v128, b: v128, c: v128): v128 {
+  const n = cross3(f32x4.sub(b, a), f32x4.sub(c, a));
+  return scale(n, inverseLength(n));
+}
+
+function weightsOn(a: v128, b: v128, c: v128, p: v128): v128 {
+  const ab = f32x4.sub(b, a);
+  const ac = f32x4.sub(c, a);
+  const ap = f32x4.sub(p, a);
+  const n = cross3(ab, ac);
+  const inverse: f32 = 1 / dot3(n, n);
+  const w = dot3(cross3(ab, ap), n) * inverse;
+  const v = dot3(cross3(ap, ac), n) * inverse;
+  return f32x4(1 - v - w, v, w, 0);
+}
+
+/** Weights of the point of a triangle that is nearest to p. */
+export function nearestWeights(a: v128, b: v128, c: v128, p: v128): v128 {
+  const ab = f32x4.sub(b, a);
+  const ac = f32x4.sub(c, a);
+  const ap = f32x4.sub(p, a);
+  const d1 = dot3(ab, ap);
+  const d2 = dot3(ac, ap);
+  if (d1 <= 0 && d2 <= 0) return f32x4(1, 0, 0, 0);
+  const bp = f32x4.sub(p, b);
+  const d3 = dot3(ab, bp);
+  const d4 = dot3(ac, bp);
+  if (d3 >= 0 && d4 <= d3) return f32x4(0, 1, 0, 0);
+  const vc = d1 * d4 - d3 * d2;
+  if (vc <= 0 && d1 >= 0 && d3 <= 0) {
+    const v = d1 / (d1 - d3);
+    return f32x4(1 - v, v, 0, 0);
+  }
+  const cp = f32x4.sub(p, c);
+  const d5 = dot3(ab, cp);
+  const d6 = dot3(ac, cp);
+  if (d6 >= 0 && d5 <= d6) return f32x4(0, 0, 1, 0);
+  const vb = d5 * d2 - d1 * d6;
+  if (vb <= 0 && d2 >= 0 && d6 <= 0) {
+    const w = d2 / (d2 - d6);
+    return f32x4(1 - w, 0, w, 0);
+  }
+  const va = d3 * d6 - d5 * d4;
+  if (va <= 0 && d4 - d3 >= 0 && d5 - d6 >= 0) {
+    const w = (d4 - d3) / (d4 - d3 + (d5 - d6));
+    return f32x4(0, 1 - w, w, 0);
+  }
+  const inverse: f32 = 1 / (va + vb + vc);
+  return f32x4(va * inverse, vb * inverse, vc * inverse, 0);
+}
+
+@inline function heightAt(points: usize, ends: usize, triangle: usize, fraction: f32, p: v128): f32 {
+  const a = pointAt(points, ends, load<f32>(triangle), fraction);
+  const b = pointAt(points, ends, load<f32>(triangle, 4), fraction);
+  const c = pointAt(points, ends, load<f32>(triangle, 8), fraction);
+  return dot3(f32x4.sub(p, a), normalOf(a, b, c));
+}
+
+/** When a particle goes through the plane of a triangle, as a share of the step. */
+function crossingTime(
+  points: usize,
+  ends: usize,
+  triangle: usize,
+  before: f32,
+  now: f32,
+  from: v128,
+  to: v128,
+  h0: f32,
+  h1: f32,
+): f32 {
+  let early: f32 = 0;
+  let late: f32 = 1;
+  let hEarly = h0;
+  let hLate = h1;
+  let time = h0 / (h0 - h1);
+  const way = f32x4.sub(to, from);
+  for (let refinement = 0; refinement < 2; refinement++) {
+    const h = heightAt(points, ends, triangle, before + time * (now - before), addScaled(from, time, way));
+    if (h >= 0 == h0 >= 0) {
+      early = time;
+      hEarly = h;
+    } else {
+      late = time;
+      hLate = h;
+    }
+    if (hEarly != hLate) time = early + ((late - early) * hEarly) / (hEarly - hLate);
+  }
+  return time;
+}
+
+/**
+ * The first triangle that is crossed on the way from `from` to `to`, or else the one that is nearest to the end: the time of impact, 2 for one that is only near or 3 for none; twice the index of the triangle, and 1 where it
+ * is met from behind; the weights of its second and third corner.
+ */
+function meet(
+  nodes: usize,
+  nodeCount: i32,
+  triangles: usize,
+  points: usize,
+  ends: usize,
+  before: f32,
+  now: f32,
+  solid: bool,
+  from: v128,
+  to: v128,
+  within: f32,
+  thickness: f32,
+): v128 {
+  let crossed = f32x4(3, 0, 0, 0);
+  let nearest = f32x4(3, 0, 0, 0);
+  let first: f32 = 2;
+  let squared = within * within;
+  let steepest: f32 = 0;
+  const thick = f32x4.splat(thickness);
+  const wide = f32x4.splat(within);
+  const low = f32x4.replace_lane(f32x4.min(f32x4.sub(from, thick), f32x4.sub(to, wide)), 3, -f32.MAX_VALUE);
+  const high = f32x4.replace_lane(f32x4.max(f32x4.add(from, thick), f32x4.add(to, wide)), 3, f32.MAX_VALUE);
+  const way = f32x4.sub(to, from);
+  for (let n: i32 = 0; n < nodeCount; ) {
+    const node = nodes + ((<usize>n) << 5);
+    const nodeLow = v128.load(node);
+    const nodeHigh = v128.load(node, 16);
+    if (v128.any_true(v128.or(f32x4.gt(low, nodeHigh), f32x4.lt(high, nodeLow)))) {
+      n = <i32>f32x4.extract_lane(nodeLow, 3);
+      continue;
+    }
+    n++;
+    const index = f32x4.extract_lane(nodeHigh, 3);
+    if (index < 0) continue;
+    for (let t = <i32>index; ; t++) {
+      const triangle = triangles + ((<usize>t) << 4);
+      const a = pointAt(points, ends, load<f32>(triangle), now);
+      const b = pointAt(points, ends, load<f32>(triangle, 4), now);
+      const c = pointAt(points, ends, load<f32>(triangle, 8), now);
+      const normal = normalOf(a, b, c);
+      const h1 = dot3(f32x4.sub(to, a), normal);
+      const h0 = before == now ? dot3(f32x4.sub(from, a), normal) : heightAt(points, ends, triangle, before, from);
+      if (h0 >= 0 ? h1 < 0 : h1 >= 0 && !solid) {
+        const time = crossingTime(points, ends, triangle, before, now, from, to, h0, h1);
+        const fraction = before + time * (now - before);
+        const weights = weightsOn(
+          pointAt(points, ends, load<f32>(triangle), fraction),
+          pointAt(points, ends, load<f32>(triangle, 4), fraction),
+          pointAt(points, ends, load<f32>(triangle, 8), fraction),
+          addScaled(from, time, way),
+        );
+        // Of a triangle without an area they are NaN, and it is not crossed.
+        const u = f32x4.extract_lane(weights, 0);
+        const v = f32x4.extract_lane(weights, 1);
+        const w = f32x4.extract_lane(weights, 2);
+        if (u >= -edgeTolerance && v >= -edgeTolerance && w >= -edgeTolerance && time < first) {
+          first = time;
+          const sum = max<f32>(0, u) + max<f32>(0, v) + max<f32>(0, w);
+          crossed = f32x4(time, <f32>((t << 1) + (h0 >= 0 ? 0 : 1)), max<f32>(0, v) / sum, max<f32>(0, w) / sum);
+        }
+      }
+      const weights = nearestWeights(a, b, c, to);
+      const away = f32x4.sub(to, pointOf(a, b, c, weights));
+      const distance = dot3(away, away);
+      const same = abs(distance - squared) <= sameDistance * squared;
+      if (same ? abs(h1) > steepest : distance < squared) {
+        const behind = solid ? h1 < 0 : h0 < 0;
+        nearest = f32x4(
+          2,
+          <f32>((t << 1) + (behind ? 1 : 0)),
+          f32x4.extract_lane(weights, 1),
+          f32x4.extract_lane(weights, 2),
+        );
+        squared = same ? min<f32>(squared, distance) : distance;
+        steepest = abs(h1);
+      }
+      if (load<f32>(triangle, 12) == 1) break;
+    }
+  }
+  return first < 2 ? crossed : nearest;
+}
+
+/** Where a particle is after a mesh collider moved it; `from` and `to`: its way, seen from the collider. Where nothing is met, `to` itself. */
+export function outOfMesh(
+  data: usize,
+  from: v128,
+  to: v128,
+  recovery: f32,
+  moveShare: f32,
+  moveAhead: f32,
+): v128 {
+  const friction = load<f32>(data, 8);
+  const size = load<f32>(data, 12);
+  const origin = v128.load(data, 16);
+  const nodeCount = <i32>load<f32>(data, 32);
+  const done = load<f32>(data, 44);
+  const q = v128.load(data, 48);
+  const qw = f32x4.extract_lane(q, 3);
+  const staticFriction = load<f32>(data, 112);
+  const restitution = load<f32>(data, 116);
+  const reach = load<f32>(data, 120);
+  const advance = load<f32>(data, 124);
+  const solid = reach > 0;
+  const nodes = data + ((<usize>load<f32>(data, 28)) << 4);
+  const triangles = nodes + ((<usize>nodeCount) << 5);
+  const points = triangles + ((<usize>load<f32>(data, 36)) << 4);
+  const ends = (<usize>load<f32>(data, 40)) << 4;
+  const thickness = load<f32>(data, 4) / size;
+  const calm = recovery / size;
+  const within = max<f32>(thickness, reach);
+  const after = done - advance * moveAhead;
+  const before = done - advance * (moveAhead + moveShare);
+  const start = scale(turnBack(f32x4.sub(from, origin), q, qw), 1 / size);
+  const goal = scale(turnBack(f32x4.sub(to, origin), q, qw), 1 / size);
+  let now = goal;
+  let moved = false;
+  for (let pass = 0; pass < meshPasses; pass++) {
+    const met = meet(nodes, nodeCount, triangles, points, ends, before, after, solid, start, now, within, thickness);
+    const time = f32x4.extract_lane(met, 0);
+    if (time > 2) break;
+    const index = <usize>f32x4.extract_lane(met, 1);
+    const behind = (index & 1) == 1;
+    const triangle = triangles + ((index >> 1) << 4);
+    const v = f32x4.extract_lane(met, 2);
+    const w = f32x4.extract_lane(met, 3);
+    const weights = f32x4(1 - v - w, v, w, 0);
+    const a = pointAt(points, ends, load<f32>(triangle), after);
+    const b = pointAt(points, ends, load<f32>(triangle, 4), after);
+    const c = pointAt(points, ends, load<f32>(triangle, 8), after);
+    const a0 = pointAt(points, ends, load<f32>(triangle), before);
+    const b0 = pointAt(points, ends, load<f32>(triangle, 4), before);
+    const c0 = pointAt(points, ends, load<f32>(triangle, 8), before);
+    const touched = pointOf(a, b, c, weights);
+    const crosses = time < 2;
+    const away = f32x4.sub(now, touched);
+    const heightBefore = dot3(f32x4.sub(start, a0), normalOf(a0, b0, c0));
+    let normal = normalOf(a, b, c);
+    if (behind) normal = f32x4.neg(normal);
+    let distance = dot3(away, normal);
+    let distanceBefore = abs(heightBefore);
+    if (!crosses) {
+      const far = sqrt(dot3(away, away));
+      const inside = solid && behind;
+      distance = inside ? -far : far;
+      if (inside) normal = f32x4.neg(normal);
+      if (far > 0) normal = scale(away, 1 / distance);
+      const wasAway = f32x4.sub(start, pointOf(a0, b0, c0, nearestWeights(a0, b0, c0, start)));
+      distanceBefore = sqrt(dot3(wasAway, wasAway));
+      if (solid && heightBefore < 0) distanceBefore = -distanceBefore;
+    }
+    const allowed = distanceBefore < thickness ? min<f32>(thickness, distanceBefore + calm) : thickness;
+    const depth = allowed - distance;
+    if (!(depth > 0)) break;
+    moved = true;
+    if (crosses && pass == meshPasses - 1) {
+      now = addScaled(touched, allowed, normal);
+      break;
+    }
+    now = addScaled(now, depth, normal);
+    const surface = f32x4.sub(touched, pointOf(a0, b0, c0, weights));
+    const relative = f32x4.sub(f32x4.sub(now, start), surface);
+    const slide = addScaled(relative, -dot3(relative, normal), normal);
+    const sliding = sqrt(dot3(slide, slide));
+    const kept: f32 = sliding > staticFriction * depth ? max<f32>(0, 1 - (friction * depth) / sliding) : 0;
+    now = addScaled(now, kept - 1, slide);
+    if (restitution > 0) {
+      const approach = -dot3(f32x4.sub(f32x4.sub(goal, start), surface), normal);
+      const lift = restitution * approach - dot3(f32x4.sub(f32x4.sub(now, start), surface), normal);
+      if (approach > 0.5 * calm && lift > 0) now = addScaled(now, lift, normal);
+    }
+  }
+  return moved ? f32x4.add(scale(turn(now, q, qw), size), origin) : to;
+}

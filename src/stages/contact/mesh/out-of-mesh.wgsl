@@ -1,0 +1,262 @@
+const edgeTolerance = 1e-4;
+const sameDistance = 1e-4;
+const meshPasses = 3u;
+
+// A mesh collider for one step of a call: where its parts begin, and how far its points are on their way before and after the step.
+struct Mesh {
+  nodes: u32,
+  triangles: u32,
+  points: u32,
+  ends: u32,
+  nodeCount: u32,
+  before: f32,
+  now: f32,
+  solid: bool,
+}
+
+fn meshOf(c: u32) -> Mesh {
+  let counts = collider[8u * c + 2u];
+  let more = collider[8u * c + 7u];
+  var mesh: Mesh;
+  mesh.nodeCount = u32(counts.x);
+  mesh.nodes = 8u * c + u32(collider[8u * c + 1u].w);
+  mesh.triangles = mesh.nodes + 2u * mesh.nodeCount;
+  mesh.points = mesh.triangles + u32(counts.y);
+  mesh.ends = mesh.points + u32(counts.z);
+  mesh.now = counts.w - more.w * u.moveAhead;
+  mesh.before = counts.w - more.w * (u.moveAhead + u.moveShare);
+  mesh.solid = more.z > 0.0;
+  return mesh;
+}
+
+// The corners of a triangle are the columns.
+fn cornersOf(mesh: Mesh, triangle: u32, fraction: f32) -> mat3x3f {
+  let index = collider[mesh.triangles + triangle];
+  let i = vec3u(index.xyz);
+  let end = mat3x3f(collider[mesh.ends + i.x].xyz, collider[mesh.ends + i.y].xyz, collider[mesh.ends + i.z].xyz);
+  if (fraction == 1.0) {
+    return end;
+  }
+  let start = mat3x3f(collider[mesh.points + i.x].xyz, collider[mesh.points + i.y].xyz, collider[mesh.points + i.z].xyz);
+  return start + fraction * (end - start);
+}
+
+fn normalOf(corners: mat3x3f) -> vec3f {
+  let n = cross(corners[1] - corners[0], corners[2] - corners[0]);
+  let size = length(n);
+  return select(vec3f(0.0), n / size, size > 0.0);
+}
+
+fn heightOf(corners: mat3x3f, p: vec3f) -> f32 {
+  return dot(p - corners[0], normalOf(corners));
+}
+
+fn weightsOn(corners: mat3x3f, p: vec3f) -> vec3f {
+  let ab = corners[1] - corners[0];
+  let ac = corners[2] - corners[0];
+  let ap = p - corners[0];
+  let n = cross(ab, ac);
+  let size = dot(n, n);
+  if (!(size > 0.0)) {
+    return vec3f(-1.0);
+  }
+  let w = dot(cross(ab, ap), n) / size;
+  let v = dot(cross(ap, ac), n) / size;
+  return vec3f(1.0 - v - w, v, w);
+}
+
+// Weights of the point of a triangle that is nearest to p.
+fn nearestWeights(corners: mat3x3f, p: vec3f) -> vec3f {
+  let ab = corners[1] - corners[0];
+  let ac = corners[2] - corners[0];
+  let ap = p - corners[0];
+  let d1 = dot(ab, ap);
+  let d2 = dot(ac, ap);
+  if (d1 <= 0.0 && d2 <= 0.0) {
+    return vec3f(1.0, 0.0, 0.0);
+  }
+  let bp = p - corners[1];
+  let d3 = dot(ab, bp);
+  let d4 = dot(ac, bp);
+  if (d3 >= 0.0 && d4 <= d3) {
+    return vec3f(0.0, 1.0, 0.0);
+  }
+  let vc = d1 * d4 - d3 * d2;
+  if (vc <= 0.0 && d1 >= 0.0 && d3 <= 0.0) {
+    let v = d1 / (d1 - d3);
+    return vec3f(1.0 - v, v, 0.0);
+  }
+  let cp = p - corners[2];
+  let d5 = dot(ab, cp);
+  let d6 = dot(ac, cp);
+  if (d6 >= 0.0 && d5 <= d6) {
+    return vec3f(0.0, 0.0, 1.0);
+  }
+  let vb = d5 * d2 - d1 * d6;
+  if (vb <= 0.0 && d2 >= 0.0 && d6 <= 0.0) {
+    let w = d2 / (d2 - d6);
+    return vec3f(1.0 - w, 0.0, w);
+  }
+  let va = d3 * d6 - d5 * d4;
+  if (va <= 0.0 && d4 - d3 >= 0.0 && d5 - d6 >= 0.0) {
+    let w = (d4 - d3) / (d4 - d3 + (d5 - d6));
+    return vec3f(0.0, 1.0 - w, w);
+  }
+  return vec3f(va, vb, vc) / (va + vb + vc);
+}
+
+// What is met: the triangle, the weights of its corners, the time of impact (2 for what is only near, 3 for nothing), and whether it is met from behind.
+struct Meeting {
+  weights: vec3f,
+  time: f32,
+  triangle: u32,
+  behind: bool,
+}
+
+fn meetMesh(mesh: Mesh, start: vec3f, goal: vec3f, within: f32, thickness: f32) -> Meeting {
+  var crossed = Meeting(vec3f(0.0), 3.0, 0u, false);
+  var nearest = Meeting(vec3f(0.0), 3.0, 0u, false);
+  var squared = within * within;
+  var steepest = 0.0;
+  let low = min(start - thickness, goal - within);
+  let high = max(start + thickness, goal + within);
+  let way = goal - start;
+  var n = 0u;
+  while (n < mesh.nodeCount) {
+    let nodeLow = collider[mesh.nodes + 2u * n];
+    let nodeHigh = collider[mesh.nodes + 2u * n + 1u];
+    if (any(low > nodeHigh.xyz) || any(high < nodeLow.xyz)) {
+      n = u32(nodeLow.w);
+      continue;
+    }
+    n++;
+    if (nodeHigh.w < 0.0) {
+      continue;
+    }
+    for (var t = u32(nodeHigh.w); t < mesh.points - mesh.triangles; t++) {
+      let now = cornersOf(mesh, t, mesh.now);
+      var before = now;
+      if (mesh.before != mesh.now) {
+        before = cornersOf(mesh, t, mesh.before);
+      }
+      let h0 = heightOf(before, start);
+      let h1 = heightOf(now, goal);
+      if (select((h1 >= 0.0) && !mesh.solid, (h1 < 0.0), (h0 >= 0.0))) {
+        var early = vec2f(0.0, h0);
+        var late = vec2f(1.0, h1);
+        var time = h0 / (h0 - h1);
+        if (mesh.before != mesh.now) {
+          for (var refinement = 0u; refinement < 2u; refinement++) {
+            let h = heightOf(before + time * (now - before), start + time * way);
+            if ((h >= 0.0) == (h0 >= 0.0)) {
+              early = vec2f(time, h);
+            } else {
+              late = vec2f(time, h);
+            }
+            if (early.y != late.y) {
+              time = early.x + (late.x - early.x) * early.y / (early.y - late.y);
+            }
+          }
+        }
+        let weights = weightsOn(before + time * (now - before), start + time * way);
+        if (all(weights >= vec3f(-edgeTolerance)) && time < min(2.0, crossed.time)) {
+          let kept = max(weights, vec3f(0.0));
+          crossed = Meeting(kept / (kept.x + kept.y + kept.z), time, t, h0 < 0.0);
+        }
+      }
+      let weights = nearestWeights(now, goal);
+      let away = goal - now * weights;
+      let distance = dot(away, away);
+      let same = abs(distance - squared) <= sameDistance * squared;
+      if (select((distance < squared), (abs(h1) > steepest), same)) {
+        nearest = Meeting(weights, 2.0, t, select((h0 < 0.0), (h1 < 0.0), mesh.solid));
+        squared = select(distance, min(squared, distance), same);
+        steepest = abs(h1);
+      }
+      if (collider[mesh.triangles + t].w == 1.0) {
+        break;
+      }
+    }
+  }
+  if (crossed.time < 2.0) {
+    return crossed;
+  }
+  return nearest;
+}
+
+// Where a particle is after mesh collider c moved it; `start` and `goal`: its way, seen from the collider. w is 1 where it was moved.
+fn outOfMesh(c: u32, comes: vec3f, goes: vec3f) -> vec4f {
+  let shape = collider[8u * c];
+  let size = shape.w;
+  let origin = collider[8u * c + 1u].xyz;
+  let q = collider[8u * c + 3u];
+  let more = collider[8u * c + 7u];
+  let mesh = meshOf(c);
+  let thickness = shape.y / size;
+  let calm = u.recovery / size;
+  let within = max(thickness, more.z);
+  let start = turnBack(comes - origin, q) / size;
+  let goal = turnBack(goes - origin, q) / size;
+  var now = goal;
+  var moved = false;
+  for (var attempt = 0u; attempt < meshPasses; attempt++) {
+    let met = meetMesh(mesh, start, now, within, thickness);
+    if (met.time > 2.0) {
+      break;
+    }
+    let after = cornersOf(mesh, met.triangle, mesh.now);
+    let before = cornersOf(mesh, met.triangle, mesh.before);
+    let touched = after * met.weights;
+    let crosses = met.time < 2.0;
+    let away = now - touched;
+    let heightBefore = heightOf(before, start);
+    var normal = normalOf(after);
+    if (met.behind) {
+      normal = -normal;
+    }
+    var distance = dot(away, normal);
+    var distanceBefore = abs(heightBefore);
+    if (!crosses) {
+      let far = length(away);
+      let inside = mesh.solid && met.behind;
+      distance = far;
+      if (inside) {
+        distance = -far;
+        normal = -normal;
+      }
+      if (far > 0.0) {
+        normal = away / distance;
+      }
+      distanceBefore = length(start - before * nearestWeights(before, start));
+      if (mesh.solid && heightBefore < 0.0) {
+        distanceBefore = -distanceBefore;
+      }
+    }
+    let allowed = select(thickness, min(thickness, distanceBefore + calm), distanceBefore < thickness);
+    let depth = allowed - distance;
+    if (!(depth > 0.0)) {
+      break;
+    }
+    moved = true;
+    if (crosses && attempt == meshPasses - 1u) {
+      now = touched + allowed * normal;
+      break;
+    }
+    now += depth * normal;
+    let surface = touched - before * met.weights;
+    let relative = now - start - surface;
+    let slide = relative - dot(relative, normal) * normal;
+    let sliding = length(slide);
+    if (sliding > more.x * depth) {
+      now -= min(1.0, shape.z * depth / sliding) * slide;
+    } else {
+      now -= slide;
+    }
+    let approach = -dot(goal - start - surface, normal);
+    let lift = more.y * approach - dot(now - start - surface, normal);
+    if (more.y > 0.0 && approach > 0.5 * calm && lift > 0.0) {
+      now += lift * normal;
+    }
+  }
+  return select(vec4f(goes, 0.0), vec4f(size * turn(now, q) + origin, 1.0), moved);
+}

@@ -10,6 +10,7 @@ import {
   createWorld,
   cylinder,
   distanceField,
+  heightField,
   plane,
   rope,
   type Scene,
@@ -49,7 +50,11 @@ const whole: readonly Scene[] = [
         pins: [{ at: 'first', motion: { kind: 'keyframes', keys } }],
       }),
     ],
-    colliders: [plane({ point: [0, -1, 0] }), box({ centre: [0, -2, 0], halfSize: [1, 0.1, 1] })],
+    colliders: [
+      plane({ point: [0, -1, 0] }),
+      box({ centre: [0, -2, 0], halfSize: [1, 0.1, 1] }),
+      heightField({ heights: [0, 0.1, 0.2, 0], samples: [2, 2], size: [1, 1], position: [0, -3, 0] }),
+    ],
     innerDrag: 0.1,
   }),
   scene({

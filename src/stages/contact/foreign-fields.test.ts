@@ -62,10 +62,11 @@ describe('a distance field of a mesh with', () => {
     expect(collider).toEqual({ ...distanceField({ mesh, cellSize: 0.1 }), strict: true });
   });
 
-  it('all of that carries cloth', async () => {
-    const colliders = cases.map(([name, { mesh }], i) =>
-      distanceField({ name, mesh, cellSize: 0.06, position: [3 * i, 0, 0], friction: 0.8 }),
-    );
+  it.each([
+    ['field', (mesh: SolidFixture, place: object) => distanceField({ mesh, cellSize: 0.06, ...place })],
+    ['mesh', (mesh: SolidFixture, place: object) => meshCollider({ mesh, ...place })],
+  ])('all of that carries cloth as a %s', async (_, make) => {
+    const colliders = cases.map(([name, { mesh }], i) => make(mesh, { name, position: [3 * i, 0, 0], friction: 0.8 }));
     const patches = cases.map((_, i) =>
       cloth({ name: `patch ${i}`, size: [0.2, 0.2], particles: [6, 6], position: [3 * i - 0.1, 0.75, -0.1] }),
     );

@@ -103,7 +103,10 @@ export class PositionsSolve {
 
   /** Contact, after the iterations of a step of `h` [s]. */
   queueContact(queue: KernelQueue, h: number): void {
-    this.spreadContact(queue, { collide: () => this.particles.stages.contact.queue(queue, h), rate: 0 });
+    this.spreadContact(queue, {
+      collide: (faces) => this.particles.stages.contact.queue(queue, h, faces),
+      rate: 0,
+    });
   }
 
   /** The iterations of a step, and how far the last of them went as a share of the whole way from y in the last step: 1 where there was one. */

@@ -115,11 +115,16 @@ export class ContactStage implements Stage {
     for (const mesh of this.colliders.takeMovedMeshes()) this.meshes.follow(mesh);
   }
 
-  /** At the end of a step of `h` [s]. */
-  queue(queue: KernelQueue, h: number): void {
+  /** Whether faces meet colliders that particles alone would not keep them out of. */
+  get meetsFaces(): boolean {
+    return this.faces.needed;
+  }
+
+  /** At the end of a step of `h` [s]. `faces`: whether those that need it meet colliders too. */
+  queue(queue: KernelQueue, h: number, faces = true): void {
     if (!this.present) return;
     const uniforms = this.uniforms(h, 1, 0);
-    this.faces.queue(queue, uniforms);
+    if (faces) this.faces.queue(queue, uniforms);
     queue.run(collide, this.buffers.all, this.buffers, uniforms);
   }
 

@@ -116,7 +116,7 @@ function outOfOneMesh(
 }
 
 /** How far a collider reaches from its middle along x, y and z. */
-@inline function halfSizes(kind: f32, data: usize): v128 {
+@inline export function halfSizes(kind: f32, data: usize): v128 {
   const radius = load<f32>(data, 12);
   if (kind == 1) return f32x4.splat(radius);
   const b = v128.load(data, 32);
@@ -134,7 +134,7 @@ function outOfOneMesh(
 }
 
 /** The middle of the box around a collider. */
-@inline function middleOf(kind: f32, data: usize): v128 {
+@inline export function middleOf(kind: f32, data: usize): v128 {
   const a = v128.load(data, 16);
   const b = v128.load(data, 32);
   if (kind == 3) return addScaled(a, 0.5, f32x4.sub(b, a));

@@ -36,8 +36,8 @@ export interface ContactSolve {
 
 /** The contact of a step. */
 export interface Meeting {
-  /** Moves particles out of colliders. */
-  readonly collide: () => void;
+  /** Moves particles out of colliders, and faces where that is asked for. */
+  readonly collide: (faces: boolean) => void;
   /** Where the middle of the step is solved for: 1 / h of the whole step [1/s]. Else 0. */
   readonly rate: number;
 }
@@ -68,12 +68,12 @@ export function spreadingContact(
   return (queue, { collide, rate }) => {
     if (!contact.present) return;
     queue.run(copyParticles, all, keep, {});
-    collide();
+    collide(true);
     queue.run(contactImpulses, all, toRight, {});
     solve(queue);
     queue.run(scaleContact, span(0, bodies), buffers, {});
     queue.run(spreadContact, all, buffers, { rate });
-    collide();
+    collide(false);
   };
 }
 

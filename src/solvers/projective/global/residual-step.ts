@@ -45,13 +45,14 @@ export function residualStep(
 ): GlobalRun {
   const bound = { ...local, solution };
   // Integrators other than implicit Euler hardly damp what contact leaves in springs.
-  const spreads = hasStiffContact(model) || extrapolates(local.integrator);
+  const stiff = hasStiffContact(model) || extrapolates(local.integrator);
+  const { contact } = local.stages;
   const farther = overRelaxes(options);
   const rule = farther ? null : accelerationRule(options, 'lbfgs');
   const scope = bufferScope(backend);
   /** What knows the particles of each body. */
   const begin = (model: Model, order: Uint32Array) => ({
-    contact: spreads ? spreadingContact(scope.backend, model, order, local, { right, solution, solve }) : null,
+    spread: once(() => spreadingContact(scope.backend, model, order, local, { right, solution, solve })),
     accelerated: rule && accelerate(scope.backend, model, order, local, { right, solution }, rule),
   });
   let now = begin(model, order);
@@ -71,12 +72,25 @@ export function residualStep(
         now.accelerated!.finish(queue);
       },
     }),
-    ...(spreads && { contact: (queue, meeting) => now.contact!(queue, meeting) }),
+    // A face that is stopped between its particles pulls at them as hard as they are stiff.
+    contact(queue, meeting) {
+      if (stiff || contact.meetsFaces) now.spread()(queue, meeting);
+      else meeting.collide(true);
+    },
     // Nothing is remembered from step to step.
     follow(changed) {
       scope.freeAll();
       now = begin(changed.model, changed.order);
       return true;
     },
+  };
+}
+
+/** Made when it is first asked for. */
+function once<T>(make: () => T): () => T {
+  let made: T | null = null;
+  return () => {
+    made ??= make();
+    return made;
   };
 }

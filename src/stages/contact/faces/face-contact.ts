@@ -11,8 +11,8 @@ import { harmlessBulge, touchFaces } from './touch-faces.kernel';
 
 export const faceKernels = [touchFaces, pushByFaces];
 
-/** What it allocates besides the triangles. */
-export const faceBytes = (model: Model): number => 32 * triangleCount(model);
+/** What it allocates besides the triangles, contact that is spread over bodies (../spread-contact.ts) included. */
+export const faceBytes = (model: Model): number => 32 * (triangleCount(model) + model.particleCount);
 
 interface FaceBuffers extends ParticleBuffers, TriangleBuffers {
   readonly collider: KernelBuffer;
@@ -21,7 +21,7 @@ interface FaceBuffers extends ParticleBuffers, TriangleBuffers {
 
 export class FaceContact {
   private buffers: FaceBuffers | null = null;
-  private needed = false;
+  needed = false;
   private readonly bulge: number;
 
   /** `collider`: the buffer with all of them. */

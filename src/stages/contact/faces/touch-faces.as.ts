@@ -1,11 +1,12 @@
 import { addScaled, cross3, dot3, inverseLength, scale } from '../../../compute/vec.as';
 import { nearestWeights, pointAt, pointOf } from '../mesh/out-of-mesh.as';
+import { halfSizes, middleOf } from '../out-of-colliders.as';
 import { seen, surfaceAt, turn, turnBack, turns, unseenTurned } from '../shape-distance.as';
 
 const harmlessBulge: f32 = 0.25;
 const nearCorner: f32 = 0.9999;
 const freeShare: f32 = 0.98;
-const settled: f32 = 1e-3;
+const settled: f32 = 0.02;
 const leastAdvance: f32 = 1.0 / 32.0;
 const leastGap: f32 = 1e-4;
 
@@ -18,13 +19,12 @@ const leastGap: f32 = 1e-4;
 }
 
 /**
- * Stores what a face is asked for, if it is deeper in this collider than in those before: how far its touched point has to go over the sum of w^2 / m, and the weights. `size`: of a mesh, by which its own lengths grow; 0 for other colliders. Gives
- * the depth of the deepest.
+ * Stores what a face is asked for, if it is deeper in this collider than in those before: how far its touched point has to go over the sum of w^2 / m, and the weights. `size`: of a mesh, by which its own lengths grow; 0 for other colliders. The depth
+ * is with the weights.
  */
 function keep(
   data: usize,
   slot: usize,
-  deepest: f32,
   weights: v128,
   normal: v128,
   depth: f32,
@@ -32,10 +32,10 @@ function keep(
   inverseMass: v128,
   size: f32,
   moveAhead: f32,
-): f32 {
+): void {
   const growth: f32 = size > 0 ? size : 1;
   const share = dot3(f32x4.mul(weights, weights), inverseMass);
-  if (!(depth * growth > deepest) || !(share > 0) || largest(weights) > nearCorner) return deepest;
+  if (!(depth * growth > load<f32>(slot, 28)) || !(share > 0) || largest(weights) > nearCorner) return;
   const slide = addScaled(motion, -dot3(motion, normal), normal);
   const sliding = size3(slide);
   const taken: f32 =
@@ -47,8 +47,7 @@ function keep(
   }
   if (moveAhead != 0 && turns(data)) way = unseenTurned(data, way, moveAhead);
   v128.store(slot, f32x4.replace_lane(scale(way, 1 / share), 3, 1));
-  v128.store(slot, f32x4.replace_lane(weights, 3, 0), 16);
-  return depth * growth;
+  v128.store(slot, f32x4.replace_lane(weights, 3, depth * growth), 16);
 }
 
 /** Weights of a point of the face that is nearer to the collider than the one at hand. */
@@ -67,7 +66,6 @@ function nearer(a: v128, b: v128, c: v128, weights: v128, at: v128, surface: v12
 function touchShape(
   data: usize,
   slot: usize,
-  deepest: f32,
   a0: v128,
   b0: v128,
   c0: v128,
@@ -77,7 +75,7 @@ function touchShape(
   inverseMass: v128,
   recovery: f32,
   moveAhead: f32,
-): f32 {
+): void {
   const thickness = load<f32>(data, 4);
   const wa = f32x4.sub(a1, a0);
   const wb = f32x4.sub(b1, b0);
@@ -91,7 +89,7 @@ function touchShape(
   );
   const beneath = surfaceAt(data, middle);
   const above = f32x4.extract_lane(beneath, 3);
-  if (above > radius + thickness + motion) return deepest;
+  if (above > radius + thickness + motion) return;
   const foot = dot3(addScaled(middle, -above, beneath), beneath) + freeShare * thickness;
   if (
     above > 0 &&
@@ -102,12 +100,13 @@ function touchShape(
     dot3(b0, beneath) >= foot &&
     dot3(c0, beneath) >= foot
   ) {
-    return deepest;
+    return;
   }
   let time: f32 = 0;
   let margin: f32 = 0;
   let distanceBefore: f32 = 0;
   let steps = 0;
+  let last: f32 = 0;
   for (let point = 0; point < 48; point++) {
     const a = addScaled(a0, time, wa);
     const b = addScaled(b0, time, wb);
@@ -115,11 +114,10 @@ function touchShape(
     const at = pointOf(a, b, c, weights);
     const surface = surfaceAt(data, at);
     const distance = f32x4.extract_lane(surface, 3);
-    if (steps < 6) {
-      const next = nearer(a, b, c, weights, at, surface, steps++);
-      const change = largest(f32x4.abs(f32x4.sub(next, weights)));
-      weights = next;
-      if (change > settled) continue;
+    if (steps == 0 || (steps < 6 && last - distance > settled * thickness)) {
+      weights = nearer(a, b, c, weights, at, surface, steps++);
+      last = distance;
+      continue;
     }
     if (time == 0) {
       distanceBefore = distance;
@@ -127,17 +125,18 @@ function touchShape(
     }
     const allowed = distanceBefore < thickness ? min<f32>(thickness, distanceBefore + recovery) : thickness;
     if (time == 1) {
-      return keep(data, slot, deepest, weights, surface, allowed - distance, pointOf(wa, wb, wc, weights), inverseMass, 0, moveAhead);
+      return keep(data, slot, weights, surface, allowed - distance, pointOf(wa, wb, wc, weights), inverseMass, 0, moveAhead);
     }
     if (time > 0 && distance <= margin) {
       const depth = dot3(f32x4.sub(at, pointOf(a1, b1, c1, weights)), surface) + allowed - distance;
-      return keep(data, slot, deepest, weights, surface, depth, pointOf(wa, wb, wc, weights), inverseMass, 0, moveAhead);
+      return keep(data, slot, weights, surface, depth, pointOf(wa, wb, wc, weights), inverseMass, 0, moveAhead);
     }
+    if (distanceBefore > thickness + motion) return;
     const isSafe = distanceBefore <= 0 || motion <= 0.5 * distanceBefore;
     time = isSafe ? 1 : min<f32>(1, time + max<f32>((distance - margin) / motion, leastAdvance));
     steps = 0;
   }
-  return deepest;
+  return;
 }
 
 /** The nearest points of two segments: the shares of them in the first two lanes. */
@@ -196,7 +195,6 @@ function nearestOnEdges(p: v128, pEnd: v128, q: v128, qEnd: v128): v128 {
 function touchMesh(
   data: usize,
   slot: usize,
-  before: f32,
   a0: v128,
   b0: v128,
   c0: v128,
@@ -207,7 +205,7 @@ function touchMesh(
   recoveryOutside: f32,
   moveShare: f32,
   moveAhead: f32,
-): f32 {
+): void {
   const size = load<f32>(data, 12);
   const nodeCount = <i32>load<f32>(data, 32);
   const done = load<f32>(data, 44);
@@ -296,18 +294,71 @@ function touchMesh(
       if (isLast) break;
     }
   }
-  if (depthHere == 0) return before;
+  if (depthHere == 0) return;
   const motion = f32x4.sub(
     f32x4.sub(pointOf(a1, b1, c1, weightsHere), pointOf(a0, b0, c0, weightsHere)),
     surfaceHere,
   );
-  return keep(data, slot, before, weightsHere, normalHere, depthHere, motion, inverseMass, size, moveAhead);
+  keep(data, slot, weightsHere, normalHere, depthHere, motion, inverseMass, size, moveAhead);
 }
 
 /** From the origin of a mesh collider's points, along its axes. */
 @inline function local(data: usize, p: v128): v128 {
   const q = v128.load(data, 48);
   return scale(turnBack(f32x4.sub(p, v128.load(data, 16)), q, f32x4.extract_lane(q, 3)), 1 / load<f32>(data, 12));
+}
+
+/** All faces past one collider: those whose way comes into the box around it are looked at. */
+@inline function pastCollider(
+  turning: bool,
+  data: usize,
+  begin: u32,
+  end: u32,
+  position: usize,
+  previous: usize,
+  corner: usize,
+  faceTouch: usize,
+  recovery: f32,
+  moveShare: f32,
+  moveAhead: f32,
+): void {
+  const kind = load<f32>(data);
+  const middle = middleOf(kind, data);
+  const reach = f32x4.mul(f32x4.add(halfSizes(kind, data), f32x4.splat(load<f32>(data, 4))), f32x4.splat(1.0001));
+  const low = f32x4.replace_lane(f32x4.sub(middle, reach), 3, -f32.MAX_VALUE);
+  const high = f32x4.replace_lane(f32x4.add(middle, reach), 3, f32.MAX_VALUE);
+  const whole = moveAhead + moveShare;
+  for (let f = begin; f < end; f++) {
+    const corners = corner + <usize>f * 12;
+    const a = <usize>load<u32>(corners) << 4;
+    const b = <usize>load<u32>(corners, 4) << 4;
+    const c = <usize>load<u32>(corners, 8) << 4;
+    const pa = v128.load(position + a);
+    const pb = v128.load(position + b);
+    const pc = v128.load(position + c);
+    const a0 = seen(turning, data, v128.load(previous + a), whole);
+    const b0 = seen(turning, data, v128.load(previous + b), whole);
+    const c0 = seen(turning, data, v128.load(previous + c), whole);
+    const a1 = seen(turning, data, pa, moveAhead);
+    const b1 = seen(turning, data, pb, moveAhead);
+    const c1 = seen(turning, data, pc, moveAhead);
+    const least = f32x4.min(f32x4.min(f32x4.min(a0, b0), c0), f32x4.min(f32x4.min(a1, b1), c1));
+    const most = f32x4.max(f32x4.max(f32x4.max(a0, b0), c0), f32x4.max(f32x4.max(a1, b1), c1));
+    if (v128.any_true(v128.or(f32x4.gt(least, high), f32x4.lt(most, low)))) continue;
+    const slot = faceTouch + (<usize>f << 5);
+    const inverseMass = f32x4(f32x4.extract_lane(pa, 3), f32x4.extract_lane(pb, 3), f32x4.extract_lane(pc, 3), 0);
+    if (kind == 6) {
+      const la0 = local(data, a0);
+      const lb0 = local(data, b0);
+      const lc0 = local(data, c0);
+      const la1 = local(data, a1);
+      const lb1 = local(data, b1);
+      const lc1 = local(data, c1);
+      touchMesh(data, slot, la0, lb0, lc0, la1, lb1, lc1, inverseMass, recovery, moveShare, moveAhead);
+    } else {
+      touchShape(data, slot, a0, b0, c0, a1, b1, c1, inverseMass, recovery, moveAhead);
+    }
+  }
 }
 
 export function touchFaces(
@@ -324,56 +375,17 @@ export function touchFaces(
   moveAhead: f32,
   bulge: f32,
 ): void {
-  for (let f = begin; f < end; f++) {
-    const slot = faceTouch + (<usize>f << 5);
-    v128.store(slot, f32x4.splat(0));
-    v128.store(slot, f32x4.splat(0), 16);
-    const a = <usize>load<u32>(corner + <usize>f * 12) << 4;
-    const b = <usize>load<u32>(corner + <usize>f * 12, 4) << 4;
-    const c = <usize>load<u32>(corner + <usize>f * 12, 8) << 4;
-    const pa = v128.load(position + a);
-    const pb = v128.load(position + b);
-    const pc = v128.load(position + c);
-    const inverseMass = f32x4(
-      f32x4.extract_lane(pa, 3),
-      f32x4.extract_lane(pb, 3),
-      f32x4.extract_lane(pc, 3),
-      0,
-    );
-    let deepest: f32 = 0;
-    for (let k: u32 = 0; k < colliderCount; k++) {
-      const data = collider + ((<usize>k) << 7);
-      const kind = load<f32>(data);
-      if (kind == 0) continue;
-      const thickness = load<f32>(data, 4);
-      if ((kind == 1 || kind == 3) && bulge <= harmlessBulge * thickness * (load<f32>(data, 12) + thickness)) continue;
-      const turning = turns(data);
-      const whole = moveAhead + moveShare;
-      const a0 = seen(turning, data, v128.load(previous + a), whole);
-      const b0 = seen(turning, data, v128.load(previous + b), whole);
-      const c0 = seen(turning, data, v128.load(previous + c), whole);
-      const a1 = seen(turning, data, pa, moveAhead);
-      const b1 = seen(turning, data, pb, moveAhead);
-      const c1 = seen(turning, data, pc, moveAhead);
-      if (kind == 6) {
-        deepest = touchMesh(
-          data,
-          slot,
-          deepest,
-          local(data, a0),
-          local(data, b0),
-          local(data, c0),
-          local(data, a1),
-          local(data, b1),
-          local(data, c1),
-          inverseMass,
-          recovery,
-          moveShare,
-          moveAhead,
-        );
-      } else {
-        deepest = touchShape(data, slot, deepest, a0, b0, c0, a1, b1, c1, inverseMass, recovery, moveAhead);
-      }
+  memory.fill(faceTouch + (<usize>begin << 5), 0, <usize>(end - begin) << 5);
+  for (let k: u32 = 0; k < colliderCount; k++) {
+    const data = collider + ((<usize>k) << 7);
+    const kind = load<f32>(data);
+    if (kind == 0) continue;
+    const thickness = load<f32>(data, 4);
+    if ((kind == 1 || kind == 3) && bulge <= harmlessBulge * thickness * (load<f32>(data, 12) + thickness)) continue;
+    if (turns(data)) {
+      pastCollider(true, data, begin, end, position, previous, corner, faceTouch, recovery, moveShare, moveAhead);
+    } else {
+      pastCollider(false, data, begin, end, position, previous, corner, faceTouch, recovery, moveShare, moveAhead);
     }
   }
 }

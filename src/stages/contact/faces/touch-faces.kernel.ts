@@ -2,7 +2,7 @@
  * Faces of bodies that come too near colliders between their particles (touch-shape.ts, touch-mesh.ts), for `pushByFaces` to gather. One element per triangle; of several colliders the one counts in which it is deepest.
  *
  * What is asked for is D, how far the touched point with weights w of the corners is to go: out along the normal, less what friction takes of its way along the surface, by Coulomb's law as for particles (../out-of-colliders.ts). Written are
- * D / sum(w^2 / m), so that each corner goes by w / m times that and the point by D, with 1 in the fourth number, and the weights; or 0 where nothing is touched.
+ * D / sum(w^2 / m), so that each corner goes by w / m times that and the point by D, with 1 in the fourth number, then the weights and the depth; or 0 where nothing is touched.
  *
  * Half-spaces are met by corners alone, and so are balls and capsules that are large beside the faces: `bulge` is the square of the longest edge over 8 [m2], and over a radius how far a chord of that length lies below an arc.
  */
@@ -52,7 +52,7 @@ export const touchFaces = kernel({
         const share = touch.weights.reduce((sum, w, k) => sum + w * w * inverseMass[k], 0);
         if (!(share > 0)) continue;
         deepest = touch.depth;
-        faceTouch.set([...scale(touch.way, 1 / share), 1, ...touch.weights, 0], 8 * f);
+        faceTouch.set([...scale(touch.way, 1 / share), 1, ...touch.weights, deepest], 8 * f);
       }
     }
   },

@@ -1,6 +1,7 @@
 const harmlessBulge = 0.25;
 const nearCorner = 0.9999;
 const freeShare = 0.98;
+const settled = 0.02;
 
 fn turnedBack(c: u32, corners: mat3x3f) -> mat3x3f {
   let origin = collider[8u * c + 1u].xyz;
@@ -34,6 +35,7 @@ fn touchShape(c: u32, thickness: f32, first: mat3x3f, last: mat3x3f) -> Touch {
   var distanceBefore = 0.0;
   var weights = third;
   var steps = 0u;
+  var lastDistance = 0.0;
   // Whether the first point was looked at, which says if the face is near at all.
   var near = false;
   var found = noTouch;
@@ -57,10 +59,9 @@ fn touchShape(c: u32, thickness: f32, first: mat3x3f, last: mat3x3f) -> Touch {
       near = true;
       continue;
     }
-    if (steps < 6u) {
-      var next = weights;
+    if (steps == 0u || (steps < 6u && lastDistance - surface.w > settled * thickness)) {
       if (surface.w > 0.0) {
-        next = nearestWeights(corners, at - surface.w * surface.xyz);
+        weights = nearestWeights(corners, at - surface.w * surface.xyz);
       } else {
         let heights = surface.xyz * corners;
         var deepest = vec3f(1.0, 0.0, 0.0);
@@ -69,14 +70,11 @@ fn touchShape(c: u32, thickness: f32, first: mat3x3f, last: mat3x3f) -> Touch {
         } else if (heights.z < heights.x && heights.z < heights.y) {
           deepest = vec3f(0.0, 0.0, 1.0);
         }
-        next = mix(weights, deepest, 2.0 / f32(steps + 3u));
+        weights = mix(weights, deepest, 2.0 / f32(steps + 3u));
       }
       steps++;
-      let change = abs(next - weights);
-      weights = next;
-      if (max(change.x, max(change.y, change.z)) > 1e-3) {
-        continue;
-      }
+      lastDistance = surface.w;
+      continue;
     }
     if (time == 0.0) {
       distanceBefore = surface.w;
@@ -90,6 +88,9 @@ fn touchShape(c: u32, thickness: f32, first: mat3x3f, last: mat3x3f) -> Touch {
         break;
       }
       found = noTouch;
+      if (distanceBefore > thickness + motion) {
+        return noTouch;
+      }
       let isSafe = distanceBefore <= 0.0 || motion <= 0.5 * distanceBefore;
       time = select(min(1.0, time + max((surface.w - margin) / motion, 1.0 / 32.0)), 1.0, isSafe);
       steps = 0u;
@@ -258,5 +259,5 @@ fn touchFaces(f: u32) {
     pushWeights = touch.weights;
   }
   faceTouch[2u * f] = push;
-  faceTouch[2u * f + 1u] = vec4f(pushWeights, 0.0);
+  faceTouch[2u * f + 1u] = vec4f(pushWeights, deepest);
 }

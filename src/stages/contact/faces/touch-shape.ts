@@ -28,8 +28,8 @@ export interface Touch {
 /** Points of a face that are looked at, for one place of the face and in all. */
 const pointsAtATime = 6;
 const pointsInAll = 48;
-/** Weights that change by less than this have settled. */
-const settled = 1e-3;
+/** Of the thickness: a point that is nearer than the one before by less than that is near enough. */
+const settled = 0.02;
 /** Of the thickness: nearer than that a face is not free of a plane. Particles on it are at the thickness, but for rounding. */
 export const freeShare = 0.98;
 /** The least share of the way of a face that is taken at once. */
@@ -62,15 +62,15 @@ export function touchShape(
   let distanceBefore = 0;
   let weights: Three = [1 / 3, 1 / 3, 1 / 3];
   let steps = 0;
+  let last = 0;
   for (let point = 0; point < pointsInAll; point++) {
     const face = faceAt(from, to, time);
     const at = pointOf(face, weights);
     const { distance, normal } = surfaceAt(collider, c, at);
-    if (steps < pointsAtATime) {
-      const next = nearer(face, weights, at, distance, normal, steps++);
-      const change = Math.max(...next.map((x, k) => Math.abs(x - weights[k])));
-      weights = next;
-      if (change > settled) continue;
+    if (steps === 0 || (steps < pointsAtATime && last - distance > settled * thickness)) {
+      weights = nearer(face, weights, at, distance, normal, steps++);
+      last = distance;
+      continue;
     }
     if (time === 0) {
       distanceBefore = distance;
@@ -82,6 +82,7 @@ export function touchShape(
       return inside(weights, normal, dot(sub(at, pointOf(to, weights)), normal) + allowed - distance);
     }
     // What begins below the surface is brought out at the end, and what is far enough for this step cannot pass.
+    if (distanceBefore > thickness + motion) return null;
     const isSafe = distanceBefore <= 0 || motion <= 0.5 * distanceBefore;
     time = isSafe ? 1 : Math.min(1, time + Math.max((distance - margin) / motion, leastAdvance));
     steps = 0;

@@ -20,7 +20,7 @@ export function describeEvent(event: WorldEvent): string {
     case 'backend-chosen':
       return `running on ${event.backend}: ${event.why}`;
     case 'mesh-repaired':
-      return `frame ${event.frame}: the mesh of body "${event.body}" was mended: ${event.why}`;
+      return `frame ${event.frame}: the mesh of ${event.body === undefined ? `collider "${event.collider}"` : `body "${event.body}"`} was mended: ${event.why}`;
     case 'body-frozen':
       return `frame ${event.frame}: body "${event.body}" is frozen: ${event.why}`;
     case 'step-too-long':

@@ -18,6 +18,12 @@ export type {
   SphereOptions,
 } from './scene/collider/colliders';
 export { box, capsule, cylinder, distanceField, meshCollider, plane, sphere } from './scene/collider/colliders';
+export type { CompoundOptions } from './scene/collider/compound';
+export { compound } from './scene/collider/compound';
+export type { ConvexHullOptions } from './scene/collider/convex-hull';
+export { convexHull } from './scene/collider/convex-hull';
+export type { HeightFieldOptions } from './scene/collider/height-field';
+export { heightField } from './scene/collider/height-field';
 export type { JointMotionOptions } from './scene/collider/joint-motion';
 export { jointMotion } from './scene/collider/joint-motion';
 export { SkinnedVertices } from './scene/collider/skinned-vertices';

@@ -47,7 +47,7 @@ export function closedMesh(
   const kept = welded.slice(0, next);
   const fault = edgeFault(kept, firstVertex);
   if (fault !== null) return fault;
-  const volume = enclosedVolume(points, kept);
+  const volume = enclosedVolume(points, kept, points.subarray(0, 3));
   if (volume > leastVolume * diagonal(points) ** 3) return { points, triangles: kept, collapsed };
   return {
     rule: 'have triangles that turn counter-clockwise seen from outside',
@@ -55,15 +55,20 @@ export function closedMesh(
   };
 }
 
-/** Volume within a closed surface [m3], negative where it is inside out. */
-export function enclosedVolume(at: ArrayLike<number>, triangles: ArrayLike<number>): number {
+/** Volume within a closed surface [m3], negative where it is inside out. `seenFrom`: any point; of a thin mesh far from it, rounding leaves little. */
+export function enclosedVolume(
+  at: ArrayLike<number>,
+  triangles: ArrayLike<number>,
+  seenFrom: ArrayLike<number> = [0, 0, 0],
+): number {
+  const [x, y, z] = [seenFrom[0], seenFrom[1], seenFrom[2]];
   let sum = 0;
   for (let t = 0; t < triangles.length; t += 3) {
     const [a, b, c] = [3 * triangles[t], 3 * triangles[t + 1], 3 * triangles[t + 2]];
+    const [bx, by, bz] = [at[b] - x, at[b + 1] - y, at[b + 2] - z];
+    const [cx, cy, cz] = [at[c] - x, at[c + 1] - y, at[c + 2] - z];
     sum +=
-      at[a] * (at[b + 1] * at[c + 2] - at[b + 2] * at[c + 1]) +
-      at[a + 1] * (at[b + 2] * at[c] - at[b] * at[c + 2]) +
-      at[a + 2] * (at[b] * at[c + 1] - at[b + 1] * at[c]);
+      (at[a] - x) * (by * cz - bz * cy) + (at[a + 1] - y) * (bz * cx - bx * cz) + (at[a + 2] - z) * (bx * cy - by * cx);
   }
   return sum / 6;
 }

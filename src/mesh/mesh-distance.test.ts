@@ -95,6 +95,14 @@ describe('closedMesh', () => {
     expect(kept.length).toBe(36);
   });
 
+  it('knows the volume of a thin plate far from the origin', () => {
+    for (let k = 1; k < 10; k++) {
+      const away = [1000.1 * k, 2000.2 / k, -3000.3];
+      const plate = cubeVertices.map((x, i) => (i % 3 === 1 ? 1e-8 * x : x) + away[i % 3]);
+      expect(closedMesh(plate, cubeTriangles, 1e-9)).toHaveProperty('points');
+    }
+  });
+
   it.each([
     [
       'an open edge',

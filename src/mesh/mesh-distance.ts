@@ -10,8 +10,7 @@ import type { ClosedMesh } from './closed-mesh';
 import type { SignedDistance } from './signed-distance';
 import { TriangleTree } from './triangle-tree';
 
-export function meshDistance(mesh: ClosedMesh): SignedDistance {
-  const tree = new TriangleTree(mesh);
+export function meshDistance(mesh: ClosedMesh, tree = new TriangleTree(mesh)): SignedDistance {
   const normals = pseudonormals(mesh);
   const distance = (x: number, y: number, z: number) => {
     const near = tree.nearest(x, y, z);

@@ -7,6 +7,14 @@ import { triangleList } from './face-list';
 import { type MeshRepair, repairOf } from './mesh-repair';
 import { type MeshSolid, meshSolidSlices } from './mesh-solid';
 import { facesToTurn } from './orient-faces';
+import type { TriangleSoup } from './triangle-soup';
+
+export interface RepairedMesh {
+  mesh: TriangleSoup;
+  /** Whether each edge has as many triangles that go along it one way as the other. */
+  closed: boolean;
+  repairs: MeshRepair[];
+}
 
 export interface RepairedSolid {
   solid: MeshSolid;
@@ -19,11 +27,21 @@ export function* repairedSolidSlices(
   triangles: ArrayLike<number>,
   weldDistance: number,
 ): Slices<RepairedSolid> {
+  const { mesh, closed, repairs } = yield* repairedMeshSlices(vertices, triangles, weldDistance);
+  return { solid: yield* meshSolidSlices(mesh, closed), repairs };
+}
+
+/** The mesh alone. */
+export function* repairedMeshSlices(
+  vertices: ArrayLike<number>,
+  triangles: ArrayLike<number>,
+  weldDistance: number,
+): Slices<RepairedMesh> {
   const asItIs = closedMesh(vertices, triangles, weldDistance);
   yield;
   if (!('rule' in asItIs)) {
     const repairs = repairOf('faces-without-area', asItIs.collapsed ?? []);
-    return { solid: yield* meshSolidSlices(asItIs, true), repairs };
+    return { mesh: asItIs, closed: true, repairs };
   }
   const clean = cleanMesh(vertices, triangleList(triangles), weldDistance);
   yield;
@@ -48,7 +66,7 @@ export function* repairedSolidSlices(
   ];
   const closed = isBalanced(soup.triangles, points.length / 3);
   yield;
-  return { solid: yield* meshSolidSlices(soup, closed), repairs };
+  return { mesh: soup, closed, repairs };
 }
 
 /** What was left out of a mesh. */

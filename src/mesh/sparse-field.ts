@@ -43,15 +43,15 @@ export function brickCounts({ low, high }: Pick<SignedDistance, 'low' | 'high'>,
   return [along(0), along(1), along(2)];
 }
 
-/** `shape` must tell true distances: whether a brick comes near the surface is known from its middle. */
-export function sparseField(shape: SignedDistance, cell: number, band: Band): SparseField {
+/** `shape` must tell true distances, or what changes by no more than `slope` times the way: whether a brick comes near the surface is known from its middle. */
+export function sparseField(shape: SignedDistance, cell: number, band: Band, slope = 1): SparseField {
   const side = brickCells * cell;
   const bricks = brickCounts(shape, cell, band.outside);
   const origin = bricks.map(
     (count, axis) => (shape.low[axis] + shape.high[axis] - count * side) / 2,
   ) as unknown as Vec3;
   const grid = { origin, bricks, side };
-  const field = { ...grid, numbers: placeBricks(shape, grid, band) };
+  const field = { ...grid, numbers: placeBricks(shape, grid, band, slope) };
   eachBrick(bricks, (x, y, z, brick) => {
     if (field.numbers[brick] < 0) sampleCorners(shape, field, x, y, z, brick);
     if (field.numbers[brick] > 0) sampleCells(shape, field, x, y, z, brick);
@@ -75,10 +75,11 @@ function placeBricks(
   shape: SignedDistance,
   { origin, bricks, side }: Omit<SparseField, 'numbers'>,
   { inside, outside }: Band,
+  slope: number,
 ): Float32Array {
   const count = bricks[0] * bricks[1] * bricks[2];
   const entries = new Float64Array(count);
-  const toCorner = (Math.sqrt(3) / 2) * side;
+  const toCorner = slope * (Math.sqrt(3) / 2) * side;
   let next = unit * Math.ceil(count / unit);
   let middle = 0;
   // Bricks along x whose middle is known to be on the same side and far from the surface too, since this one's is.
@@ -87,7 +88,7 @@ function placeBricks(
     if (x === 0 || alike === 0) {
       middle = shape.distance(origin[0] + (x + 0.5) * side, origin[1] + (y + 0.5) * side, origin[2] + (z + 0.5) * side);
       const beyond = middle > 0 ? middle - outside : -middle - inside;
-      alike = Math.max(0, Math.floor((beyond - toCorner) / side));
+      alike = Math.max(0, Math.floor((beyond - toCorner) / (slope * side)));
     } else {
       alike--;
     }

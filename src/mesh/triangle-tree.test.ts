@@ -179,7 +179,7 @@ describe('winding numbers', () => {
   });
 
   it('make a signed distance that is continuous across holes', () => {
-    const { distance } = windingDistance(soupOf(bunnyLike()));
+    const { distance } = windingDistance(new TriangleTree(soupOf(bunnyLike())));
     expect(distance(0, 0, 0)).toBeLessThan(-0.1);
     expect(distance(0, -0.6, 0)).toBeGreaterThan(0.2);
     let before = distance(0, -0.6, 0);

@@ -7,17 +7,16 @@
 import { boundsOf } from './bounds';
 import { FastWinding } from './fast-winding';
 import type { SignedDistance } from './signed-distance';
-import type { TriangleSoup } from './triangle-soup';
-import { TriangleTree } from './triangle-tree';
+import type { TriangleTree } from './triangle-tree';
 
 /** Winding numbers this near to 0 and 1 are taken for them: more than the errors of fast ones. */
 const nearWhole = 0.02;
 
-export function windingDistance(mesh: TriangleSoup, tree = new TriangleTree(mesh)): SignedDistance {
-  const winding = new FastWinding(tree);
+/** `surface`: the triangles whose nearest point tells the distance; by default all. */
+export function windingDistance(surface: TriangleTree, winding = new FastWinding(surface)): SignedDistance {
   const distance = (x: number, y: number, z: number) => {
     const side = (1 - 2 * winding.at(x, y, z)) / (1 - 2 * nearWhole);
-    return Math.sqrt(tree.nearest(x, y, z).squaredDistance) * Math.max(-1, Math.min(1, side));
+    return Math.sqrt(surface.nearest(x, y, z).squaredDistance) * Math.max(-1, Math.min(1, side));
   };
-  return { distance, ...boundsOf(mesh.points, mesh.triangles) };
+  return { distance, ...boundsOf(surface.mesh.points, surface.mesh.triangles) };
 }

@@ -7,7 +7,7 @@
 
 import { checkArray, checkFields, checkOneOf, type ErrorPath, fail, inside, isObject, pathOf } from '../core/check';
 import { bodyKind } from './body-kinds';
-import { colliderKinds, makeCollider } from './collider/colliders';
+import { colliderKinds, makeCollider } from './collider/collider-kinds';
 import { formatJson } from './format-json';
 import { type SceneOptions, scene, sceneFields } from './scene';
 import type { Body, Collider, Scene } from './types';

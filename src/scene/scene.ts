@@ -17,7 +17,7 @@ import {
   plainArray,
 } from '../core/check';
 import { bodyKind } from './body-kinds';
-import { checkCollider } from './collider/colliders';
+import { checkCollider } from './collider/collider-kinds';
 import { rememberOriginal } from './find-in-scene';
 import type { Body, Collider, Scene, Vec3, Wind } from './types';
 

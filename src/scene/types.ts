@@ -309,6 +309,8 @@ export interface DistanceFieldCollider extends ColliderCommon {
   mesh: ColliderMesh;
   /** Side of a cell of the grid [m]. What is thinner than a cell may be missed. */
   cellSize: number;
+  /** Whether what is wrong with the mesh is an error. Left out: it is mended, and told. */
+  strict?: true;
   /** Added to every vertex [m]. */
   position: Vec3;
 }
@@ -324,7 +326,7 @@ export interface MeshCollider extends ColliderCommon {
   skin?: Skin;
 }
 export type MeshSides = 'both' | 'outside';
-/** A surface, which a distance field wants closed. */
+/** A surface, around a solid where a distance field has it. */
 export interface ColliderMesh {
   /** x, y, z of each vertex [m]. */
   vertices: readonly number[];
@@ -333,7 +335,17 @@ export interface ColliderMesh {
   /** Vertices closer than this are one point of the surface [m]. Where it is not given: 1e-6 of the bounding box's diagonal. */
   weldDistance?: number;
 }
-export type Collider =
+/** Several colliders as one: they move, turn, come and go together. Each has its own thickness, friction and restitution, and no motion. */
+export interface CompoundCollider {
+  kind: 'compound';
+  name: string;
+  parts: readonly ColliderPart[];
+  /** What it turns about [m]. */
+  position: Vec3;
+  motion?: Motion;
+}
+/** Colliders of one shape. */
+export type ColliderPart =
   | PlaneCollider
   | SphereCollider
   | BoxCollider
@@ -341,6 +353,7 @@ export type Collider =
   | CylinderCollider
   | DistanceFieldCollider
   | MeshCollider;
+export type Collider = ColliderPart | CompoundCollider;
 
 /** Moving air. Force on each triangle from its velocity relative to the air; ropes and strands have no triangles and do not feel it. */
 export interface Wind {

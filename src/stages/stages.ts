@@ -2,6 +2,7 @@
 import type { AnyKernel } from '../compute/kernel';
 import type { ErrorPath } from '../core/check';
 import type { Model } from '../scene/assemble';
+import type { ColliderFields } from './contact/collider-fields';
 import { ContactStage } from './contact/contact-stage';
 import { DampingStage } from './damping/damping-stage';
 import { FreezeStage } from './freeze/freeze-stage';
@@ -23,15 +24,15 @@ export interface Stages {
   readonly tear: TearStage;
 }
 
-/** `maxSpeed`: a particle faster than this has exploded [m/s]. */
-export function makeStages(model: Model, maxSpeed: number): Stages {
+/** `maxSpeed`: a particle faster than this has exploded [m/s]. `fields`: those of colliders that were made before. */
+export function makeStages(model: Model, maxSpeed: number, fields?: ColliderFields): Stages {
   const freeze = new FreezeStage(maxSpeed);
   return {
     damping: new DampingStage(model),
     predict: new PredictStage(model),
     wind: new WindStage(model),
     pins: new PinsStage(model),
-    contact: new ContactStage(model),
+    contact: new ContactStage(model, fields),
     velocities: new VelocitiesStage(freeze),
     freeze,
     tear: new TearStage(),

@@ -4,6 +4,7 @@ import {
   box,
   capsule,
   cloth,
+  compound,
   createWorld,
   cylinder,
   distanceField,
@@ -26,6 +27,13 @@ const colliders = [
   cylinder({ from: [0, 0, -1], to: [0, 0, 1], radius: 0.2 }),
   distanceField({ shape: sdf.box({ halfSize: [0.2, 0.3, 0.4] }), position: [0, 5, 0] }),
   plane({ point: [0, -1, 0], normal: [1, 0, 0] }),
+  compound({
+    parts: [
+      sphere({ centre: [-1, 0, 0], radius: 0.5 }),
+      box({ centre: [1, 0, 0], halfSize: [0.3, 0.1, 0.2], rotation: [0, 0, 90] }),
+      cylinder({ from: [0, 0, -1], to: [0, 0, 1], radius: 0.2 }),
+    ],
+  }),
 ];
 
 let world: World;
@@ -59,6 +67,7 @@ describe('ColliderMesh', () => {
     ['cylinder', [-0.2, -0.2, -1], [0.2, 0.2, 1]],
     ['distanceField', [-0.2, 4.7, -0.4], [0.2, 5.3, 0.4]],
     ['plane', [0, -5, -4], [0, 3, 4]],
+    ['compound', [-1.5, -0.5, -1], [1.1, 0.5, 1]],
   ])('draws a %s where bodies meet it', async (name, low, high) => {
     await make();
     expectBox(bounds(new ColliderMesh(world, name, undefined, { shrink: 0 })), low, high);
@@ -83,6 +92,18 @@ describe('ColliderMesh', () => {
     world.step();
     parent.updateMatrixWorld();
     expectBox(bounds(mesh), [-0.4, 0.4, 0.8], [0.4, 1.6, 1.2]);
+  });
+
+  it('turns a compound about the middle of its parts', async () => {
+    await make();
+    const mesh = new ColliderMesh(world, 'compound', undefined, { shrink: 0 });
+    const s = Math.SQRT1_2;
+    world.moveCollider('compound', { rotation: [0, s, 0, s] });
+    world.step();
+    // A quarter of a turn about y, around x = -0.2: what was along x is along z.
+    expectBox(bounds(mesh), [-1.2, -0.5, -1.3], [0.8, 0.5, 1.3]);
+    const { normal, position } = mesh.geometry.attributes;
+    expect([normal.count, mesh.geometry.getAttribute('uv').count]).toEqual([position.count, position.count]);
   });
 
   it('is not drawn while its collider is gone', async () => {

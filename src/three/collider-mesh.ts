@@ -21,6 +21,7 @@ import type { Collider, DistanceFieldCollider, MeshCollider } from '../scene/typ
 import type { ColliderKey, World } from '../world/types';
 import { DrawnPlacement } from './drawn-placement';
 import { DrawnVertices } from './drawn-vertices';
+import { mergedGeometry } from './merged-geometry';
 
 export interface ColliderMeshOptions {
   /** Solids are drawn this much smaller than bodies meet them, so that what is between the particles of a cloth does not cut into them [m]. Default 0.002. */
@@ -120,6 +121,13 @@ function geometryOf(collider: Collider, shrink: number, planeRadius: number): Bu
       return solidGeometry(collider, shrink);
     case 'plane':
       return new CircleGeometry(planeRadius, 64);
+    case 'compound':
+      return mergedGeometry(
+        collider.parts.map((part) => {
+          const [x, y, z] = new Vector3(...colliderMiddle(part)).sub(new Vector3(...collider.position));
+          return geometryOf(part, shrink, planeRadius).applyQuaternion(turnOf(part)).translate(x, y, z);
+        }),
+      );
   }
 }
 

@@ -5,7 +5,7 @@
 import { AttachedBindMode, Matrix4, Mesh, type Object3D, type SkinnedMesh, Vector3 } from 'three';
 import { checkOptions, type ErrorPath, fail, pathOf } from '../core/check';
 import { blendVertices, jointsPerVertex, transformVertices } from '../mesh/blend-vertices';
-import { type MeshColliderOptions, makeCollider } from '../scene/collider/colliders';
+import { type MeshColliderOptions, makePart } from '../scene/collider/colliders';
 import type { MeshCollider } from '../scene/types';
 import type { World } from '../world/types';
 import { refreshMatrices } from './refresh-matrices';
@@ -36,7 +36,7 @@ export class SkinnedCollider {
     this.skin = isSkinned(mesh) ? new Skin(mesh, this.vertexCount) : null;
     this.find();
     const shape = { vertices: this.moved, triangles: trianglesOf(mesh, this.vertexCount) };
-    this.collider = makeCollider('mesh', { ...options, mesh: shape }, path) as MeshCollider;
+    this.collider = makePart('mesh', { ...options, mesh: shape }, path) as MeshCollider;
   }
 
   /** Has the collider go where the mesh is now, over the world's next step. Once per frame, after what animates the mesh and before `world.advance` or `world.step`. */

@@ -6,6 +6,7 @@ import { onPage } from '../core/on-page';
 import { finishAtOnce, finishInTurns, type Slices } from '../core/slices';
 import { scene as checkScene, type SceneOptions } from '../scene/scene';
 import type { Scene } from '../scene/types';
+import { ColliderFields } from '../stages/contact/collider-fields';
 import { makeStages } from '../stages/stages';
 import { modelOf, recordSlices } from './change/body-records';
 import { rehearseTear } from './change/rehearse-tear';
@@ -14,7 +15,7 @@ import { Engine } from './engine';
 import { Listeners } from './listeners';
 import { rehearseStep } from './rehearse-step';
 import { RunningWorld } from './running-world';
-import { tellRepairs } from './tell-repairs';
+import { tellColliderRepairs, tellRepairs } from './tell-repairs';
 import type { World, WorldOptions } from './types';
 import { refuseTooLarge } from './wasm-limit';
 
@@ -65,9 +66,10 @@ export async function createWorld(scene: Scene | SceneOptions, options: WorldOpt
   const records = onPage() ? await inTurns(building) : finishAtOnce(building);
   if (checked.bodies.some(({ tearing }) => tearing)) rehearseTear(options.solver);
   const model = modelOf(checked, records);
-  const stages = makeStages(model, maxSpeed);
+  const stages = makeStages(model, maxSpeed, onPage() ? await ColliderFields.elsewhere(checked.colliders) : undefined);
   const listeners = new Listeners(options.onEvent);
   for (const { built } of records) tellRepairs(listeners, built, 0);
+  for (const collider of checked.colliders) tellColliderRepairs(listeners, collider, 0);
   const progress = (fraction: number) => listeners.tell({ type: 'preparing', fraction });
   const elsewhere = options.solver.startsElsewhere || onPage();
   const background = elsewhere ? { signal: new AbortController().signal, progress } : undefined;

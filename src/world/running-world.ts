@@ -35,7 +35,7 @@ import { stateHash } from './state-hash';
 import { takeSnapshot } from './take-snapshot';
 import { type FrameTiming, takeStep } from './take-substeps';
 import { BodyTearing } from './tear-bodies';
-import { tellRepairs } from './tell-repairs';
+import { tellColliderRepairs, tellRepairs } from './tell-repairs';
 import { thawBody } from './thaw-body';
 import { Tuning } from './tuning';
 import type {
@@ -348,7 +348,7 @@ export class RunningWorld implements World {
     const { contact, pins } = this.stages;
     const before = { colliders: contact.colliders.list, pins: pins.held.names() };
     for (const stage of everyStage(this.stages)) stage.restore?.(facts);
-    this.noteColliders();
+    this.changing.useColliders(this.stages.contact.colliders.list);
     this.enter({ frame: facts.frame, time: facts.time, state }, facts);
     if (known) engine.loadMemory(known);
     if (!sameData(before.colliders, contact.colliders.list)) this.tellOfChange('colliders');
@@ -453,7 +453,9 @@ export class RunningWorld implements World {
 
   addCollider(collider: Collider): void {
     this.mustLive('addCollider');
-    this.stages.contact.add(joiningCollider(this.scene.colliders, collider, path), this.time);
+    const joining = joiningCollider(this.scene.colliders, collider, path);
+    this.stages.contact.add(joining, this.time);
+    tellColliderRepairs(this.listeners, joining, this.frame);
     this.tellOfChange('colliders');
   }
 
@@ -512,11 +514,6 @@ export class RunningWorld implements World {
     this.takeUp(engine);
   }
 
-  /** The scene has the colliders that there are now. */
-  private noteColliders(): void {
-    this.changing.useColliders(this.stages.contact.colliders.list);
-  }
-
   /** Puts the masses of what is held by pins and hands into the engine. */
   private holdAsTold(): void {
     const { held } = this.stages.pins;
@@ -524,7 +521,7 @@ export class RunningWorld implements World {
   }
 
   private tellOfChange(what: 'bodies' | 'pins' | 'colliders'): void {
-    if (what === 'colliders') this.noteColliders();
+    if (what === 'colliders') this.changing.useColliders(this.stages.contact.colliders.list);
     this.revision++;
     this.listeners.tell({ type: 'changed', what, revision: this.revision, frame: this.frame });
   }

@@ -35,6 +35,9 @@ export interface WorldOptions {
   onEvent?: (event: WorldEvent) => void;
 }
 
+/** Whose mesh: the name of a body, or that of a collider. */
+export type Mended = { body: string; collider?: undefined } | { collider: string; body?: undefined };
+
 export type WorldEvent =
   /**
    * A solver is being prepared in a worker, at creation or for a change of the bodies; so much of it is done, from 0 to 1. Sent by solvers that can tell, where it takes
@@ -43,8 +46,8 @@ export type WorldEvent =
   | { type: 'preparing'; fraction: number }
   /** Which backend runs the world, and why. Sent once at creation. */
   | { type: 'backend-chosen'; backend: BackendName; why: string }
-  /** Something of the mesh of a body was mended when it came into the world: what, how many of them, and the indices of the first few in the mesh as it came. See `MeshRepair`. */
-  | ({ type: 'mesh-repaired'; body: string; frame: number; why: string } & MeshRepair)
+  /** Something of the mesh of a body or of a collider was mended when it came into the world: what, how many of them, and the indices of the first few in the mesh as it came. See `MeshRepair`. */
+  | ({ type: 'mesh-repaired'; frame: number; why: string } & Mended & MeshRepair)
   /** A body had a NaN, an infinity or an impossible speed; it stands still at its last good state. */
   | { type: 'body-frozen'; body: string; frame: number; why: string }
   /**

@@ -15,6 +15,7 @@ const repository = resolve(import.meta.dirname, '../..');
 const modules = {
   'background-change': join(repository, 'test/background-change.ts'),
   determinism: join(repository, 'test/determinism.ts'),
+  'worlds-on-field': join(repository, 'test/worlds-on-field.ts'),
   'webgl-page': join(import.meta.dirname, 'webgl-page.ts'),
 };
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { box, capsule, distanceField, meshCollider, plane, sphere } from '../../../src/scene/collider/colliders';
+import { compound } from '../../../src/scene/collider/compound';
 import { asBuilt, offsetBy } from '../../../src/scene/placement';
 import type { Collider } from '../../../src/scene/types';
 import { colliderShape } from './collider-shapes';
@@ -54,6 +55,16 @@ describe('colliders as triangles', () => {
     const shape = colliderShape(sheet, offsetBy([1, 0, 0]), look, now);
     expect(shape.positions).toEqual([1, 0, 5, 3, 0, 5, 1, 3, 5]);
     expect(colliderShape(sheet, asBuilt, look).positions).toEqual([0, 0, 5, 1, 0, 5, 0, 1, 5]);
+  });
+
+  it('a compound as its parts, turned about its middle', () => {
+    const pair = compound({ parts: [box({ halfSize: [1, 1, 1] }), box({ centre: [4, 0, 0], halfSize: [1, 2, 1] })] });
+    expect(measured(pair).volume).toBeCloseTo(24);
+    const s = Math.SQRT1_2;
+    const { positions } = colliderShape(pair, { ...asBuilt, rotation: [0, 0, s, s] }, look);
+    const along = (k: number) => Array.from(positions).filter((_, i) => i % 3 === k);
+    expect([Math.min(...along(0)), Math.max(...along(0))]).toEqual([expect.closeTo(0), expect.closeTo(4)]);
+    expect([Math.min(...along(1)), Math.max(...along(1))]).toEqual([expect.closeTo(-3), expect.closeTo(3)]);
   });
 
   it('a solid as its mesh, and a plane as a square of its own colour', () => {

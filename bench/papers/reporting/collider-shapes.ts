@@ -62,7 +62,20 @@ function trianglesOf(collider: Collider, reach: number, vertices?: ArrayLike<num
     }
     case 'plane':
       return square(collider.point, collider.normal, reach);
+    case 'compound':
+      return joined(collider.parts.map((part) => trianglesOf(part, reach)));
   }
+}
+
+/** All of them in one list. */
+function joined(shapes: readonly Triangles[]): Triangles {
+  let first = 0;
+  const triangles = shapes.map((shape) => {
+    const numbered = shape.triangles.map((vertex) => first + vertex);
+    first += shape.positions.length / 3;
+    return numbered;
+  });
+  return { positions: shapes.flatMap(({ positions }) => positions), triangles: triangles.flat() };
 }
 
 /** Two halves of a ball about the y axis, the lower around `low` and the upper around `high`. */

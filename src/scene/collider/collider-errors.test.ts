@@ -130,11 +130,24 @@ const cases: [message: string, make: () => unknown][] = [
   ],
   [
     'distanceField: mesh must be closed, got an open edge: one triangle only at the edge of vertices 0 and 3',
-    () => distanceField({ mesh: open }),
+    () => distanceField({ mesh: open, strict: true }),
   ],
   [
     'distanceField: mesh must have triangles that turn counter-clockwise seen from outside, got a mesh that is inside out or flat: it encloses -8 m3',
-    () => distanceField({ mesh: insideOut }),
+    () => distanceField({ mesh: insideOut, strict: true }),
+  ],
+  [
+    'distanceField: mesh must enclose a solid (meshCollider takes sheets as they are), got a surface with an inside below 0 % of it',
+    () => distanceField({ mesh: { vertices, triangles: triangles.slice(0, 6) } }),
+  ],
+  [
+    'distanceField: mesh must have faces with an area, got none',
+    () => distanceField({ mesh: { vertices, triangles: [0, 0, 1, 0, 1, 1] } }),
+  ],
+  ['distanceField: strict must be true or false, got 1', () => distanceField({ mesh: open, strict: 1 as never })],
+  [
+    'distanceField: strict must be left out unless mesh is given, got true',
+    () => distanceField({ shape: sdf.sphere({ radius: 1 }), strict: true }),
   ],
   [
     'distanceField: mesh.triangles[1] must be a whole number at least 0 and at most 7, got 8',

@@ -13,6 +13,7 @@ export function colliderMiddle(collider: Collider): Vec3 {
       return halfway(collider.from, collider.to);
     case 'distanceField':
     case 'mesh':
+    case 'compound':
       return collider.position;
   }
 }

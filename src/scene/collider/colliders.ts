@@ -1,4 +1,4 @@
-/** The colliders: builders with their defaults and checks. What they do to particles is the collide kernel's part. */
+/** The colliders of one shape: builders with their defaults and checks. What they do to particles is the collide kernel's part. */
 import {
   checkDirection,
   checkFields,
@@ -19,7 +19,7 @@ import type { SolidMesh } from '../solid-mesh';
 import type {
   BoxCollider,
   CapsuleCollider,
-  Collider,
+  ColliderPart,
   CylinderCollider,
   DistanceFieldCollider,
   MeshCollider,
@@ -83,10 +83,15 @@ export interface CylinderOptions extends ColliderOptions {
 }
 
 export interface DistanceFieldOptions extends ColliderOptions {
-  /** The solid as a closed mesh, in one piece or several. Its `uvs` are not kept. */
+  /**
+   * The solid as a mesh, in one piece or several. It may have holes, overlaps, faces that turn the wrong way and several faces at an edge: inside is where its winding number is above 0.5, and what was mended is told by
+   * 'mesh-repaired' events of the world. Its `uvs` are not kept.
+   */
   mesh?: SolidMesh;
   /** Or as a signed distance, of `sdf` or your own: `{ distance: (x, y, z) => ..., low: [...], high: [...] }`. Its surface is stored as a mesh. */
   shape?: SignedDistance;
+  /** Refuses a mesh that is not closed, or has triangles that turn the wrong way, instead of mending it. Default false. */
+  strict?: boolean;
   /** Side of a cell of the grid on which the distance is sampled [m]. What is thinner than a cell may be missed. Default: a 64th of the longest side. */
   cellSize?: number;
   /** Added to every vertex [m]. Default [0, 0, 0]. */
@@ -116,13 +121,13 @@ export const cylinder = (options: CylinderOptions): CylinderCollider => made('cy
 export const distanceField = (options: DistanceFieldOptions): DistanceFieldCollider => made('distanceField', options);
 /** Triangles as they are, which may move one by one: `world.updateCollider`. */
 export const meshCollider = (options: MeshColliderOptions): MeshCollider =>
-  makeCollider('mesh', options, pathOf('meshCollider')) as MeshCollider;
+  makePart('mesh', options, pathOf('meshCollider')) as MeshCollider;
 
-type Kind = Collider['kind'];
-type OfKind<K extends Kind> = Extract<Collider, { kind: K }>;
+type Kind = ColliderPart['kind'];
+type OfKind<K extends Kind> = Extract<ColliderPart, { kind: K }>;
 
 /** A collider from its kind and options; `path` is where its fields stand. */
-export function makeCollider(kind: Kind, options: object, path: ErrorPath): Collider {
+export function makePart(kind: Kind, options: object, path: ErrorPath): ColliderPart {
   checkOptions(path, options, kind === 'distanceField' ? [...fields[kind], 'shape'] : fields[kind]);
   const given = Object.fromEntries(
     Object.entries(options)
@@ -138,9 +143,9 @@ export function makeCollider(kind: Kind, options: object, path: ErrorPath): Coll
     friction: 0.3,
     ...rest,
     ...(motion === undefined ? {} : { motion }),
-  } as Collider;
+  } as ColliderPart;
   if (collider.kind === 'plane') collider.normal = unit(checkDirection(path, 'normal', collider.normal));
-  checkCollider(collider, path);
+  checkPart(collider, path);
   return collider;
 }
 
@@ -152,13 +157,13 @@ function withShape(kind: Kind, path: ErrorPath, options: Record<string, unknown>
 
 /** The mesh and the size of its cells. */
 function withField(path: ErrorPath, options: DistanceFieldOptions): Record<string, unknown> {
-  const { mesh, shape, cellSize, ...rest } = options;
-  return { ...madeField(path, { mesh, shape, cellSize }), ...rest };
+  const { mesh, shape, cellSize, strict, ...rest } = options;
+  return { ...madeField(path, { mesh, shape, cellSize, strict }), ...rest };
 }
 
 /** Checks a collider as plain data, wherever it comes from. */
-export function checkCollider(collider: Collider, path: ErrorPath): void {
-  const kind = checkOneOf(path, 'kind', collider.kind, colliderKinds);
+export function checkPart(collider: ColliderPart, path: ErrorPath): void {
+  const kind = checkOneOf(path, 'kind', collider.kind, partKinds);
   checkFields(path, collider, ['kind', ...fields[kind]]);
   checkName(path, 'name', collider.name);
   checkNumber(path, 'thickness', collider.thickness, { atLeast: 0, plausible: 1, unit: 'm', hint: '5 mm is 0.005' });
@@ -172,25 +177,18 @@ export function checkCollider(collider: Collider, path: ErrorPath): void {
   if (collider.motion !== undefined) checkMotion(path, 'motion', collider.motion);
 }
 
-export const colliderKinds: readonly Kind[] = [
-  'plane',
-  'sphere',
-  'box',
-  'capsule',
-  'cylinder',
-  'distanceField',
-  'mesh',
-];
+export const partKinds: readonly Kind[] = ['plane', 'sphere', 'box', 'capsule', 'cylinder', 'distanceField', 'mesh'];
 
-const common = ['name', 'thickness', 'friction', 'staticFriction', 'restitution', 'motion'];
+/** Fields of every collider but a compound. */
+export const commonFields = ['name', 'thickness', 'friction', 'staticFriction', 'restitution', 'motion'];
 const fields: Record<Kind, readonly string[]> = {
-  plane: ['point', 'normal', ...common],
-  sphere: ['centre', 'radius', ...common],
-  box: ['centre', 'halfSize', 'rotation', ...common],
-  capsule: ['from', 'to', 'radius', ...common],
-  cylinder: ['from', 'to', 'radius', ...common],
-  distanceField: ['mesh', 'cellSize', 'position', ...common],
-  mesh: ['mesh', 'sides', 'position', 'skin', ...common],
+  plane: ['point', 'normal', ...commonFields],
+  sphere: ['centre', 'radius', ...commonFields],
+  box: ['centre', 'halfSize', 'rotation', ...commonFields],
+  capsule: ['from', 'to', 'radius', ...commonFields],
+  cylinder: ['from', 'to', 'radius', ...commonFields],
+  distanceField: ['mesh', 'cellSize', 'position', 'strict', ...commonFields],
+  mesh: ['mesh', 'sides', 'position', 'skin', ...commonFields],
 };
 const defaults: Record<Kind, object> = {
   plane: { point: [0, 0, 0], normal: [0, 1, 0] },
@@ -204,10 +202,10 @@ const defaults: Record<Kind, object> = {
 const radiusRange = { above: 0, plausible: maxSize, unit: 'm' };
 
 function made<K extends Kind>(kind: K, options: object): OfKind<K> {
-  return makeCollider(kind, options, pathOf(kind)) as OfKind<K>;
+  return makePart(kind, options, pathOf(kind)) as OfKind<K>;
 }
 
-function checkShape(collider: Collider, path: ErrorPath): void {
+function checkShape(collider: ColliderPart, path: ErrorPath): void {
   switch (collider.kind) {
     case 'plane': {
       checkVec3(path, 'point', collider.point);

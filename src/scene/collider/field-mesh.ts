@@ -1,14 +1,24 @@
-/** The closed mesh of a distance field, as it is stored: from a mesh or a shape, with the size of the cells that it is sampled with. */
-import { checkFields, checkNumber, checkObject, type ErrorPath, fail, inside, maxSize } from '../../core/check';
+/** The mesh of a distance field, as it is stored: from a mesh or a shape, with the size of the cells that it is sampled with. */
+import {
+  checkBoolean,
+  checkFields,
+  checkNumber,
+  checkObject,
+  type ErrorPath,
+  fail,
+  inside,
+  maxSize,
+} from '../../core/check';
 import { boundsOf } from '../../mesh/bounds';
-import type { ClosedMesh } from '../../mesh/closed-mesh';
 import { faceArea } from '../../mesh/face-area';
 import { gridPoints, shapeSurface } from '../../mesh/shape-surface';
 import type { SignedDistance } from '../../mesh/signed-distance';
 import { brickCells, brickCounts } from '../../mesh/sparse-field';
-import { checkedMesh, type SolidMesh } from '../solid-mesh';
+import type { TriangleSoup } from '../../mesh/triangle-soup';
 import { checkNotEmpty, checkShape, digitsFor, roundedTo } from '../solid-shape';
 import type { ColliderMesh, DistanceFieldCollider, Vec3 } from '../types';
+import type { DistanceFieldOptions } from './colliders';
+import { fieldSolid } from './field-solid';
 
 /** Cells along the longest side of a solid whose cells have no size. */
 const defaultResolution = 64;
@@ -20,33 +30,37 @@ const maxCellsInBox = 2 ** 26;
 /** The stored fields of a collider whose `mesh` or `shape` is given. */
 export function madeField(
   path: ErrorPath,
-  options: { mesh?: SolidMesh; shape?: SignedDistance; cellSize?: number },
-): Pick<DistanceFieldCollider, 'mesh' | 'cellSize'> {
-  const { mesh, shape, cellSize } = options;
+  options: Pick<DistanceFieldOptions, 'mesh' | 'shape' | 'cellSize' | 'strict'>,
+): Pick<DistanceFieldCollider, 'mesh' | 'cellSize' | 'strict'> {
+  const { mesh, shape, cellSize, strict = false } = options;
   if ((mesh === undefined) === (shape === undefined)) {
     fail(path, 'mesh', 'be given, or else shape', mesh, mesh === undefined ? 'neither' : 'both');
   }
   if (cellSize !== undefined) checkCellSize(path, cellSize);
+  checkBoolean(path, 'strict', strict);
   if (mesh === undefined) {
+    if (options.strict !== undefined) fail(path, 'strict', 'be left out unless mesh is given', strict);
     checkShape(path, shape);
     const cell = cellSize ?? defaultCell(shape!);
     return { mesh: meshOfShape(path, shape!, cell), cellSize: cell };
   }
-  const { vertices, triangles } = checkedMesh(path, mesh);
+  const { vertices, triangles } = fieldSolid(path, mesh, strict).surface;
   const weldDistance = mesh.weldDistance === undefined ? {} : { weldDistance: mesh.weldDistance };
   return {
     mesh: { vertices, triangles, ...weldDistance },
     cellSize: cellSize ?? defaultCell(boundsOf(vertices, triangles)),
+    ...(strict && { strict }),
   };
 }
 
 /** Checks the shape of a distance field as plain data. */
-export function checkField({ mesh, cellSize, thickness }: DistanceFieldCollider, path: ErrorPath): void {
+export function checkField({ mesh, cellSize, thickness, strict }: DistanceFieldCollider, path: ErrorPath): void {
   checkObject(path, 'mesh', mesh, 'an object with vertices and triangles');
   checkFields(inside(path, 'mesh'), mesh, ['vertices', 'triangles', 'weldDistance']);
-  const { solid } = checkedMesh(path, mesh);
+  if (strict !== undefined) checkBoolean(path, 'strict', strict);
+  const solid = fieldSolid(path, mesh, strict ?? false);
   checkCellSize(path, cellSize);
-  checkSize(path, solid, cellSize, thickness);
+  checkSize(path, solid.mesh, cellSize, thickness);
 }
 
 function checkCellSize(path: ErrorPath, cellSize: unknown): void {
@@ -57,7 +71,7 @@ function checkCellSize(path: ErrorPath, cellSize: unknown): void {
 const reach = Math.sqrt(3) * brickCells + 3;
 
 /** Refuses what would take too long to sample. The cells near a surface are about as many as its area times the reach of bricks holds. */
-function checkSize(path: ErrorPath, { points, triangles }: ClosedMesh, cell: number, thickness: number): void {
+function checkSize(path: ErrorPath, { points, triangles }: TriangleSoup, cell: number, thickness: number): void {
   let area = 0;
   for (let t = 0; t < triangles.length; t += 3) area += faceArea(points, triangles, t, 3);
   const [x, y, z] = brickCounts(boundsOf(points, triangles), cell, thickness + cell);

@@ -1,19 +1,32 @@
 /** The sampled fields of colliders: each is made once, and all of them lie behind the colliders in their buffer. */
 import { fail, pathOf } from '../../core/check';
-import { meshDistance } from '../../mesh/mesh-distance';
-import { type SparseField, sparseField } from '../../mesh/sparse-field';
-import { checkedMesh } from '../../scene/solid-mesh';
-import type { Collider, DistanceFieldCollider } from '../../scene/types';
+import type { FieldRequest } from '../../mesh/solid-field';
+import type { SparseField } from '../../mesh/sparse-field';
+import { fieldSolid } from '../../scene/collider/field-solid';
+import type { Collider, ColliderPart, DistanceFieldCollider } from '../../scene/types';
+import { partsOf } from './collider-parts';
+import { fieldAtOnce, fieldsElsewhere } from './kept-fields';
 import { colliderLanes, type PlacedField } from './pack-colliders';
 
-/** How far below the surface cells are sampled, in cells. Whatever is deeper finds its way out along the coarse samples of bricks. */
-const cellsInside = 2;
+const path = pathOf('distanceField');
 
 export class ColliderFields {
-  private readonly made = new WeakMap<Collider, SparseField>();
+  private readonly made = new WeakMap<ColliderPart, SparseField>();
+
+  /** The fields of these colliders, sampled in a worker: a page has the thread to itself meanwhile, and `place` finds them. */
+  static async elsewhere(colliders: readonly Collider[]): Promise<ColliderFields> {
+    const fields = new ColliderFields();
+    const parts = partsOf(colliders).map(({ part }) => part);
+    const sampled = parts.filter((part) => part.kind === 'distanceField');
+    const made = await fieldsElsewhere(sampled.map(requestOf));
+    sampled.forEach((part, i) => {
+      fields.made.set(part, checked(part, made[i]));
+    });
+    return fields;
+  }
 
   /** For each of the colliders its field, or null where it has none. */
-  place(colliders: readonly Collider[]): (PlacedField | null)[] {
+  place(colliders: readonly ColliderPart[]): (PlacedField | null)[] {
     let first = colliderLanes * colliders.length;
     return colliders.map((collider) => {
       if (collider.kind !== 'distanceField') return null;
@@ -27,21 +40,18 @@ export class ColliderFields {
   private fieldOf(collider: DistanceFieldCollider): SparseField {
     const known = this.made.get(collider);
     if (known) return known;
-    const field = makeField(collider);
+    const field = checked(collider, fieldAtOnce(requestOf(collider)));
     this.made.set(collider, field);
     return field;
   }
 }
 
-function makeField(collider: DistanceFieldCollider): SparseField {
-  const { name, cellSize, thickness } = collider;
-  const path = pathOf('distanceField');
-  const { solid } = checkedMesh(path, collider.mesh);
-  // Beyond the thickness nothing is met; a cell more, for what is rounded and interpolated.
-  const field = sparseField(meshDistance(solid), cellSize, {
-    inside: cellsInside * cellSize,
-    outside: thickness + cellSize,
-  });
+function requestOf({ mesh, strict, cellSize, thickness }: DistanceFieldCollider): FieldRequest {
+  const { mesh: solid, closed } = fieldSolid(path, mesh, strict ?? false);
+  return { points: solid.points, triangles: solid.triangles, closed, cellSize, thickness };
+}
+
+function checked({ name, cellSize }: DistanceFieldCollider, field: SparseField): SparseField {
   const [x, y, z] = field.bricks;
   if (!field.numbers.subarray(x * y * z).some((distance) => distance < 0)) {
     fail(path, 'cellSize', `be fine enough for the mesh of ${name} to hold a corner of a cell [m]`, cellSize);

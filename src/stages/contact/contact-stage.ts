@@ -3,13 +3,14 @@ import type { KernelBuffer, KernelQueue } from '../../compute/backend';
 import { checkArray, checkOneOf, type ErrorPath, inside } from '../../core/check';
 import { sameData } from '../../core/same-data';
 import type { Model } from '../../scene/assemble';
-import { checkCollider } from '../../scene/collider/colliders';
+import { checkCollider } from '../../scene/collider/collider-kinds';
 import type { Collider } from '../../scene/types';
 import type { ParticleBuffers } from '../particle-buffers';
 import { checkedPlace, type SavedPlace } from '../saved-places';
 import type { Moment, SavedFields, Stage, StageSite } from '../stage';
 import { collide } from './collide.kernel';
 import { collideMoving } from './collide-moving.kernel';
+import type { ColliderFields } from './collider-fields';
 import { FaceContact, faceKernels } from './faces/face-contact';
 import type { SavedVertices } from './mesh/deforming-mesh';
 import { fitBoxes } from './mesh/fit-boxes.kernel';
@@ -40,9 +41,10 @@ export class ContactStage implements Stage {
   private meshes!: FittedMeshes;
   private faces!: FaceContact;
 
-  constructor({ scene }: Model) {
+  /** `fields`: those of colliders that were made before. */
+  constructor({ scene }: Model, fields?: ColliderFields) {
     this.ofScene = scene.colliders;
-    this.colliders = new MovingColliders(scene.colliders);
+    this.colliders = new MovingColliders(scene.colliders, fields);
   }
 
   /** Whether there is anything to meet. */
@@ -69,7 +71,7 @@ export class ContactStage implements Stage {
   /** With the faces that there are now. */
   private meetFaces(): void {
     this.faces = new FaceContact(this.site, this.buffers.collider);
-    this.faces.use(this.colliders.list);
+    this.faces.use(this.colliders.met);
   }
 
   follow(site: StageSite): boolean {
@@ -181,7 +183,7 @@ export class ContactStage implements Stage {
       const known = this.ofScene.find((other) => other.name === name);
       return collider === undefined ? known! : sameData(before, collider) ? before! : collider;
     });
-    const same = list.length === this.colliders.count && list.every((item, c) => item === this.colliders.list[c]);
+    const same = list.length === this.colliders.list.length && list.every((item, c) => item === this.colliders.list[c]);
     this.colliders.restore(same ? this.colliders.list : list, entries);
     if (!same) this.allocateAgain();
   }

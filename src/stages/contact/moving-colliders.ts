@@ -1,10 +1,11 @@
 /** Where the colliders stand, by script or by `moveCollider`, as the numbers that the collide kernel reads. */
 import { motionPlacement } from '../../scene/motion';
 import { asBuilt, between, type Placement, samePlacement } from '../../scene/placement';
-import type { Collider } from '../../scene/types';
+import type { Collider, ColliderPart } from '../../scene/types';
 import { restoredPlace, type SavedPlace, savedPlace } from '../saved-places';
 import type { Moment } from '../stage';
 import { ColliderFields } from './collider-fields';
+import { type MetPart, partsOf } from './collider-parts';
 import { DeformingMesh, type SavedVertices } from './mesh/deforming-mesh';
 import { colliderLanes, type PlacedField, type PlacedMesh, packCollider } from './pack-colliders';
 
@@ -13,17 +14,22 @@ export class MovingColliders {
   private places: Placement[];
   /** Where they stood at the end of the last step. */
   private from: Placement[];
+  /** What kernels meet. */
+  private parts!: readonly MetPart[];
   private data!: Float64Array;
   private placed!: readonly (PlacedField | null)[];
-  private readonly made = new ColliderFields();
-  /** For each collider its mesh, or null where it has none, and where its numbers begin. */
+  /** For each part its mesh, or null where it has none, and where its numbers begin. */
   private meshes: readonly (DeformingMesh | null)[] = [];
   private meshFirst: readonly number[] = [];
   /** How much of the world's step is done. */
   private fraction = 1;
   private dirty = true;
 
-  constructor(private colliders: readonly Collider[]) {
+  /** `made`: fields that were made before. */
+  constructor(
+    private colliders: readonly Collider[],
+    private readonly made = new ColliderFields(),
+  ) {
     this.overrides = colliders.map(() => null);
     this.from = this.places = this.placesAt(0, 1);
     this.use(colliders);
@@ -31,31 +37,37 @@ export class MovingColliders {
 
   /** Where a field cannot be made, nothing is changed. */
   private use(colliders: readonly Collider[]): void {
-    this.placed = this.made.place(colliders);
+    const parts = partsOf(colliders);
+    this.placed = this.made.place(parts.map(({ part }) => part));
     const known = this.meshes;
-    this.meshes = colliders.map((collider) =>
-      collider.kind === 'mesh'
-        ? (known.find((mesh) => mesh?.collider === collider) ?? new DeformingMesh(collider))
-        : null,
+    this.meshes = parts.map(({ part }) =>
+      part.kind === 'mesh' ? (known.find((mesh) => mesh?.collider === part) ?? new DeformingMesh(part)) : null,
     );
-    let first = colliderLanes * colliders.length;
+    let first = colliderLanes * parts.length;
     for (const placed of this.placed) first += placed?.field.numbers.length ?? 0;
     this.meshFirst = this.meshes.map((mesh) => {
       const from = first;
       first += mesh?.block.numbers.length ?? 0;
       return from;
     });
+    this.parts = parts;
     this.colliders = colliders;
-    this.data = new Float64Array(colliderLanes * colliders.length);
+    this.data = new Float64Array(colliderLanes * parts.length);
     this.dirty = true;
   }
 
+  /** How many kernels meet: each part of a compound is one. */
   get count(): number {
-    return this.colliders.length;
+    return this.parts.length;
   }
 
   get list(): readonly Collider[] {
     return this.colliders;
+  }
+
+  /** What kernels meet of them. */
+  get met(): readonly ColliderPart[] {
+    return this.parts.map(({ part }) => part);
   }
 
   /** The fields among them. Their numbers never change. */
@@ -68,8 +80,8 @@ export class MovingColliders {
     return this.meshes.flatMap((_, c) => this.placedMesh(c) ?? []);
   }
 
-  private placedMesh(collider: number): PlacedMesh | null {
-    return this.meshes[collider]?.placed(this.meshFirst[collider]) ?? null;
+  private placedMesh(part: number): PlacedMesh | null {
+    return this.meshes[part]?.placed(this.meshFirst[part]) ?? null;
   }
 
   /** Those whose points moved since this was asked last. */
@@ -77,12 +89,13 @@ export class MovingColliders {
     return this.meshes.flatMap((mesh, c) => (mesh?.takeDirty() ? this.placedMesh(c)! : []));
   }
 
-  /** The mesh of a collider; null where it has none. */
+  /** The mesh of a collider; null where it has none, and where it is a compound: its parts are bent by nobody. */
   mesh(collider: number): DeformingMesh | null {
-    return this.meshes[collider];
+    if (this.colliders[collider].kind !== 'mesh') return null;
+    return this.meshes[this.parts.findIndex(({ of }) => of === collider)];
   }
 
-  /** Numbers of the colliders, their fields and their meshes. */
+  /** Numbers of what kernels meet, their fields and their meshes. */
   get length(): number {
     const fields = this.fields.reduce((sum, { field }) => sum + field.numbers.length, colliderLanes * this.count);
     return this.meshes.reduce((sum, mesh) => sum + (mesh?.block.numbers.length ?? 0), fields);
@@ -126,8 +139,9 @@ export class MovingColliders {
       if (mesh?.advance(done, fraction)) moved = true;
     }
     if (!moved && !this.dirty) return null;
-    this.colliders.forEach((collider, c) => {
-      packCollider(collider, before[c], after[c], this.data, colliderLanes * c, this.placed[c] ?? this.placedMesh(c));
+    this.parts.forEach(({ part, of, middle }, c) => {
+      const placed = this.placed[c] ?? this.placedMesh(c);
+      packCollider(part, before[of], after[of], this.data, colliderLanes * c, placed, middle);
     });
     // A collider that stops has to be written once more, at rest.
     this.dirty = moved;
@@ -166,7 +180,7 @@ export class MovingColliders {
 
   save(): (SavedPlace & { moved?: SavedVertices })[] {
     return this.overrides.map((override, c) => {
-      const moved = this.meshes[c]?.save();
+      const moved = this.mesh(c)?.save();
       return { ...savedPlace(override, this.from[c]), ...(moved && { moved }) };
     });
   }
@@ -184,8 +198,8 @@ export class MovingColliders {
     this.overrides = places.map(({ override }) => override);
     this.from = this.places = places.map(({ from }) => from);
     saved.forEach(({ moved }, c) => {
-      if (moved) this.meshes[c]?.jumpTo(moved);
-      else this.meshes[c]?.letGo();
+      if (moved) this.mesh(c)?.jumpTo(moved);
+      else this.mesh(c)?.letGo();
     });
   }
 }

@@ -18,13 +18,13 @@ import { fromAngles, inverse, multiply, noTurn, type Quaternion, sameTurn, turne
 import type { SparseField } from '../../mesh/sparse-field';
 import { colliderMiddle } from '../../scene/collider/collider-middle';
 import { isTurned, type Placement } from '../../scene/placement';
-import type { Collider, Vec3 } from '../../scene/types';
+import type { ColliderPart, Vec3 } from '../../scene/types';
 import type { MeshBlock } from './mesh/mesh-block';
 
 /** Numbers a collider. */
 export const colliderLanes = 32;
 
-export const colliderKind: Record<Collider['kind'], number> = {
+export const colliderKind: Record<ColliderPart['kind'], number> = {
   plane: 0,
   sphere: 1,
   box: 2,
@@ -51,18 +51,18 @@ const plus = (a: Vec3, b: Vec3): Vec3 => [a[0] + b[0], a[1] + b[1], a[2] + b[2]]
 const minus = (a: Vec3, b: Vec3): Vec3 => [a[0] - b[0], a[1] - b[1], a[2] - b[2]];
 const times = (a: Vec3, s: number): Vec3 => [a[0] * s, a[1] * s, a[2] * s];
 
-/** `before` and `now`: where it stands at the start and at the end of the call. */
+/** `before` and `now`: where it stands at the start and at the end of the call. `middle`: what it turns about, if not its own. */
 export function packCollider(
-  collider: Collider,
+  collider: ColliderPart,
   before: Placement,
   now: Placement,
   into: Float64Array,
   at: number,
   placed: PlacedShape | null,
+  middle = colliderMiddle(collider),
 ): void {
   const { kind, thickness, friction, staticFriction = friction, restitution = 0 } = collider;
   const { offset, rotation, scale } = now;
-  const middle = colliderMiddle(collider);
   const isPlain = !isTurned(now);
   const put = (p: Vec3): Vec3 =>
     isPlain ? plus(p, offset) : plus(plus(turned(times(minus(p, middle), scale), rotation), middle), offset);
@@ -96,7 +96,7 @@ export function packCollider(
       break;
     case 'cylinder': {
       const axis = minus(collider.to, collider.from);
-      first = put(middle);
+      first = put(colliderMiddle(collider));
       radius = scale * collider.radius;
       second = [radius, (scale * Math.hypot(...axis)) / 2, 0];
       turn = multiply(rotation, fromUp(axis));

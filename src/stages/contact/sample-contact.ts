@@ -2,7 +2,7 @@
 import { positions } from '../../compute/sample';
 import { fromAngles } from '../../core/quaternion';
 import { asBuilt, type Placement } from '../../scene/placement';
-import type { Collider, ColliderMesh, MeshCollider } from '../../scene/types';
+import type { ColliderMesh, ColliderPart, MeshCollider } from '../../scene/types';
 import { ColliderFields } from './collider-fields';
 import { fitBoxes } from './mesh/fit-boxes.kernel';
 import { MeshBlock } from './mesh/mesh-block';
@@ -10,7 +10,7 @@ import { colliderLanes, type PlacedMesh, packCollider } from './pack-colliders';
 
 const common = { thickness: 0.01, friction: 0.4 };
 /** Its cells are so small that it has bricks deep inside. */
-const tetrahedron: Collider = {
+const tetrahedron: ColliderPart = {
   ...common,
   kind: 'distanceField',
   name: 'tetrahedron',
@@ -36,7 +36,7 @@ const lump: MeshCollider = {
   position: [-0.9, 0.3, -0.2],
   restitution: 0.4,
 };
-const colliders: Collider[] = [
+const colliders: ColliderPart[] = [
   { ...common, kind: 'plane', name: 'plane', point: [0, -0.6, 0], normal: [0.2, 1, 0.1] },
   { ...common, kind: 'sphere', name: 'sphere', centre: [0.4, 0.2, 0.1], radius: 0.4 },
   { ...common, kind: 'box', name: 'box', centre: [-0.5, 0.1, 0.2], halfSize: [0.3, 0.2, 0.25], rotation: [20, 30, 40] },
@@ -98,7 +98,7 @@ export function sampleContact(count: number, random: () => number) {
   // Every second one turns and grows as well.
   const moved: Placement = { ...asBuilt, offset: [-0.01, 0, 0.02] };
   const turned: Placement = { offset: [-0.01, 0, 0.02], rotation: fromAngles([3, -2, 4]), scale: 0.99 };
-  const ofMesh = new Map<Collider, PlacedMesh>([
+  const ofMesh = new Map<ColliderPart, PlacedMesh>([
     [wave, onWave],
     [lump, onLump],
   ]);

@@ -1,7 +1,7 @@
 /** Contact of faces, between particles, with colliders that need it: which these are, and the buffers and kernels for it. */
 import type { KernelBuffer, KernelQueue } from '../../../compute/backend';
 import { joinTriangles, type Model, triangleCount } from '../../../scene/assemble';
-import type { Collider } from '../../../scene/types';
+import type { ColliderPart } from '../../../scene/types';
 import type { ParticleBuffers } from '../../particle-buffers';
 import type { StageSite } from '../../stage';
 import type { TriangleBuffers } from '../../triangle-buffers';
@@ -33,12 +33,12 @@ export class FaceContact {
   }
 
   /** For these colliders, from now on. */
-  use(colliders: readonly Collider[]): void {
+  use(colliders: readonly ColliderPart[]): void {
     this.needed = this.bulge > 0 && colliders.some((collider) => this.isSharp(collider));
   }
 
   /** Whether a face between particles could come into a collider that all of them stay out of. */
-  private isSharp(collider: Collider): boolean {
+  private isSharp(collider: ColliderPart): boolean {
     if (collider.kind === 'plane') return false;
     if (collider.kind !== 'sphere' && collider.kind !== 'capsule') return true;
     const { radius, thickness } = collider;

@@ -63,8 +63,10 @@ export class ContactStage implements Stage {
     for (const { field, first } of this.colliders.fields) backend.write(collider, field.numbers, first);
     this.buffers = { ...particles, collider };
     this.colliders.takeMovedMeshes();
-    this.meshes = new FittedMeshes(backend, collider, this.colliders.placedMeshes);
     this.meetFaces();
+    const meshes = this.colliders.placedMeshes;
+    for (const { block } of meshes) this.faces.mark(block);
+    this.meshes = new FittedMeshes(backend, collider, meshes);
     this.colliders.writeAgain();
   }
 

@@ -5,6 +5,7 @@ import type { ColliderPart } from '../../../scene/types';
 import type { ParticleBuffers } from '../../particle-buffers';
 import type { StageSite } from '../../stage';
 import type { TriangleBuffers } from '../../triangle-buffers';
+import type { MeshBlock } from '../mesh/mesh-block';
 import type { ContactUniforms } from '../out-of-colliders';
 import { pushByFaces } from './push-by-faces.kernel';
 import { harmlessBulge, touchFaces } from './touch-faces.kernel';
@@ -41,8 +42,17 @@ export class FaceContact {
   private isSharp(collider: ColliderPart): boolean {
     if (collider.kind === 'plane') return false;
     if (collider.kind !== 'sphere' && collider.kind !== 'capsule') return true;
-    const { radius, thickness } = collider;
-    return this.bulge > harmlessBulge * thickness * (radius + thickness);
+    return !this.isHarmless(collider.radius, collider.thickness);
+  }
+
+  private isHarmless(radius: number, thickness: number): boolean {
+    return this.bulge <= harmlessBulge * thickness * (radius + thickness);
+  }
+
+  /** Tells a mesh which of its triangles faces have to look at. */
+  mark(block: MeshBlock): void {
+    const longest = Math.sqrt(8 * this.bulge);
+    block.markSharp(longest, (radius) => this.isHarmless(radius, block.collider.thickness));
   }
 
   /** Before particles are moved out of colliders, which then has the last word. */

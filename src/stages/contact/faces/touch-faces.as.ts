@@ -3,7 +3,7 @@ import { nearestWeights, pointAt, pointOf } from '../mesh/out-of-mesh.as';
 import { halfSizes, middleOf } from '../out-of-colliders.as';
 import { seen, surfaceAt, turn, turnBack, turns, unseenTurned } from '../shape-distance.as';
 
-const harmlessBulge: f32 = 0.25;
+const harmlessBulge: f32 = 0.5;
 const nearCorner: f32 = 0.9999;
 const freeShare: f32 = 0.98;
 const settled: f32 = 0.02;
@@ -169,27 +169,12 @@ function nearestOnEdges(p: v128, pEnd: v128, q: v128, qEnd: v128): v128 {
   return k == 0 ? a : k == 1 ? b : c;
 }
 
-/** Whether all corners of a face are in front of the plane of a triangle, before and after the step, by as much as they have to be. */
-@inline function isFree(
-  facing: v128,
-  ma0: v128,
-  ma1: v128,
-  mb1: v128,
-  mc1: v128,
-  a0: v128,
-  b0: v128,
-  c0: v128,
-  a1: v128,
-  b1: v128,
-  c1: v128,
-  free: f32,
-): bool {
-  const before = dot3(ma0, facing) + free;
-  if (!(dot3(a0, facing) >= before && dot3(b0, facing) >= before && dot3(c0, facing) >= before)) return false;
-  const n1 = cross3(f32x4.sub(mb1, ma1), f32x4.sub(mc1, ma1));
-  const now = scale(n1, inverseLength(n1));
-  const after = dot3(ma1, now) + free;
-  return dot3(a1, now) >= after && dot3(b1, now) >= after && dot3(c1, now) >= after;
+@inline function leastAlong(a: v128, b: v128, c: v128, axis: v128): f32 {
+  return min<f32>(dot3(a, axis), min<f32>(dot3(b, axis), dot3(c, axis)));
+}
+
+@inline function mostAlong(a: v128, b: v128, c: v128, axis: v128): f32 {
+  return max<f32>(dot3(a, axis), max<f32>(dot3(b, axis), dot3(c, axis)));
 }
 
 function touchMesh(
@@ -224,6 +209,7 @@ function touchMesh(
   const highest = f32x4.max(f32x4.max(f32x4.max(a0, b0), c0), f32x4.max(f32x4.max(a1, b1), c1));
   const low = f32x4.replace_lane(f32x4.sub(lowest, thick), 3, -f32.MAX_VALUE);
   const high = f32x4.replace_lane(f32x4.add(highest, thick), 3, f32.MAX_VALUE);
+  const middle = pointOf(a0, b0, c0, f32x4.splat(1.0 / 3.0));
   let depthHere: f32 = 0;
   let weightsHere = f32x4.splat(0);
   let normalHere = f32x4.splat(0);
@@ -232,8 +218,10 @@ function touchMesh(
     const node = nodes + ((<usize>n) << 5);
     const nodeLow = v128.load(node);
     const nodeHigh = v128.load(node, 16);
-    if (v128.any_true(v128.or(f32x4.gt(low, nodeHigh), f32x4.lt(high, nodeLow)))) {
-      n = <i32>f32x4.extract_lane(nodeLow, 3);
+    const next = f32x4.extract_lane(nodeLow, 3);
+    // Negative: none of its triangles is sharp.
+    if (next < 0 || v128.any_true(v128.or(f32x4.gt(low, nodeHigh), f32x4.lt(high, nodeLow)))) {
+      n = <i32>abs(next);
       continue;
     }
     n++;
@@ -256,9 +244,18 @@ function touchMesh(
       const wholeHigh = f32x4.max(triangleHigh, f32x4.max(f32x4.max(ma1, mb1), mc1));
       const isLast = load<f32>(triangle, 12) == 1;
       const apart = v128.or(f32x4.gt(low, f32x4.replace_lane(wholeHigh, 3, 0)), f32x4.lt(high, f32x4.replace_lane(wholeLow, 3, 0)));
-      const n0 = cross3(f32x4.sub(mb0, ma0), f32x4.sub(mc0, ma0));
-      const facing = scale(n0, inverseLength(n0));
-      if (!v128.any_true(apart) && !isFree(facing, ma0, ma1, mb1, mc1, a0, b0, c0, a1, b1, c1, freeShare * thickness)) {
+      let isFree = v128.any_true(apart);
+      if (!isFree) {
+        const away = f32x4.sub(middle, pointOf(ma0, mb0, mc0, nearestWeights(ma0, mb0, mc0, middle)));
+        const free = freeShare * thickness * size3(away);
+        isFree =
+          free > 0 &&
+          leastAlong(a0, b0, c0, away) - mostAlong(ma0, mb0, mc0, away) >= free &&
+          leastAlong(a1, b1, c1, away) - mostAlong(ma1, mb1, mc1, away) >= free;
+      }
+      if (!isFree) {
+        const n0 = cross3(f32x4.sub(mb0, ma0), f32x4.sub(mc0, ma0));
+        const facing = scale(n0, inverseLength(n0));
         for (let begin = 0; begin < 3; begin++) {
           const from = pick(begin, ma0, mb0, mc0);
           const to = pick((begin + 1) % 3, ma0, mb0, mc0);

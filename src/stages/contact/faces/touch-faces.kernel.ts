@@ -19,8 +19,8 @@ import wgsl from './touch-faces.wgsl?raw';
 import { touchMesh } from './touch-mesh';
 import { type Face, pointOf, type Touch, touchShape } from './touch-shape';
 
-/** Shorter than this share of the thickness a bulge does no harm. */
-export const harmlessBulge = 0.25;
+/** Shorter than this share of the thickness a bulge does no harm: what is between particles is still outside by the other half. */
+export const harmlessBulge = 0.5;
 
 export const touchFaces = kernel({
   name: 'touchFaces',

@@ -1,4 +1,4 @@
-const harmlessBulge = 0.25;
+const harmlessBulge = 0.5;
 const nearCorner = 0.9999;
 const freeShare = 0.98;
 const settled = 0.02;
@@ -140,6 +140,14 @@ fn nearestOnEdges(p: vec3f, pEnd: vec3f, q: vec3f, qEnd: vec3f) -> vec2f {
   return vec2f(s, clamp(t, 0.0, 1.0));
 }
 
+fn lowest(v: vec3f) -> f32 {
+  return min(v.x, min(v.y, v.z));
+}
+
+fn highest(v: vec3f) -> f32 {
+  return max(v.x, max(v.y, v.z));
+}
+
 fn touchMesh(mesh: Mesh, thickness: f32, recovery: f32, first: mat3x3f, last: mat3x3f) -> Touch {
   var deepest = noTouch;
   let low = min(min(min(first[0], first[1]), first[2]), min(min(last[0], last[1]), last[2])) - thickness;
@@ -148,8 +156,9 @@ fn touchMesh(mesh: Mesh, thickness: f32, recovery: f32, first: mat3x3f, last: ma
   while (n < mesh.nodeCount) {
     let nodeLow = collider[mesh.nodes + 2u * n];
     let nodeHigh = collider[mesh.nodes + 2u * n + 1u];
-    if (any(low > nodeHigh.xyz) || any(high < nodeLow.xyz)) {
-      n = u32(nodeLow.w);
+    // Negative: none of its triangles is sharp.
+    if (nodeLow.w < 0.0 || any(low > nodeHigh.xyz) || any(high < nodeLow.xyz)) {
+      n = u32(abs(nodeLow.w));
       continue;
     }
     n++;
@@ -163,9 +172,11 @@ fn touchMesh(mesh: Mesh, thickness: f32, recovery: f32, first: mat3x3f, last: ma
       let least = min(min(min(before[0], before[1]), before[2]), min(min(now[0], now[1]), now[2]));
       let most = max(max(max(before[0], before[1]), before[2]), max(max(now[0], now[1]), now[2]));
       let facing = normalOf(before);
-      let facingNow = normalOf(now);
-      let heights = min(facing * first - dot(facing, before[0]), facingNow * last - dot(facingNow, now[0]));
-      let isFree = all(heights >= vec3f(freeShare * thickness));
+      let middle = first * vec3f(1.0 / 3.0);
+      let away = middle - before * nearestWeights(before, middle);
+      let apart = min(lowest(away * first) - highest(away * before), lowest(away * last) - highest(away * now));
+      let free = freeShare * thickness * length(away);
+      let isFree = free > 0.0 && apart >= free;
       let count = select(12u, 0u, any(low > most) || any(high < least) || isFree);
       // A corner of the triangle and the face; then its edge from that corner, and the three edges of the face.
       for (var pair = 0u; pair < count; pair++) {

@@ -2,7 +2,8 @@
  * Where a face of a body comes too near a mesh collider, with its twins in touch-faces.as.ts and touch-faces.wgsl: the corners and the edges of the collider's triangles meet the inside and the edges of the face. Particles, the corners of the face, have
  * contact of their own (../mesh/out-of-mesh.ts).
  *
- * The nearest points of each pair before the step, where nothing has passed through anything, say along which normal the two are apart. After the step the same points must still be apart along it, by the thickness.
+ * Most pairs are far enough apart: a plane between the two, across the line from the middle of the face to the nearest point of the triangle, shows it. Of the others, the nearest points of corners and edges before the step, where nothing has passed
+ * through anything, say along which normal the two are apart. After the step the same points must still be apart along it, by the thickness.
  */
 import { dot, length, scale, sub, type Three } from '../contact-vectors';
 import { type MeshReader, nearestWeights } from '../mesh/out-of-mesh';
@@ -17,46 +18,54 @@ export function touchMesh(mesh: MeshReader, thickness: number, recovery: number,
   const all = [...from, ...to];
   const low = [0, 1, 2].map((axis) => Math.min(...all.map((p) => p[axis])) - thickness);
   const high = [0, 1, 2].map((axis) => Math.max(...all.map((p) => p[axis])) + thickness);
-  mesh.eachTriangle(low, high, (triangle) => {
-    const [before, now] = [mesh.corners(triangle, 0), mesh.corners(triangle, 1)];
-    const corners = [...before, ...now];
-    // A leaf holds several triangles.
-    const apart = low.some((x, axis) => {
-      const along = corners.map((p) => p[axis]);
-      return x > Math.max(...along) || high[axis] < Math.min(...along);
-    });
-    if (apart) return;
-    const facing = mesh.normal(before);
-    const free = freeShare * thickness;
-    if (isBeside(from, before[0], facing, free) && isBeside(to, now[0], mesh.normal(now), free)) return;
-    const look = (weights: Three, others: Three) => {
-      if (Math.max(...weights) > nearCorner) return;
-      const [other, otherNow] = [pointOf(before, others), pointOf(now, others)];
-      const gap = sub(pointOf(from, weights), other);
-      const distance = length(gap);
-      if (!(distance > leastGap * thickness)) return;
-      // From below the surface of a solid nothing is kept.
-      if (mesh.reach > 0 && dot(gap, facing) < 0) return;
-      const normal = scale(gap, 1 / distance);
-      const allowed = distance < thickness ? Math.min(thickness, distance + recovery) : thickness;
-      const depth = allowed - dot(sub(pointOf(to, weights), otherNow), normal);
-      if (depth > (deepest?.depth ?? 0)) deepest = { weights, normal, depth, surface: sub(otherNow, other) };
-    };
-    for (let corner = 0; corner < 3; corner++) {
-      const own = onCorner(corner);
-      look(nearestWeights(from, before[corner]), own);
-      for (let edge = 0; edge < 3; edge++) {
-        const [s, t] = nearestOnEdges(from[edge], from[(edge + 1) % 3], before[corner], before[(corner + 1) % 3]);
-        look(onEdge(edge, s), onEdge(corner, t));
+  mesh.eachTriangle(
+    low,
+    high,
+    (triangle) => {
+      const [before, now] = [mesh.corners(triangle, 0), mesh.corners(triangle, 1)];
+      const corners = [...before, ...now];
+      // A leaf holds several triangles.
+      const apart = low.some((x, axis) => {
+        const along = corners.map((p) => p[axis]);
+        return x > Math.max(...along) || high[axis] < Math.min(...along);
+      });
+      if (apart) return;
+      const middle = pointOf(from, [1 / 3, 1 / 3, 1 / 3]);
+      const away = sub(middle, pointOf(before, nearestWeights(before, middle)));
+      const free = freeShare * thickness * length(away);
+      if (free > 0 && isBeside(from, before, away, free) && isBeside(to, now, away, free)) return;
+      const facing = mesh.normal(before);
+      const look = (weights: Three, others: Three) => {
+        if (Math.max(...weights) > nearCorner) return;
+        const [other, otherNow] = [pointOf(before, others), pointOf(now, others)];
+        const gap = sub(pointOf(from, weights), other);
+        const distance = length(gap);
+        if (!(distance > leastGap * thickness)) return;
+        // From below the surface of a solid nothing is kept.
+        if (mesh.reach > 0 && dot(gap, facing) < 0) return;
+        const normal = scale(gap, 1 / distance);
+        const allowed = distance < thickness ? Math.min(thickness, distance + recovery) : thickness;
+        const depth = allowed - dot(sub(pointOf(to, weights), otherNow), normal);
+        if (depth > (deepest?.depth ?? 0)) deepest = { weights, normal, depth, surface: sub(otherNow, other) };
+      };
+      for (let corner = 0; corner < 3; corner++) {
+        const own = onCorner(corner);
+        look(nearestWeights(from, before[corner]), own);
+        for (let edge = 0; edge < 3; edge++) {
+          const [s, t] = nearestOnEdges(from[edge], from[(edge + 1) % 3], before[corner], before[(corner + 1) % 3]);
+          look(onEdge(edge, s), onEdge(corner, t));
+        }
       }
-    }
-  });
+    },
+    true,
+  );
   return deepest;
 }
 
-/** Whether all corners of a face are in front of a plane, by as much as they have to be. What is behind a sheet is in front of the other side of it. */
-function isBeside(face: Face, point: Three, normal: Three, free: number): boolean {
-  return face.every((corner) => dot(sub(corner, point), normal) >= free);
+/** Whether a plane across an axis is between a face and a triangle, with as much room as they have to have, times the length of the axis. */
+function isBeside(face: Face, triangle: Face, axis: Three, free: number): boolean {
+  const along = (corners: Face) => corners.map((corner) => dot(corner, axis));
+  return Math.min(...along(face)) - Math.max(...along(triangle)) >= free;
 }
 
 const onCorner = (corner: number): Three => [corner === 0 ? 1 : 0, corner === 1 ? 1 : 0, corner === 2 ? 1 : 0];

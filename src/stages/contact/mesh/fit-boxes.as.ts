@@ -19,7 +19,7 @@ export function fitBoxes(
     let low: v128;
     let high: v128;
     if (first < 0) {
-      const second = nodes + ((<usize>load<f32>(node, 44)) << 5);
+      const second = nodes + ((<usize>abs(load<f32>(node, 44))) << 5);
       low = f32x4.min(v128.load(node, 32), v128.load(second));
       high = f32x4.max(v128.load(node, 48), v128.load(second, 16));
     } else {

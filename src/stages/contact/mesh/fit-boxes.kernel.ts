@@ -25,7 +25,7 @@ export const fitBoxes = kernel({
           high = Math.max(high, to);
         };
         if (first < 0) {
-          const second = 4 * block + 8 * collider[node + 11];
+          const second = 4 * block + 8 * Math.abs(collider[node + 11]);
           take(collider[node + 8 + axis], collider[node + 12 + axis]);
           take(collider[second + axis], collider[second + 4 + axis]);
         } else {

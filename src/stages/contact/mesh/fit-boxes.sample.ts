@@ -7,7 +7,7 @@ export const sample = sampleFor(fitBoxes, (count, random) => {
   const triangles = Math.max(1, count);
   const vertices = Array.from({ length: 3 * (triangles + 2) }, () => 2 * random() - 1);
   const mesh = { vertices, triangles: Array.from({ length: triangles }, (_, t) => [t, t + 1, t + 2]).flat() };
-  const block = new MeshBlock({ mesh, sides: 'both' });
+  const block = new MeshBlock({ mesh, sides: 'both', thickness: 0.01 });
   const ahead = 8;
   const collider = new Float64Array(ahead + block.numbers.length);
   collider.set(block.numbers, ahead);

@@ -7,7 +7,7 @@ fn fitBoxes(i: u32) {
   var low = vec3f(3.4e38);
   var high = vec3f(-3.4e38);
   if (first < 0.0) {
-    let second = u.block + 2u * u32(collider[node + 2u].w);
+    let second = u.block + 2u * u32(abs(collider[node + 2u].w));
     low = min(collider[node + 2u].xyz, collider[second].xyz);
     high = max(collider[node + 3u].xyz, collider[second + 1u].xyz);
   } else {

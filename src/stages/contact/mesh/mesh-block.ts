@@ -3,7 +3,7 @@
  *
  * | part | of each | x, y, z, w |
  * | --- | --- | --- |
- * | nodes | two vec4 | low corner, the node that follows where this one is passed by; high corner, the first triangle of a leaf or -1 |
+ * | nodes | two vec4 | low corner, the node that follows where this one is passed by, negative where none of its triangles is sharp (sharp-triangles.ts); high corner, the first triangle of a leaf or -1 |
  * | triangles | one vec4 | three points, 1 for the last one of its leaf and else 0 |
  * | points at the start of a step of the world | one vec4 | x, y, z, - [m] |
  * | points at its end | one vec4 | x, y, z, - [m] |
@@ -14,6 +14,7 @@
 import { boundsOf } from '../../../mesh/bounds';
 import { TriangleTree } from '../../../mesh/triangle-tree';
 import type { MeshCollider, Vec3 } from '../../../scene/types';
+import { sharpTriangles } from './sharp-triangles';
 
 export class MeshBlock {
   readonly origin: Vec3;
@@ -24,10 +25,14 @@ export class MeshBlock {
   /** Nodes by their depth, the deepest first, and where each depth begins in the list. */
   readonly nodes: Uint32Array;
   readonly depthFirst: Uint32Array;
+  /** The triangle of the mesh at each index of the block. */
+  private readonly order: Uint32Array;
   /** How far below the surface of a solid a particle is found that is to come out; 0 where the mesh has two sides [m]. */
   readonly reach: number;
 
-  constructor({ mesh: { vertices, triangles }, sides }: Pick<MeshCollider, 'mesh' | 'sides'>) {
+  constructor(readonly collider: Pick<MeshCollider, 'mesh' | 'sides' | 'thickness'>) {
+    const { sides } = collider;
+    const { vertices, triangles } = collider.mesh;
     const points = Float64Array.from(vertices);
     const { low, high } = boundsOf(points, triangles);
     this.origin = [(low[0] + high[0]) / 2, (low[1] + high[1]) / 2, (low[2] + high[2]) / 2];
@@ -36,7 +41,9 @@ export class MeshBlock {
     this.nodeCount = count;
     this.triangleCount = order.length;
     this.pointCount = points.length / 3;
-    this.reach = sides === 'both' ? 0 : recoveredShare * Math.hypot(...high.map((to, axis) => to - low[axis]));
+    const across = Math.hypot(...high.map((to, axis) => to - low[axis]));
+    this.reach = sides === 'both' ? 0 : Math.min(recoveredShare * across, recovered);
+    this.order = order;
     this.numbers = new Float64Array(4 * (2 * count + this.triangleCount + 2 * this.pointCount));
     const byDepth: number[][] = Array.from({ length: depth }, () => []);
     // Nodes of the tree with their depth, the next one last.
@@ -80,6 +87,28 @@ export class MeshBlock {
     }
   }
 
+  /** Tells nodes that hold a sharp triangle from those that do not, for faces with edges of at most `longest` [m]. `isHarmless`: whether such a face stays out of a ball of this radius. */
+  markSharp(longest: number, isHarmless: (radius: number) => boolean): void {
+    const { numbers, nodes, nodeCount, collider, order } = this;
+    const { vertices, triangles } = collider.mesh;
+    const sharp = sharpTriangles(vertices, triangles, longest, isHarmless, collider.sides === 'both');
+    const holds = new Uint8Array(nodeCount);
+    for (const node of nodes) {
+      const first = numbers[8 * node + 7];
+      if (first < 0) {
+        const second = Math.abs(numbers[8 * (node + 1) + 3]);
+        holds[node] = holds[node + 1] | holds[second];
+      } else {
+        for (let t = first, last = false; !last; t++) {
+          holds[node] |= sharp[order[t]];
+          last = numbers[8 * nodeCount + 4 * t + 3] === 1;
+        }
+      }
+      const next = Math.abs(numbers[8 * node + 3]);
+      numbers[8 * node + 3] = holds[node] ? next : -next;
+    }
+  }
+
   /** A node is followed by the one after all of its descendants: from the deepest on, that of an inner node follows from its second child. */
   private findSkips(): void {
     const { numbers, nodes } = this;
@@ -91,5 +120,6 @@ export class MeshBlock {
   }
 }
 
-/** Of the diagonal of the box around a solid. Nothing enters that was outside; this is for what begins inside. */
+/** Of the diagonal of the box around a solid, but no more than this [m]. Nothing enters that was outside; this is for what begins inside. */
 const recoveredShare = 0.05;
+const recovered = 0.02;

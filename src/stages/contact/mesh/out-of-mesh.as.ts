@@ -134,15 +134,15 @@ function meet(
   let steepest: f32 = 0;
   const thick = f32x4.splat(thickness);
   const wide = f32x4.splat(within);
-  const low = f32x4.replace_lane(f32x4.min(f32x4.sub(from, thick), f32x4.sub(to, wide)), 3, -f32.MAX_VALUE);
-  const high = f32x4.replace_lane(f32x4.max(f32x4.add(from, thick), f32x4.add(to, wide)), 3, f32.MAX_VALUE);
+  let low = f32x4.replace_lane(f32x4.min(f32x4.sub(from, thick), f32x4.sub(to, wide)), 3, -f32.MAX_VALUE);
+  let high = f32x4.replace_lane(f32x4.max(f32x4.add(from, thick), f32x4.add(to, wide)), 3, f32.MAX_VALUE);
   const way = f32x4.sub(to, from);
   for (let n: i32 = 0; n < nodeCount; ) {
     const node = nodes + ((<usize>n) << 5);
     const nodeLow = v128.load(node);
     const nodeHigh = v128.load(node, 16);
     if (v128.any_true(v128.or(f32x4.gt(low, nodeHigh), f32x4.lt(high, nodeLow)))) {
-      n = <i32>f32x4.extract_lane(nodeLow, 3);
+      n = <i32>abs(f32x4.extract_lane(nodeLow, 3));
       continue;
     }
     n++;
@@ -153,6 +153,21 @@ function meet(
       const a = pointAt(points, ends, load<f32>(triangle), now);
       const b = pointAt(points, ends, load<f32>(triangle, 4), now);
       const c = pointAt(points, ends, load<f32>(triangle, 8), now);
+      const isLast = load<f32>(triangle, 12) == 1;
+      let least = f32x4.min(f32x4.min(a, b), c);
+      let most = f32x4.max(f32x4.max(a, b), c);
+      if (before != now) {
+        const a0 = pointAt(points, ends, load<f32>(triangle), before);
+        const b0 = pointAt(points, ends, load<f32>(triangle, 4), before);
+        const c0 = pointAt(points, ends, load<f32>(triangle, 8), before);
+        least = f32x4.min(least, f32x4.min(f32x4.min(a0, b0), c0));
+        most = f32x4.max(most, f32x4.max(f32x4.max(a0, b0), c0));
+      }
+      // A leaf holds several triangles, whose fourth numbers are 0.
+      if (v128.any_true(v128.or(f32x4.gt(low, most), f32x4.lt(high, least)))) {
+        if (isLast) break;
+        continue;
+      }
       const normal = normalOf(a, b, c);
       const h1 = dot3(f32x4.sub(to, a), normal);
       const h0 = before == now ? dot3(f32x4.sub(from, a), normal) : heightAt(points, ends, triangle, before, from);
@@ -189,8 +204,12 @@ function meet(
         );
         squared = same ? min<f32>(squared, distance) : distance;
         steepest = abs(h1);
+        // Nothing farther than this one matters but what is crossed.
+        const near = f32x4.splat(sqrt(squared) * <f32>1.0001);
+        low = f32x4.replace_lane(f32x4.min(f32x4.sub(from, thick), f32x4.sub(to, near)), 3, -f32.MAX_VALUE);
+        high = f32x4.replace_lane(f32x4.max(f32x4.add(from, thick), f32x4.add(to, near)), 3, f32.MAX_VALUE);
       }
-      if (load<f32>(triangle, 12) == 1) break;
+      if (isLast) break;
     }
   }
   return first < 2 ? crossed : nearest;

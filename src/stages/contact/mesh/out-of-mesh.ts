@@ -69,21 +69,34 @@ export class MeshReader {
     this.before = done - advance * (moveAhead + moveShare);
   }
 
-  node(n: number): { low: Three; high: Three; next: number; first: number } {
+  node(n: number): { low: Three; high: Three; next: number; first: number; sharp: boolean } {
     const at = this.nodesAt + 8 * n;
     const { numbers } = this;
-    return { low: three(numbers, at), high: three(numbers, at + 4), next: numbers[at + 3], first: numbers[at + 7] };
+    const next = numbers[at + 3];
+    return {
+      low: three(numbers, at),
+      high: three(numbers, at + 4),
+      next: Math.abs(next),
+      first: numbers[at + 7],
+      sharp: next > 0,
+    };
   }
 
   isLast(triangle: number): boolean {
     return this.numbers[this.trianglesAt + 4 * triangle + 3] === 1;
   }
 
-  /** Visits the triangles of all leaves whose boxes overlap the one from `low` to `high`. */
-  eachTriangle(low: readonly number[], high: readonly number[], visit: (triangle: number) => void): void {
+  /** Visits the triangles of all leaves whose boxes overlap the one from `low` to `high`; of those alone that hold sharp ones, where that is asked for. */
+  eachTriangle(
+    low: readonly number[],
+    high: readonly number[],
+    visit: (triangle: number) => void,
+    sharpAlone = false,
+  ): void {
     for (let n = 0; n < this.nodeCount; ) {
       const node = this.node(n);
-      const apart = low.some((x, axis) => x > node.high[axis] || high[axis] < node.low[axis]);
+      const apart =
+        (sharpAlone && !node.sharp) || low.some((x, axis) => x > node.high[axis] || high[axis] < node.low[axis]);
       n = apart ? node.next : n + 1;
       if (apart || node.first < 0) continue;
       for (let triangle = node.first, last = false; !last; triangle++) {

@@ -118,15 +118,15 @@ fn meetMesh(mesh: Mesh, start: vec3f, goal: vec3f, within: f32, thickness: f32) 
   var nearest = Meeting(vec3f(0.0), 3.0, 0u, false);
   var squared = within * within;
   var steepest = 0.0;
-  let low = min(start - thickness, goal - within);
-  let high = max(start + thickness, goal + within);
+  var low = min(start - thickness, goal - within);
+  var high = max(start + thickness, goal + within);
   let way = goal - start;
   var n = 0u;
   while (n < mesh.nodeCount) {
     let nodeLow = collider[mesh.nodes + 2u * n];
     let nodeHigh = collider[mesh.nodes + 2u * n + 1u];
     if (any(low > nodeHigh.xyz) || any(high < nodeLow.xyz)) {
-      n = u32(nodeLow.w);
+      n = u32(abs(nodeLow.w));
       continue;
     }
     n++;
@@ -172,6 +172,10 @@ fn meetMesh(mesh: Mesh, start: vec3f, goal: vec3f, within: f32, thickness: f32) 
         nearest = Meeting(weights, 2.0, t, select((h0 < 0.0), (h1 < 0.0), mesh.solid));
         squared = select(distance, min(squared, distance), same);
         steepest = abs(h1);
+        // Nothing farther than this one matters but what is crossed.
+        let near = sqrt(squared) * 1.0001;
+        low = min(start - thickness, goal - near);
+        high = max(start + thickness, goal + near);
       }
       if (collider[mesh.triangles + t].w == 1.0) {
         break;

@@ -1,5 +1,6 @@
 /** Colliders: particles are moved out of them after the solve, with friction. They may come, go and move while the world runs. */
-import type { KernelBuffer, KernelQueue } from '../../compute/backend';
+import type { KernelBuffer, KernelQueue, Span } from '../../compute/backend';
+import type { AnyKernel } from '../../compute/kernel';
 import { checkArray, checkOneOf, type ErrorPath, inside } from '../../core/check';
 import { sameData } from '../../core/same-data';
 import type { Model } from '../../scene/assemble';
@@ -10,6 +11,7 @@ import { checkedPlace, type SavedPlace } from '../saved-places';
 import type { Moment, SavedFields, Stage, StageSite } from '../stage';
 import { collide } from './collide.kernel';
 import { collideMoving } from './collide-moving.kernel';
+import { ColliderLoads, loadKernels } from './collider-loads';
 import { MovingColliders } from './moving-colliders';
 import { type ContactUniforms, recoverySpeed } from './out-of-colliders';
 
@@ -24,8 +26,10 @@ interface WithColliders {
 }
 
 export class ContactStage implements Stage {
-  readonly kernels = [collide, collideMoving];
+  readonly kernels: readonly AnyKernel[] = [collide, collideMoving, ...loadKernels];
   readonly colliders: MovingColliders;
+  /** What bodies give to the colliders that are measured. */
+  readonly loads = new ColliderLoads();
   /** Those that the scene began with. */
   private readonly ofScene: readonly Collider[];
   private readonly bound = new WeakMap<object, WithColliders>();
@@ -42,6 +46,10 @@ export class ContactStage implements Stage {
     return this.colliders.count > 0;
   }
 
+  kernelsFor(): readonly AnyKernel[] {
+    return this.loads.present ? this.kernels : [collide, collideMoving];
+  }
+
   attach(site: StageSite): void {
     this.site = site;
     this.allocate();
@@ -53,11 +61,24 @@ export class ContactStage implements Stage {
     for (const { field, first } of this.colliders.fields) backend.write(collider, field.numbers, first);
     this.buffers = { ...particles, collider };
     this.colliders.writeAgain();
+    this.attachLoads();
+  }
+
+  private attachLoads(): void {
+    const names = this.colliders.list.map(({ name }) => name);
+    this.loads.attach(this.site, names, this.buffers.collider);
   }
 
   follow(site: StageSite): boolean {
     this.site = site;
+    this.attachLoads();
     return true;
+  }
+
+  /** Whether to measure what bodies give to a collider, by its name. `loadKernels` have been prepared. */
+  measure(name: string, on: boolean): void {
+    this.loads.measure(name, on);
+    this.attachLoads();
   }
 
   /** One more collider, from this time on. */
@@ -85,12 +106,33 @@ export class ContactStage implements Stage {
   prepare({ time, fraction }: Moment): void {
     const numbers = this.colliders.advance(time, fraction);
     if (numbers) this.site.backend.write(this.buffers.collider, numbers);
+    this.loads.prepare(fraction);
   }
 
   /** At the end of a step of `h` [s]. */
   queue(queue: KernelQueue, h: number): void {
     if (!this.present) return;
-    queue.run(collide, this.buffers.all, this.buffers, this.uniforms(h, 1, 0));
+    this.meet(queue, h, this.uniforms(h, 1, 0), (some) => queue.run(collide, this.buffers.all, this.buffers, some));
+  }
+
+  /** After step `done` of a call that has `count` of them, for solvers that step velocities themselves. */
+  queueMoving(
+    queue: KernelQueue,
+    all: Span,
+    particles: Record<'position' | 'velocity' | 'start', KernelBuffer>,
+    { h, count, done }: { h: number; count: number; done: number },
+  ): void {
+    if (!this.present) return;
+    const buffers = this.withColliders(particles);
+    this.meet(queue, h, this.uniforms(h, count, done), (some) =>
+      queue.run(collideMoving, all, buffers, { ...some, h }),
+    );
+  }
+
+  /** All colliders at once, or in the runs that loads are measured by. */
+  private meet(queue: KernelQueue, h: number, all: ContactUniforms, meet: (some: ContactUniforms) => void): void {
+    if (this.loads.present) this.loads.queue(queue, h, all, meet);
+    else meet(all);
   }
 
   /** The buffers of a kernel that meets colliders: the same object in every step, as long as the colliders are in the same buffer, since backends cache by object. */
@@ -107,6 +149,7 @@ export class ContactStage implements Stage {
   /** For step `done` of a call that has `count` of them, each of `h` [s]: the colliders go on their way by as much in each. */
   uniforms(h: number, count: number, done: number): ContactUniforms {
     return {
+      colliderFirst: 0,
       colliderCount: this.colliders.count,
       recovery: recoverySpeed * h,
       moveShare: 1 / count,
@@ -116,6 +159,7 @@ export class ContactStage implements Stage {
 
   jumpTo(time: number, saved: SavedFields | null): void {
     if (!saved) this.colliders.jumpTo(time);
+    this.loads.clear();
   }
 
   save(): SavedFields {

@@ -8,6 +8,7 @@ import {
   normalised,
   noTurn,
   type Quaternion,
+  toAngles,
   turned,
 } from './quaternion';
 import type { Vec3 } from './vec3';
@@ -35,6 +36,22 @@ describe('quaternions', () => {
       [0, y, 0],
     ].reduce<Vec3>((at, axis) => turned(at, fromRotationVector(axis as unknown as Vec3)), v);
     close(turned(v, fromAngles([x, y, z])), stepwise);
+  });
+
+  it.each([
+    [20, 50, -35],
+    [-80, 170, 100],
+    [0, 0, 0],
+    [90, 30, 0],
+    [-90, -40, 0],
+    [90, 30, 25],
+    [89.9, 12, 34],
+  ])('are the angles %d, %d and %d again', (...angles) => {
+    const turn = fromAngles(angles as unknown as Vec3);
+    const again = fromAngles(toAngles(turn));
+    // A turn is that of both signs of a quaternion.
+    const dot = turn.reduce((sum, part, k) => sum + part * again[k], 0);
+    expect(Math.abs(dot)).toBeCloseTo(1, 12);
   });
 
   it('multiply as turns follow each other, and go back', () => {

@@ -19,6 +19,21 @@ export function fromAngles([x, y, z]: Vec3): Quaternion {
   ];
 }
 
+/** The angles that `fromAngles` takes, of any turn; where x is a right angle, and y and z turn about the same axis, z is 0. */
+export function toAngles([x, y, z, w]: Quaternion): [number, number, number] {
+  const degrees = 180 / Math.PI;
+  const sine = Math.min(1, Math.max(-1, 2 * (w * x - y * z)));
+  if (Math.abs(sine) > 1 - 1e-9) {
+    const about = Math.atan2(2 * (w * y - x * z), 1 - 2 * (y * y + z * z));
+    return [Math.sign(sine) * 90, about * degrees, 0];
+  }
+  return [
+    Math.asin(sine) * degrees,
+    Math.atan2(2 * (x * z + w * y), 1 - 2 * (x * x + y * y)) * degrees,
+    Math.atan2(2 * (x * y + w * z), 1 - 2 * (x * x + z * z)) * degrees,
+  ];
+}
+
 /** The turn about the axis along the vector, by its length [degrees]. */
 export function fromRotationVector([x, y, z]: Vec3): Quaternion {
   const angle = Math.hypot(x, y, z);

@@ -29,6 +29,8 @@ export interface ColliderLoad {
   readonly impulse: Vec3;
   /** About the middle of the collider, which it turns about, wherever that was at each contact [N m s]. */
   readonly angularImpulse: Vec3;
+  /** Mass of the particles that it moved: the mean over all times that contact was looked for in the step [kg]. */
+  readonly touching: number;
 }
 
 /** Loads as the device has them. */
@@ -62,6 +64,8 @@ export class ColliderLoads {
   private held = false;
   /** Whether the next step is another one of the world. */
   private ended = true;
+  /** Runs of contact in the step of the world. */
+  private runs = 0;
   private shared: SharedBuffers | null = null;
 
   /** Whether any collider is measured. */
@@ -92,6 +96,7 @@ export class ColliderLoads {
 
   /** Forgets the loads of the last step. */
   clear(): void {
+    this.runs = 0;
     if (!this.buffers) return;
     const { backend, summed } = this.buffers;
     backend.write(summed.loadSum, new Float32Array(4 * summed.loadSum.count));
@@ -105,6 +110,7 @@ export class ColliderLoads {
       if (next > colliderFirst) meet({ ...uniforms, colliderFirst, colliderCount: next - colliderFirst });
     };
     let next = uniforms.colliderFirst;
+    this.runs++;
     measured.forEach((loaded, part) => {
       meetFrom(next, loaded);
       // After the run of another one that is measured, `before` is what it has to be.
@@ -135,12 +141,14 @@ export class ColliderLoads {
   /** The sums of the last step; null where nothing is measured. */
   get sums(): LoadSums | null {
     const { buffers } = this;
-    return buffers && { buffer: buffers.summed.loadSum, tell: (sums, broken) => tell(buffers, sums, broken) };
+    const runs = Math.max(1, this.runs);
+    return buffers && { buffer: buffers.summed.loadSum, tell: (sums, broken) => tell(buffers, runs, sums, broken) };
   }
 }
 
 function tell(
   { names, blocks, blockBody }: LoadBuffers,
+  runs: number,
   sums: ArrayLike<number>,
   broken: ReadonlySet<number>,
 ): Map<string, ColliderLoad> {
@@ -157,7 +165,7 @@ function tell(
       });
     }
     const three = (at: number): Vec3 => [total[at], total[at + 1], total[at + 2]];
-    loads.set(name, { impulse: three(0), angularImpulse: three(4) });
+    loads.set(name, { impulse: three(0), angularImpulse: three(4), touching: total[3] / runs });
   });
   return loads;
 }

@@ -1,5 +1,3 @@
-import { addScaled } from '../../compute/vec.as';
-
 export function shareLoads(
   begin: u32,
   end: u32,
@@ -11,10 +9,10 @@ export function shareLoads(
 ): void {
   for (let i = begin; i < end; i++) {
     const body = load<u32>(blockBody + ((<usize>(i % blocks)) << 2));
-    const share = load<f32>(contactScale + ((<usize>body) << 2));
+    const share = f32x4.replace_lane(f32x4.splat(load<f32>(contactScale + ((<usize>body) << 2))), 3, 1);
     const at = (<usize>i) << 5;
-    v128.store(loadSum + at, addScaled(v128.load(loadSum + at), share, v128.load(askedLoad + at)));
-    v128.store(loadSum + at, addScaled(v128.load(loadSum + at, 16), share, v128.load(askedLoad + at, 16)), 16);
+    v128.store(loadSum + at, f32x4.add(v128.load(loadSum + at), f32x4.mul(share, v128.load(askedLoad + at))));
+    v128.store(loadSum + at, f32x4.add(v128.load(loadSum + at, 16), f32x4.mul(share, v128.load(askedLoad + at, 16))), 16);
     v128.store(askedLoad + at, f32x4.splat(0));
     v128.store(askedLoad + at, f32x4.splat(0), 16);
   }

@@ -7,8 +7,8 @@ export const sample = sampleFor(shareLoads, (count, random) => {
   return {
     count,
     arrays: {
-      askedLoad: vectors(2 * count, random, 1, () => 0),
-      loadSum: vectors(2 * count, random, 1, () => 0),
+      askedLoad: vectors(2 * count, random, 1, random),
+      loadSum: vectors(2 * count, random, 1, random),
       blockBody: integers(blocks, (block) => Math.floor((3 * block) / blocks)),
       contactScale: numbers(3, (body) => (body === 2 ? 0 : 1 + random())),
     },

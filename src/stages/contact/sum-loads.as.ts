@@ -30,7 +30,7 @@ export function sumLoads(
       const inverseMass = f32x4.extract_lane(p, 3);
       if (inverseMass == 0) continue;
       const given = scale(f32x4.replace_lane(moved, 3, 0), -perStep / inverseMass);
-      impulse = f32x4.add(impulse, given);
+      impulse = f32x4.add(impulse, f32x4.replace_lane(given, 3, 1 / inverseMass));
       turning = f32x4.add(turning, cross3(f32x4.sub(p, middle), given));
     }
     const to = loadSum + ((<usize>(loadFirst + block)) << 5);

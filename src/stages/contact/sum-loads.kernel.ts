@@ -1,6 +1,6 @@
 /**
  * What particles give to a collider that has just moved them (collider-loads.ts): for each block of particles, minus the sum of the impulses m (x - before) / h [N s], and minus the sum of
- * r x that [N m s], where r leads from the middle of the collider to where the particle is now. Adds that to `loadSum`, two vec4 for each block, and makes `before` the positions of now: the next collider moves particles from
+ * r x that [N m s], where r leads from the middle of the collider to where the particle is now. The fourth number of the first is the mass of the particles that were moved [kg]. Adds that to `loadSum`, two vec4 for each block, and makes `before` the positions of now: the next collider moves particles from
  * there.
  *
  * A block holds particles of one body: `blockFirst` cuts `member` into blocks, as for `sumMotion`. `loadFirst` is the block in `loadSum` where those of this collider begin. The middle is known for the end of a call; `moveAhead` of its way is still
@@ -33,17 +33,19 @@ export const sumLoads = kernel({
         [0, 0, 0],
         [0, 0, 0],
       ];
+      let mass = 0;
       for (let k = blockFirst[block]; k < blockFirst[block + 1]; k++) {
         const i = 4 * member[k];
         const x = three(position, i);
         const moved = sub(x, three(before, i));
         before.set(x, i);
-        if (position[i + 3] === 0) continue;
+        if (position[i + 3] === 0 || moved.every((way) => way === 0)) continue;
+        mass += 1 / position[i + 3];
         const given = scale(moved, -perStep / position[i + 3]);
         impulse = add(impulse, given);
         turning = add(turning, cross(sub(x, middle), given));
       }
-      [...impulse, 0, ...turning, 0].forEach((sum, lane) => {
+      [...impulse, mass, ...turning, 0].forEach((sum, lane) => {
         loadSum[8 * (loadFirst + block) + lane] += sum;
       });
     }

@@ -2,6 +2,7 @@
 import RAPIER from '@dimforge/rapier3d-compat';
 import { type TestWorldOptions, withWorld } from '../../test/worlds';
 import type { Vec3 } from '../core/vec3';
+import { cloth } from '../scene/cloth/cloth';
 import type { SceneOptions } from '../scene/scene';
 import { projective } from '../solvers/projective/index';
 import type { World } from '../world/types';
@@ -80,4 +81,43 @@ export async function motionOf({ world }: Together, balls: readonly RAPIER.Rigid
     add(vec3(ball.worldCom()), times(v, ball.mass()), times(spin, inertia), kinetic);
   }
   return motion;
+}
+
+export interface HammockOptions {
+  /** Of the ball [kg]. */
+  mass: number;
+  /** Along each side of the sheet. */
+  particles: number;
+  seconds: number;
+  /** In each 60th of a second, with 20 substeps in all. Default 1. */
+  exchanges?: number;
+  /** Of the ball by the air, Rapier's `linearDamping` [1/s]. Default 2, so that it comes to rest soon. */
+  damping?: number;
+}
+
+/** A ball that falls by 5 cm on a sheet of cotton that is held at its corners. What is told is of the last second, but for heights [m], which are those of every tenth of a second. */
+export function hammock({ mass, particles, seconds, exchanges = 1, damping = 2 }: HammockOptions) {
+  const radius = 0.15;
+  const pins = ['top-left', 'top-right', 'bottom-left', 'bottom-right'] as const;
+  const sheet = cloth({ particles: [particles, particles], position: [-0.5, 0, -0.5], pins });
+  const timeStep = 1 / (60 * exchanges);
+  const solver = projective({ substeps: 20 / exchanges });
+  return together({ bodies: [sheet], timeStep, innerDrag: 0.9 }, { solver }, async (both) => {
+    const ball = await addBall(both, { at: [0, radius + 0.05, 0], radius, mass });
+    ball.setLinearDamping(damping);
+    ball.setAngularDamping(damping);
+    const told = { heights: [] as number[], carried: 0, speed: 0, aside: 0 };
+    const steps = Math.round(60 * exchanges * seconds);
+    for (let k = 1; k <= steps; k++) {
+      await both.coupling.step();
+      const at = vec3(ball.translation());
+      if (k % (6 * exchanges) === 0) told.heights.push(at[1]);
+      if (k <= steps - 60 * exchanges) continue;
+      // As a share of the weight.
+      told.carried += both.world.loads().get('rapier')!.impulse[1] / (9.81 * mass);
+      told.speed = Math.max(told.speed, Math.hypot(...vec3(ball.linvel())));
+      told.aside = Math.max(told.aside, Math.hypot(at[0], at[2]));
+    }
+    return told;
+  });
 }

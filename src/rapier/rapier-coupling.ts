@@ -20,8 +20,8 @@ import { cross, minus, noVector, plus, quaternion, vec3 } from './plain-vectors'
 
 export interface RapierCouplingOptions {
   /**
-   * Rigid bodies get all of what bodies give them, however light they are, so that momentum is kept whatever happens. Bodies that are lighter than four times the cloth that touches them may then be thrown about, unless steps are short: see docs/rapier.md.
-   * Default false: those are as inert as that.
+   * Rigid bodies get all of what bodies give them, however light they are, so that momentum is kept whatever happens; those that are lighter than the cloth that they move may be thrown about. Default false: such
+   * a body acts on cloth as a heavier one: see docs/rapier.md.
    */
   exact?: boolean;
 }
@@ -168,20 +168,20 @@ export class RapierCoupling {
   }
 
   private give(loads: ReadonlyMap<string, ColliderLoad>): void {
-    const { rapier, world, exact } = this;
+    const { world, exact } = this;
     const given = new Map<number, GivenLoad>();
     for (const { collider, name, body } of this.coupled.values()) {
       const load = loads.get(name);
       if (!load || !body || !collider.isValid()) continue;
-      const before = given.get(body.handle) ?? { impulse: noVector, turn: noVector, touching: 0 };
+      const before = given.get(body.handle) ?? { impulse: noVector, turn: noVector, resisting: 0 };
       const arm = minus(vec3(collider.translation()), vec3(body.worldCom()));
       given.set(body.handle, {
         impulse: plus(before.impulse, load.impulse),
         turn: plus(before.turn, plus(load.angularImpulse, cross(arm, load.impulse))),
-        touching: before.touching + load.touching,
+        resisting: before.resisting + load.resisting,
       });
     }
-    for (const [handle, load] of given) this.bodies.get(handle)?.give(load, rapier.gravity, world.timeStep, exact);
+    for (const [handle, load] of given) this.bodies.get(handle)?.give(load, world.timeStep, exact);
   }
 
   private freeName(): string {

@@ -254,8 +254,8 @@ export interface World {
   /** Where the vertices of a mesh collider are now, in the same way: x, y, z of each [m]. A view that later steps overwrite. */
   colliderVertices(collider: ColliderKey): Readonly<Float64Array>;
   /**
-   * Measures what bodies give to a collider, from the next step on, or no longer where `on` is false. Motion stays the same to the last bit on wasm; a step takes a little longer. Not with every solver: see docs/rapier.md. For those who let bodies
-   * push things, as `RapierCoupling` of `selvedge/rapier` does.
+   * Measures what bodies give to a collider, from the next step on, or no longer where `on` is false. A step takes longer meanwhile, and `projective` lets contact act on cloth as a whole, as it does on ropes and solids: what is pushed back may be heavy.
+   * Not with every solver: see docs/rapier.md. For those who let bodies push things, as `RapierCoupling` of `selvedge/rapier` does.
    */
   measureLoads(collider: ColliderKey, on?: boolean): Promise<void>;
   /** What bodies gave to each collider that is measured, by its name, in the last step, all substeps together. Not on webgpu: see `readLoads`. */

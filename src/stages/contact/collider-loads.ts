@@ -29,8 +29,10 @@ export interface ColliderLoad {
   readonly impulse: Vec3;
   /** About the middle of the collider, which it turns about, wherever that was at each contact [N m s]. */
   readonly angularImpulse: Vec3;
-  /** Mass of the particles that it moved: the mean over all times that contact was looked for in the step [kg]. */
-  readonly touching: number;
+  /**
+   * The mass with which bodies resist being moved: that of the particles that the collider moved, or as many times that as they drag along where contact acts on bodies as a whole. The mean over all times that contact was looked for in the step [kg].
+   */
+  readonly resisting: number;
 }
 
 /** Loads as the device has them. */
@@ -64,7 +66,7 @@ export class ColliderLoads {
   private held = false;
   /** Whether the next step is another one of the world. */
   private ended = true;
-  /** Runs of contact in the step of the world. */
+  /** Times that contact was looked for in the step of the world. */
   private runs = 0;
   private shared: SharedBuffers | null = null;
 
@@ -110,7 +112,7 @@ export class ColliderLoads {
       if (next > colliderFirst) meet({ ...uniforms, colliderFirst, colliderCount: next - colliderFirst });
     };
     let next = uniforms.colliderFirst;
-    this.runs++;
+    if (!this.held) this.runs++;
     measured.forEach((loaded, part) => {
       meetFrom(next, loaded);
       // After the run of another one that is measured, `before` is what it has to be.
@@ -165,7 +167,7 @@ function tell(
       });
     }
     const three = (at: number): Vec3 => [total[at], total[at + 1], total[at + 2]];
-    loads.set(name, { impulse: three(0), angularImpulse: three(4), touching: total[3] / runs });
+    loads.set(name, { impulse: three(0), angularImpulse: three(4), resisting: total[3] / runs });
   });
   return loads;
 }

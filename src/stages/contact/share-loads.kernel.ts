@@ -1,5 +1,5 @@
 /**
- * Adds the loads of contact that bodies follow as a whole (spread-contact.ts): alpha of the body times what moving its particles one by one had asked for. Masses, in the fourth numbers, are added as they are. One element for each block of each collider that is measured, two vec4 each; `blocks` is how many
+ * Adds the loads of contact that bodies follow as a whole (spread-contact.ts): alpha of the body times what moving its particles one by one had asked for. One element for each block of each collider that is measured, two vec4 each; `blocks` is how many
  * each has. What was asked for is 0 after it.
  */
 import { kernel, read, write } from '../../compute/kernel';
@@ -19,7 +19,7 @@ export const shareLoads = kernel({
     for (let i = begin; i < end; i++) {
       const scale = contactScale[blockBody[i % blocks]];
       for (let at = 8 * i; at < 8 * i + 8; at++) {
-        loadSum[at] += (at % 4 === 3 ? 1 : scale) * askedLoad[at];
+        loadSum[at] += scale * askedLoad[at];
         askedLoad[at] = 0;
       }
     }

@@ -168,15 +168,7 @@ export function checkCollider(collider: Collider, path: ErrorPath): void {
   if (collider.motion !== undefined) checkMotion(path, 'motion', collider.motion);
 }
 
-export const colliderKinds: readonly Kind[] = [
-  'plane',
-  'sphere',
-  'box',
-  'capsule',
-  'cylinder',
-  'distanceField',
-  'mesh',
-];
+export const colliderKinds: readonly Kind[] = ['plane', 'sphere', 'box', 'capsule', 'cylinder', 'distanceField', 'mesh'];
 
 const common = ['name', 'thickness', 'friction', 'staticFriction', 'restitution', 'motion'];
 const fields: Record<Kind, readonly string[]> = {

@@ -22,12 +22,13 @@ export default defineConfig({
         sparse: 'src/sparse/index.ts',
         exact: 'src/exact/index.ts',
         three: 'src/three/index.ts',
+        rapier: 'src/rapier/index.ts',
         cli: 'cli/main.ts',
       },
       formats: ['es'],
     },
     rolldownOptions: {
-      external: [/^node:/, /^three($|\/)/, 'webgpu'],
+      external: [/^node:/, /^three($|\/)/, '@dimforge/rapier3d-compat', 'webgpu'],
       output: {
         entryFileNames: '[name].js',
         chunkFileNames: 'chunks/[name].js',

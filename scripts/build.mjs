@@ -20,7 +20,7 @@ try {
   tidyDeclarations(
     path.join(dist, 'types'),
     files.map((file) => file.replace(/\.ts$/, '.d.ts')),
-    /^three($|\/)/,
+    /^(three|@dimforge\/rapier3d-compat)($|\/)/,
   );
   makeExecutable(path.join(dist, 'cli.js'));
 } catch (error) {

@@ -76,6 +76,7 @@ describe('imports', () => {
       /^(cli|scenes|playground|bench|test)\//,
     ],
     ['only src/three imports three', /^src\/(?!three\/)/, /^three/],
+    ['only src/rapier imports Rapier', /^src\/(?!rapier\/)/, /^@dimforge/],
     ['nothing imports from Node', /^src\//, /^node:/],
   ];
   const sources = files.filter((file) => /^src\/.*\.ts$/.test(file) && !/\.(test|fixture)\.ts$|\/test-/.test(file));
@@ -91,6 +92,7 @@ describe('imports', () => {
   it('are seen by this test', () => {
     const all = sources.flatMap(importsOf);
     expect(all).toContain('three');
+    expect(all).toContain('@dimforge/rapier3d-compat');
     expect(all).toContain('src/compute/kernel');
   });
 

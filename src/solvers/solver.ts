@@ -31,6 +31,10 @@ export interface Solver {
   readonly backends: readonly BackendName[];
   /** False where a step is not one of implicit Euler for all springs, so that `world.relativeError` has nothing to compare it with. Default true. */
   readonly implicitEuler?: boolean;
+  /**
+   * Where what contact moves is all that it does to the momentum of bodies, as the contact stage measures it, so that `world.measureLoads` can tell what colliders were given. Left out: nowhere.
+   */
+  readonly measuresLoads?: readonly BackendName[];
   /** Every kernel its step may queue. */
   readonly kernels: readonly AnyKernel[];
   /** The work that is done once, for a backend of this name. Throws when the model does not suit the solver. */

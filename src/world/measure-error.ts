@@ -17,6 +17,10 @@ export function mustBeComparable(call: string, solver: Solver, model: Model): vo
   }
 }
 
+export function mustHaveStepped(stepped: boolean): void {
+  if (!stepped) throw new Error('world: relativeError must be asked after a step, got none since the start or a jump');
+}
+
 export async function measureError(
   engine: Engine,
   solver: Solver,

@@ -13,9 +13,10 @@ import { checkFields, everyStage, type Stages } from '../stages/stages';
 import type { BodyRecord } from './change/body-records';
 import { type AskedChange, ChangingBodies } from './change/changing-bodies';
 import { followed } from './change/edits';
-import { sameBodies } from './change/place-in-room';
+import { tellOfRoom } from './change/tell-of-room';
 import { startWasm } from './choose-backend';
 import { Clock } from './clock';
+import { loadsNow, measureLoads, readLoads } from './collider-loads';
 import { Engine, type StateArray } from './engine';
 import { type Checkpoint, EngineHost } from './engine-host';
 import { gpuView } from './gpu-view';
@@ -23,7 +24,7 @@ import { grabParticles } from './grab';
 import type { Listeners } from './listeners';
 import { longStepWarning } from './long-steps';
 import { readStatistics } from './measure';
-import { measureError } from './measure-error';
+import { measureError, mustHaveStepped } from './measure-error';
 import { measureFrame } from './measure-frame';
 import { meshOf, moveCollider, updateCollider } from './move-collider';
 import { movePin, pinParticles, unpinParticles } from './pin-particles';
@@ -31,7 +32,7 @@ import { inSnapshot, type OpenedSnapshot, openSnapshot } from './snapshot';
 import { memoryFor } from './solver-memory';
 import { startBeside } from './start-prepared';
 import { startState } from './start-state';
-import { stateHash } from './state-hash';
+import { hashOf } from './state-hash';
 import { takeSnapshot } from './take-snapshot';
 import { type FrameTiming, takeStep } from './take-substeps';
 import { BodyTearing } from './tear-bodies';
@@ -41,6 +42,7 @@ import { Tuning } from './tuning';
 import type {
   BodyKey,
   ColliderKey,
+  ColliderLoad,
   CutShape,
   FrameError,
   GpuView,
@@ -53,6 +55,7 @@ import type {
   WorldEvent,
   WorldOptions,
 } from './types';
+import { withinReach } from './within-reach';
 
 export interface WorldParts {
   engine: Engine;
@@ -244,24 +247,17 @@ export class RunningWorld implements World {
 
   positions(body: BodyKey): StateArray {
     this.mustLive('positions');
-    const gathered = this.host.engine.gather(bodyIndex(this.scene, body), 'position');
-    return this.view(gathered, 'positions', 'await world.read(body)');
+    const { engine } = this.host;
+    const gathered = engine.gather(bodyIndex(this.scene, body), 'position');
+    return withinReach(engine.backend, gathered, 'positions', 'await world.read(body)');
   }
 
   surface(body: BodyKey): SurfaceView {
     this.mustLive('surface');
-    const { vertexPosition, vertexNormal } = this.host.engine.surface(bodyIndex(this.scene, body), this.blend);
-    return {
-      positions: this.view(vertexPosition, 'surface', 'world.gpu'),
-      normals: this.view(vertexNormal, 'surface', 'world.gpu'),
-    };
-  }
-
-  private view(buffer: KernelBuffer, name: string, instead: string): StateArray {
-    const view = this.host.engine.backend.view(buffer);
-    if (!view)
-      throw new Error(`world: ${name} must not be asked of webgpu, whose memory is out of reach: use ${instead}`);
-    return view as StateArray;
+    const { engine } = this.host;
+    const { vertexPosition, vertexNormal } = engine.surface(bodyIndex(this.scene, body), this.blend);
+    const view = (buffer: KernelBuffer) => withinReach(engine.backend, buffer, 'surface', 'world.gpu');
+    return { positions: view(vertexPosition), normals: view(vertexNormal) };
   }
 
   /** Asks the backend by the call of this name. After `dispose` it rejects: who catches rejections need not catch throws as well. */
@@ -312,8 +308,7 @@ export class RunningWorld implements World {
 
   relativeError(): Promise<RelativeError> {
     return this.ask('relativeError', async (engine) => {
-      if (!this.stepped)
-        throw new Error('world: relativeError must be asked after a step, got none since the start or a jump');
+      mustHaveStepped(this.stepped);
       const h = this.timeStep / this.substeps;
       return measureError(engine, this.solver, this.stages.pins.held.inverseMasses(), h, this.stiffness);
     });
@@ -365,10 +360,7 @@ export class RunningWorld implements World {
   }
 
   hash(): Promise<string> {
-    return this.ask('hash', async (engine) => {
-      const { frame } = this;
-      return stateHash(await engine.save(), frame);
-    });
+    return this.ask('hash', (engine) => hashOf(engine, this.frame));
   }
 
   grab(body: BodyKey, particle: number, options: { radius?: number } = {}): Grab {
@@ -412,6 +404,20 @@ export class RunningWorld implements World {
   colliderPlacement(collider: ColliderKey): Placement {
     this.mustLive('colliderPlacement');
     return this.stages.contact.colliders.place(colliderIndex(this.scene, collider));
+  }
+
+  measureLoads(collider: ColliderKey, on = true): Promise<void> {
+    const { scene, solver, stages } = this;
+    return this.ask('measureLoads', (engine) => measureLoads(engine, { scene, solver, stages }, collider, on));
+  }
+
+  loads(): ReadonlyMap<string, ColliderLoad> {
+    this.mustLive('loads');
+    return loadsNow(this.host.engine, this.stages);
+  }
+
+  readLoads(): Promise<ReadonlyMap<string, ColliderLoad>> {
+    return this.ask('readLoads', (engine) => readLoads(engine, this.stages));
   }
 
   add(body: Body): Promise<void> {
@@ -467,7 +473,7 @@ export class RunningWorld implements World {
 
   thaw(body: BodyKey): void {
     this.mustLive('thaw');
-    thawBody(this.host.engine, this.changing.model, this.stages, bodyIndex(this.scene, body), this.time);
+    thawBody(this.host.engine, this.stages, bodyIndex(this.scene, body), this.time);
   }
 
   on(listener: (event: WorldEvent) => void): () => void {
@@ -546,10 +552,7 @@ export class RunningWorld implements World {
     this.host.swapped(engine, (state) => followed(state, start, change));
     before.release();
     this.goOnWithBodies(engine);
-    const more = change.model.particleCount > before.model.particleCount;
-    if (!asked.preparation && more && before.followsTears && engine.followsTears && sameBodies(change)) {
-      this.listeners.tell({ type: 'room-grown', frame: this.frame, particles: change.model.particleCount });
-    }
+    if (!asked.preparation) tellOfRoom(this.listeners, before, engine, change, this.frame);
   }
 
   /** Whether the engine at hand could follow. */

@@ -1,5 +1,7 @@
 /** A 64-bit fingerprint of a state: the same bits give the same 16 hexadecimal digits, whatever the backend's order of particles. */
-import type { ParticleState } from './engine';
+import type { Engine, ParticleState } from './engine';
+
+export const hashOf = async (engine: Engine, frame: number): Promise<string> => stateHash(await engine.save(), frame);
 
 /** Two 32-bit multiply-rotate lanes with different constants, finished so that every input bit reaches every output bit. */
 export function stateHash(state: ParticleState, frame: number): string {

@@ -5,10 +5,11 @@ import type { FrameDistance } from '../exact/frame-distance';
 import type { Placement, PlacementOptions } from '../scene/placement';
 import type { CutShape } from '../scene/tear/cut-shape';
 import type { Body, BuiltBody, Collider, MeshRepair, Scene, Vec3, Wind } from '../scene/types';
+import type { ColliderLoad } from '../stages/contact/collider-loads';
 import type { GpuBuffer, GpuDevice } from './gpu-types';
 
 export type { CutPlane, CutShape, CutStroke } from '../scene/tear/cut-shape';
-export type { BackendName, StageTime };
+export type { BackendName, ColliderLoad, StageTime };
 
 /** A body of the scene: the object itself, its name, or its index in `scene.bodies`. */
 export type BodyKey = Body | string | number;
@@ -255,6 +256,15 @@ export interface World {
   updateCollider(collider: ColliderKey, vertices: ArrayLike<number>): void;
   /** Where the vertices of a mesh collider are now, in the same way: x, y, z of each [m]. A view that later steps overwrite. */
   colliderVertices(collider: ColliderKey): Readonly<Float64Array>;
+  /**
+   * Measures what bodies give to a collider, from the next step on, or no longer where `on` is false. A step takes longer meanwhile, and `projective` lets contact act on cloth as a whole, as it does on ropes and solids: what is pushed back may be heavy.
+   * Not with every solver: see docs/rapier.md. For those who let bodies push things, as `RapierCoupling` of `selvedge/rapier` does.
+   */
+  measureLoads(collider: ColliderKey, on?: boolean): Promise<void>;
+  /** What bodies gave to each collider that is measured, by its name, in the last step, all substeps together. Not on webgpu: see `readLoads`. */
+  loads(): ReadonlyMap<string, ColliderLoad>;
+  /** The same on every backend. */
+  readLoads(): Promise<ReadonlyMap<string, ColliderLoad>>;
   /** Counts the changes of bodies, pins and colliders. */
   readonly revision: number;
   /**

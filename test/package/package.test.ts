@@ -15,7 +15,8 @@ let project: Project;
 beforeAll(async () => {
   project = await installPackage();
   await cp(join(import.meta.dirname, 'project'), project.folder, { recursive: true });
-  for (const name of ['three', '@types/three', '@types/node']) await project.link(name);
+  const linked = ['three', '@types/three', '@types/node', '@dimforge/rapier3d-compat'];
+  for (const name of linked) await project.link(name);
 }, 180_000);
 afterAll(() => project?.remove());
 
@@ -73,7 +74,7 @@ describe('the files', () => {
   });
 
   it('import nothing but each other, three where it is drawn with, and Node where it is needed', async () => {
-    for (const core of ['index.js', 'solvers.js', 'io.js', 'scenes.js'])
+    for (const core of ['index.js', 'solvers.js', 'io.js', 'scenes.js', 'rapier.js'])
       expect(await importsOf(core), core).toEqual([]);
     expect(await importsOf('three.js')).toEqual(['three']);
     const cli = await importsOf('cli.js');
@@ -232,12 +233,12 @@ describe('in TypeScript', () => {
   });
 
   it.each(resolutions)(
-    'selvedge/three and the code of every page have types with $moduleResolution',
+    'selvedge/three, selvedge/rapier and the code of every page have types with $moduleResolution',
     async (resolution) => {
       const pages = typeScriptPages();
       await Promise.all(pages.map(({ page, code }) => project.write(`pages/${page}.ts`, code)));
       const files = ['uses-three.ts', ...pages.map(({ page }) => `pages/${page}.ts`)];
-      // The declarations of three are not ours to check.
+      // The declarations of three and Rapier are not ours to check.
       await compile({ ...resolution, skipLibCheck: true, types: ['node'] }, files);
     },
   );

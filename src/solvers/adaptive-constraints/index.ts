@@ -13,6 +13,7 @@ export function adaptiveConstraints(options: AdaptiveConstraintsOptions = {}): S
     options: { ...complete },
     backends: ['reference', 'wasm', 'webgpu'],
     implicitEuler: false,
+    measuresLoads: ['reference', 'wasm', 'webgpu'],
     kernels,
     prepare: (model, backend) => prepare(model, complete, backend),
   };

@@ -13,6 +13,7 @@ export function constraintEnforcement(options: ConstraintEnforcementOptions = {}
     options: { ...complete },
     backends: ['reference', 'wasm', 'webgpu'],
     implicitEuler: false,
+    measuresLoads: ['reference', 'wasm', 'webgpu'],
     kernels,
     prepare: (model, backend) => prepare(model, complete, backend),
   };

@@ -1,6 +1,6 @@
 /** The steps of a model with its springs in CSR: `inputs.count` of them, from `position` and `velocity` to `position` and `velocity`. */
 import type { BuffersOf, KernelQueue, Span } from '../../compute/backend';
-import { collideMoving } from '../../stages/contact/collide-moving.kernel';
+import type { collideMoving } from '../../stages/contact/collide-moving.kernel';
 import type { ContactStage } from '../../stages/contact/contact-stage';
 import { type ExplicitInputs, springUniforms } from './spring-uniforms';
 import { stepNodes } from './step-nodes.kernel';
@@ -24,7 +24,6 @@ export function advanceRows(
   contact: ContactStage,
 ): void {
   const { count, h } = inputs;
-  const meeting = contact.present ? contact.withColliders(afterStep) : null;
   const uniforms = bodies.map((_, b) => springUniforms(inputs, damping, b));
   for (let done = 0; done < count; done++) {
     bodies.forEach((particles, b) => {
@@ -32,6 +31,6 @@ export function advanceRows(
     });
     queue.exchange(buffers.position, buffers.next);
     queue.exchange(buffers.velocity, buffers.nextVelocity);
-    if (meeting) queue.run(collideMoving, all, meeting, { ...contact.uniforms(h, count, done), h });
+    contact.queueMoving(queue, all, afterStep, { h, count, done });
   }
 }

@@ -13,6 +13,8 @@ export function massSpring(options: MassSpringOptions = {}): Solver {
     options: { ...complete },
     backends: ['reference', 'wasm', 'webgpu'],
     implicitEuler: false,
+    // On a GPU particles are packed, and meet all colliders at once.
+    measuresLoads: ['reference', 'wasm'],
     kernels,
     prepare: (model) => prepare(model, complete),
   };

@@ -18,6 +18,7 @@ export function positionBased(options: PositionBasedOptions = {}): Solver {
     backends: backendsOf(complete.schedule),
     // Tethers are no energy that the exact step knows.
     implicitEuler: complete.tethers === false,
+    measuresLoads: backendsOf(complete.schedule),
     kernels,
     prepare: (model, backend) => prepare(model, complete, backend),
     prepareElsewhere: (model, backend, background) => prepareElsewhere(model, complete, backend, background),

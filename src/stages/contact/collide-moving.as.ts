@@ -7,11 +7,12 @@ export function collideMoving(
   velocity: usize,
   start: usize,
   collider: usize,
+  colliderFirst: u32,
   colliderCount: u32,
   recovery: f32,
   moveShare: f32,
   moveAhead: f32,
   h: f32,
 ): void {
-  outOfColliders(begin, end, position, start, collider, colliderCount, recovery, moveShare, moveAhead, velocity, 1 / h);
+  outOfColliders(begin, end, position, start, collider, colliderFirst, colliderCount, recovery, moveShare, moveAhead, velocity, 1 / h);
 }

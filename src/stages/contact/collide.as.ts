@@ -6,10 +6,11 @@ export function collide(
   position: usize,
   previous: usize,
   collider: usize,
+  colliderFirst: u32,
   colliderCount: u32,
   recovery: f32,
   moveShare: f32,
   moveAhead: f32,
 ): void {
-  outOfColliders(begin, end, position, previous, collider, colliderCount, recovery, moveShare, moveAhead, 0, 0);
+  outOfColliders(begin, end, position, previous, collider, colliderFirst, colliderCount, recovery, moveShare, moveAhead, 0, 0);
 }

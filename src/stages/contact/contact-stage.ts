@@ -1,5 +1,6 @@
 /** Colliders: particles are moved out of them after the solve, with friction. They may come, go and move while the world runs. */
-import type { KernelBuffer, KernelQueue } from '../../compute/backend';
+import type { KernelBuffer, KernelQueue, Span } from '../../compute/backend';
+import type { AnyKernel } from '../../compute/kernel';
 import { checkArray, checkOneOf, type ErrorPath, inside } from '../../core/check';
 import { sameData } from '../../core/same-data';
 import type { Model } from '../../scene/assemble';
@@ -11,6 +12,7 @@ import type { Moment, SavedFields, Stage, StageSite } from '../stage';
 import { collide } from './collide.kernel';
 import { collideMoving } from './collide-moving.kernel';
 import type { ColliderFields } from './collider-fields';
+import { ColliderLoads, loadKernels } from './collider-loads';
 import { FaceContact, faceKernels } from './faces/face-contact';
 import type { SavedVertices } from './mesh/deforming-mesh';
 import { fitBoxes } from './mesh/fit-boxes.kernel';
@@ -31,8 +33,10 @@ interface WithColliders {
 }
 
 export class ContactStage implements Stage {
-  readonly kernels = [collide, collideMoving, fitBoxes, ...faceKernels];
+  readonly kernels: readonly AnyKernel[] = [collide, collideMoving, fitBoxes, ...faceKernels, ...loadKernels];
   readonly colliders: MovingColliders;
+  /** What bodies give to the colliders that are measured. */
+  readonly loads = new ColliderLoads();
   /** Those that the scene began with. */
   private readonly ofScene: readonly Collider[];
   private readonly bound = new WeakMap<object, WithColliders>();
@@ -52,6 +56,10 @@ export class ContactStage implements Stage {
     return this.colliders.count > 0;
   }
 
+  kernelsFor(): readonly AnyKernel[] {
+    return this.loads.present ? this.kernels : [collide, collideMoving];
+  }
+
   attach(site: StageSite): void {
     this.site = site;
     this.allocate();
@@ -68,6 +76,11 @@ export class ContactStage implements Stage {
     for (const { block } of meshes) this.faces.mark(block);
     this.meshes = new FittedMeshes(backend, collider, meshes);
     this.colliders.writeAgain();
+    this.attachLoads();
+  }
+
+  private attachLoads(): void {
+    this.loads.attach(this.site, this.colliders.metNames, this.buffers.collider);
   }
 
   /** With the faces that there are now. */
@@ -80,7 +93,14 @@ export class ContactStage implements Stage {
     this.faces.free();
     this.site = site;
     this.meetFaces();
+    this.attachLoads();
     return true;
+  }
+
+  /** Whether to measure what bodies give to a collider, by its name. `loadKernels` have been prepared. */
+  measure(name: string, on: boolean): void {
+    this.loads.measure(name, on);
+    this.attachLoads();
   }
 
   /** One more collider, from this time on. */
@@ -115,6 +135,7 @@ export class ContactStage implements Stage {
     const numbers = this.colliders.advance(moment);
     if (numbers) this.site.backend.write(this.buffers.collider, numbers);
     for (const mesh of this.colliders.takeMovedMeshes()) this.meshes.follow(mesh);
+    this.loads.prepare(moment.fraction);
   }
 
   /** Whether faces meet colliders that particles alone would not keep them out of. */
@@ -125,9 +146,30 @@ export class ContactStage implements Stage {
   /** At the end of a step of `h` [s]. `faces`: whether those that need it meet colliders too. */
   queue(queue: KernelQueue, h: number, faces = true): void {
     if (!this.present) return;
-    const uniforms = this.uniforms(h, 1, 0);
-    if (faces) this.faces.queue(queue, uniforms);
-    queue.run(collide, this.buffers.all, this.buffers, uniforms);
+    this.meet(queue, h, this.uniforms(h, 1, 0), (some) => {
+      if (faces) this.faces.queue(queue, some);
+      queue.run(collide, this.buffers.all, this.buffers, some);
+    });
+  }
+
+  /** After step `done` of a call that has `count` of them, for solvers that step velocities themselves. */
+  queueMoving(
+    queue: KernelQueue,
+    all: Span,
+    particles: Record<'position' | 'velocity' | 'start', KernelBuffer>,
+    { h, count, done }: { h: number; count: number; done: number },
+  ): void {
+    if (!this.present) return;
+    const buffers = this.withColliders(particles);
+    this.meet(queue, h, this.uniforms(h, count, done), (some) =>
+      queue.run(collideMoving, all, buffers, { ...some, h }),
+    );
+  }
+
+  /** All colliders at once, or in the runs that loads are measured by. */
+  private meet(queue: KernelQueue, h: number, all: ContactUniforms, meet: (some: ContactUniforms) => void): void {
+    if (this.loads.present) this.loads.queue(queue, h, all, meet);
+    else meet(all);
   }
 
   /** The buffers of a kernel that meets colliders: the same object in every step, as long as the colliders are in the same buffer, since backends cache by object. */
@@ -144,6 +186,7 @@ export class ContactStage implements Stage {
   /** For step `done` of a call that has `count` of them, each of `h` [s]: the colliders go on their way by as much in each. */
   uniforms(h: number, count: number, done: number): ContactUniforms {
     return {
+      colliderFirst: 0,
       colliderCount: this.colliders.count,
       recovery: recoverySpeed * h,
       moveShare: 1 / count,
@@ -154,6 +197,7 @@ export class ContactStage implements Stage {
   jumpTo(time: number, saved: SavedFields | null): void {
     if (saved) this.colliders.pose(time);
     else this.colliders.jumpTo(time);
+    this.loads.clear();
   }
 
   save(): SavedFields {

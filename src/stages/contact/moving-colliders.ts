@@ -70,6 +70,11 @@ export class MovingColliders {
     return this.parts.map(({ part }) => part);
   }
 
+  /** The collider that each of these is or belongs to, by its name. */
+  get metNames(): readonly string[] {
+    return this.parts.map(({ of }) => this.colliders[of].name);
+  }
+
   /** The fields among them. Their numbers never change. */
   get fields(): readonly PlacedField[] {
     return this.placed.filter((placed) => placed !== null);

@@ -205,6 +205,7 @@ export function outOfColliders(
   position: usize,
   previous: usize,
   collider: usize,
+  colliderFirst: u32,
   colliderCount: u32,
   recovery: f32,
   moveShare: f32,
@@ -214,7 +215,7 @@ export function outOfColliders(
 ): void {
   const first = (<usize>begin) << 4;
   const last = (<usize>end) << 4;
-  for (let c: u32 = 0; c < colliderCount; c++) {
+  for (let c = colliderFirst; c < colliderFirst + colliderCount; c++) {
     const data = collider + <usize>c * 128;
     const turning = turns(data);
     if (load<f32>(data) == 0) {

@@ -32,8 +32,14 @@ import shapeWgsl from './shape-distance.wgsl?raw';
 /** What the shader of a kernel that meets colliders begins with. */
 export const contactWgsl = fieldWgsl + shapeWgsl + castWgsl + meshWgsl + wgsl;
 
-/** The uniforms of every kernel that meets colliders. */
-export const contactUniforms = { colliderCount: 'u32', recovery: 'f32', moveShare: 'f32', moveAhead: 'f32' } as const;
+/** The uniforms of every kernel that meets colliders: `colliderCount` of them, from `colliderFirst` on. */
+export const contactUniforms = {
+  colliderFirst: 'u32',
+  colliderCount: 'u32',
+  recovery: 'f32',
+  moveShare: 'f32',
+  moveAhead: 'f32',
+} as const;
 export type ContactUniforms = { readonly [K in keyof typeof contactUniforms]: number };
 
 /** How fast a particle that was inside a collider before the step may be moved out [m/s]. */
@@ -47,9 +53,9 @@ const sweptShare = 0.5;
 
 /** Where a particle goes that went from `before` to `p` in this step. */
 export function outOfColliders(p: Three, before: Three, collider: Float64Array, uniforms: ContactUniforms): Three {
-  const { colliderCount, recovery, moveShare, moveAhead } = uniforms;
+  const { colliderFirst, colliderCount, recovery, moveShare, moveAhead } = uniforms;
   let out = p;
-  for (let c = 0; c < colliderCount; c++) {
+  for (let c = colliderFirst; c < colliderFirst + colliderCount; c++) {
     const at = colliderLanes * c;
     const [, thickness, friction] = collider.subarray(at, at + 3);
     const [staticFriction, restitution] = collider.subarray(at + 28, at + 30);

@@ -22,7 +22,7 @@ fn bounced(now: vec3f, start: vec3f, way: vec3f, normal: vec3f, restitution: f32
 // Where a particle goes that went from `before` to `p` in this step. The surface is asked for in one place alone, in a loop over what is to be known of it: compilers copy it to every place.
 fn outOfColliders(p: vec3f, before: vec3f) -> vec3f {
   var out = p;
-  for (var c = 0u; c < u.colliderCount; c++) {
+  for (var c = u.colliderFirst; c < u.colliderFirst + u.colliderCount; c++) {
     let thickness = collider[8u * c].y;
     let restitution = collider[8u * c + 7u].y;
     let start = seen(c, before, u.moveAhead + u.moveShare);

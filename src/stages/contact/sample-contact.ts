@@ -114,5 +114,10 @@ export function sampleContact(count: number, random: () => number) {
   });
   // A call of one step, and the third of four.
   const moves = count % 2 === 0 ? { moveShare: 1, moveAhead: 0 } : { moveShare: 0.25, moveAhead: 0.25 };
-  return { before, position, collider, uniforms: { colliderCount: colliders.length, recovery: 0.05, ...moves } };
+  // All of them, and those in the middle alone.
+  const met =
+    count % 5 < 3
+      ? { colliderFirst: 0, colliderCount: colliders.length }
+      : { colliderFirst: 1, colliderCount: colliders.length - 2 };
+  return { before, position, collider, uniforms: { ...met, recovery: 0.05, ...moves } };
 }

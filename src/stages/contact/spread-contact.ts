@@ -68,10 +68,12 @@ export function spreadingContact(
   return (queue, { collide, rate }) => {
     if (!contact.present) return;
     queue.run(copyParticles, all, keep, {});
+    contact.loads.hold();
     collide(true);
     queue.run(contactImpulses, all, toRight, {});
     solve(queue);
     queue.run(scaleContact, span(0, bodies), buffers, {});
+    contact.loads.share(queue, buffers.contactScale);
     queue.run(spreadContact, all, buffers, { rate });
     collide(false);
   };

@@ -47,6 +47,8 @@ export function residualStep(
   // Integrators other than implicit Euler hardly damp what contact leaves in springs.
   const stiff = hasStiffContact(model) || extrapolates(local.integrator);
   const { contact } = local.stages;
+  // A face that is stopped between its particles pulls at them as hard as they are stiff. And what is measured may be heavy: under 10 kg, contact of particles one by one pumped energy into a hammock of cotton, and the ball slid through between its particles.
+  const spreads = () => stiff || contact.meetsFaces || contact.loads.present;
   const farther = overRelaxes(options);
   const rule = farther ? null : accelerationRule(options, 'lbfgs');
   const scope = bufferScope(backend);
@@ -72,9 +74,8 @@ export function residualStep(
         now.accelerated!.finish(queue);
       },
     }),
-    // A face that is stopped between its particles pulls at them as hard as they are stiff.
     contact(queue, meeting) {
-      if (stiff || contact.meetsFaces) now.spread()(queue, meeting);
+      if (spreads()) now.spread()(queue, meeting);
       else meeting.collide(true);
     },
     // Nothing is remembered from step to step.

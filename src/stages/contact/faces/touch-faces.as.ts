@@ -366,6 +366,7 @@ export function touchFaces(
   corner: usize,
   collider: usize,
   faceTouch: usize,
+  colliderFirst: u32,
   colliderCount: u32,
   recovery: f32,
   moveShare: f32,
@@ -373,7 +374,7 @@ export function touchFaces(
   bulge: f32,
 ): void {
   memory.fill(faceTouch + (<usize>begin << 5), 0, <usize>(end - begin) << 5);
-  for (let k: u32 = 0; k < colliderCount; k++) {
+  for (let k = colliderFirst; k < colliderFirst + colliderCount; k++) {
     const data = collider + ((<usize>k) << 7);
     const kind = load<f32>(data);
     if (kind == 0) continue;

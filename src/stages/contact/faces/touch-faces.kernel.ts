@@ -40,7 +40,7 @@ export const touchFaces = kernel({
       const inverseMass = particles.map((i) => position[4 * i + 3]) as Three;
       faceTouch.fill(0, 8 * f, 8 * f + 8);
       let deepest = 0;
-      for (let c = 0; c < uniforms.colliderCount; c++) {
+      for (let c = uniforms.colliderFirst; c < uniforms.colliderFirst + uniforms.colliderCount; c++) {
         const touch = touchCollider(
           collider,
           c,

@@ -223,7 +223,7 @@ fn touchFaces(f: u32) {
   var push = vec4f(0.0);
   var pushWeights = vec3f(0.0);
   var deepest = 0.0;
-  for (var c = 0u; c < u.colliderCount; c++) {
+  for (var c = u.colliderFirst; c < u.colliderFirst + u.colliderCount; c++) {
     let shape = collider[8u * c];
     let isRound = shape.x == 1.0 || shape.x == 3.0;
     if (shape.x == 0.0 || (isRound && u.bulge <= harmlessBulge * shape.y * (shape.w + shape.y))) {

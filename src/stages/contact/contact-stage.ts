@@ -32,8 +32,11 @@ interface WithColliders {
   readonly collider: KernelBuffer;
 }
 
+/** Colliders may come at any time. */
+const always: readonly AnyKernel[] = [collide, collideMoving, fitBoxes, ...faceKernels];
+
 export class ContactStage implements Stage {
-  readonly kernels: readonly AnyKernel[] = [collide, collideMoving, fitBoxes, ...faceKernels, ...loadKernels];
+  readonly kernels: readonly AnyKernel[] = [...always, ...loadKernels];
   readonly colliders: MovingColliders;
   /** What bodies give to the colliders that are measured. */
   readonly loads = new ColliderLoads();
@@ -57,7 +60,7 @@ export class ContactStage implements Stage {
   }
 
   kernelsFor(): readonly AnyKernel[] {
-    return this.loads.present ? this.kernels : [collide, collideMoving];
+    return this.loads.present ? this.kernels : always;
   }
 
   attach(site: StageSite): void {
@@ -71,10 +74,11 @@ export class ContactStage implements Stage {
     for (const { field, first } of this.colliders.fields) backend.write(collider, field.numbers, first);
     this.buffers = { ...particles, collider };
     this.colliders.takeMovedMeshes();
-    this.meetFaces();
     const meshes = this.colliders.placedMeshes;
-    for (const { block } of meshes) this.faces.mark(block);
+    const faces = new FaceContact(this.site, collider);
+    for (const { block } of meshes) faces.mark(block);
     this.meshes = new FittedMeshes(backend, collider, meshes);
+    this.meetFaces(faces);
     this.colliders.writeAgain();
     this.attachLoads();
   }
@@ -83,16 +87,16 @@ export class ContactStage implements Stage {
     this.loads.attach(this.site, this.colliders.metNames, this.buffers.collider);
   }
 
-  /** With the faces that there are now. */
-  private meetFaces(): void {
-    this.faces = new FaceContact(this.site, this.buffers.collider);
-    this.faces.use(this.colliders.met);
+  private meetFaces(faces: FaceContact): void {
+    this.faces = faces;
+    const meshes = this.colliders.placedMeshes.map(({ block }) => block);
+    faces.use(this.colliders.met, meshes);
   }
 
   follow(site: StageSite): boolean {
     this.faces.free();
     this.site = site;
-    this.meetFaces();
+    this.meetFaces(new FaceContact(site, this.buffers.collider));
     this.attachLoads();
     return true;
   }

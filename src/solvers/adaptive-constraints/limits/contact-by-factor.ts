@@ -35,5 +35,6 @@ export function contactByFactor(
       queue.run(permuteRows, particles.all, toParticles, {});
     },
   });
-  return (queue, h) => spread(queue, { collide: (faces) => particles.stages.contact.queue(queue, h, faces), rate: 0 });
+  return (queue, h) =>
+    spread(queue, { collide: (faces) => particles.stages.contact.queue(queue, h, faces), rate: 0, scaled: true });
 }

@@ -48,7 +48,7 @@ export function residualStep(
   const stiff = hasStiffContact(model) || extrapolates(local.integrator);
   const { contact } = local.stages;
   // A face that is stopped between its particles pulls at them as hard as they are stiff. And what is measured may be heavy: under 10 kg, contact of particles one by one pumped energy into a hammock of cotton, and the ball slid through between its particles.
-  const spreads = () => stiff || contact.meetsFaces || contact.loads.present;
+  const scaled = () => stiff || contact.loads.present;
   const farther = overRelaxes(options);
   const rule = farther ? null : accelerationRule(options, 'lbfgs');
   const scope = bufferScope(backend);
@@ -75,7 +75,7 @@ export function residualStep(
       },
     }),
     contact(queue, meeting) {
-      if (spreads()) now.spread()(queue, meeting);
+      if (scaled() || contact.meetsFaces) now.spread()(queue, { ...meeting, scaled: scaled() });
       else meeting.collide(true);
     },
     // Nothing is remembered from step to step.

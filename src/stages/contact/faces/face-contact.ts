@@ -8,7 +8,7 @@ import type { TriangleBuffers } from '../../triangle-buffers';
 import type { MeshBlock } from '../mesh/mesh-block';
 import type { ContactUniforms } from '../out-of-colliders';
 import { pushByFaces } from './push-by-faces.kernel';
-import { harmlessBulge, touchFaces } from './touch-faces.kernel';
+import { faceShare, touchFaces } from './touch-faces.kernel';
 
 export const faceKernels = [touchFaces, pushByFaces];
 
@@ -33,20 +33,21 @@ export class FaceContact {
     this.bulge = longestEdge(site.model) ** 2 / 8;
   }
 
-  /** For these colliders, from now on. */
-  use(colliders: readonly ColliderPart[]): void {
-    this.needed = this.bulge > 0 && colliders.some((collider) => this.isSharp(collider));
+  /** For these colliders, and the meshes of those that have one, from now on. */
+  use(colliders: readonly ColliderPart[], meshes: readonly MeshBlock[]): void {
+    const sharp = colliders.some((collider) => this.isSharp(collider)) || meshes.some(({ isSharp }) => isSharp);
+    this.needed = this.bulge > 0 && sharp;
   }
 
   /** Whether a face between particles could come into a collider that all of them stay out of. */
   private isSharp(collider: ColliderPart): boolean {
-    if (collider.kind === 'plane') return false;
+    if (collider.kind === 'plane' || collider.kind === 'mesh') return false;
     if (collider.kind !== 'sphere' && collider.kind !== 'capsule') return true;
     return !this.isHarmless(collider.radius, collider.thickness);
   }
 
   private isHarmless(radius: number, thickness: number): boolean {
-    return this.bulge <= harmlessBulge * thickness * (radius + thickness);
+    return this.bulge <= (1 - faceShare) * thickness * (radius + thickness);
   }
 
   /** Tells a mesh which of its triangles faces have to look at. */

@@ -3,11 +3,11 @@ import { nearestWeights, pointAt, pointOf } from '../mesh/out-of-mesh.as';
 import { halfSizes, middleOf } from '../out-of-colliders.as';
 import { seen, surfaceAt, turn, turnBack, turns, unseenTurned } from '../shape-distance.as';
 
-const harmlessBulge: f32 = 0.5;
+const faceShare: f32 = 0.75;
 const nearCorner: f32 = 0.9999;
 const freeShare: f32 = 0.98;
 const settled: f32 = 0.02;
-const leastAdvance: f32 = 1.0 / 32.0;
+const leastAdvance: f32 = 0.25;
 const leastGap: f32 = 1e-4;
 
 @inline function largest(v: v128): f32 {
@@ -76,7 +76,7 @@ function touchShape(
   recovery: f32,
   moveAhead: f32,
 ): void {
-  const thickness = load<f32>(data, 4);
+  const thickness = faceShare * load<f32>(data, 4);
   const wa = f32x4.sub(a1, a0);
   const wb = f32x4.sub(b1, b0);
   const wc = f32x4.sub(c1, c0);
@@ -127,13 +127,17 @@ function touchShape(
     if (time == 1) {
       return keep(data, slot, weights, surface, allowed - distance, pointOf(wa, wb, wc, weights), inverseMass, 0, moveAhead);
     }
-    if (time > 0 && distance <= margin) {
-      const depth = dot3(f32x4.sub(at, pointOf(a1, b1, c1, weights)), surface) + allowed - distance;
+    const depth = allowed - distance - dot3(f32x4.sub(pointOf(a1, b1, c1, weights), at), surface);
+    // What touched it before stays on its side of it.
+    let touches = time == 0 && distance < thickness && depth > 0;
+    // What cannot be followed to its end goes no farther.
+    if (time > 0 && (distance <= margin || point >= 42)) touches = true;
+    if (touches) {
       return keep(data, slot, weights, surface, depth, pointOf(wa, wb, wc, weights), inverseMass, 0, moveAhead);
     }
     if (distanceBefore > thickness + motion) return;
     const isSafe = distanceBefore <= 0 || motion <= 0.5 * distanceBefore;
-    time = isSafe ? 1 : min<f32>(1, time + max<f32>((distance - margin) / motion, leastAdvance));
+    time = isSafe ? 1 : min<f32>(1, time + max<f32>(distance - margin, leastAdvance * thickness) / motion);
     steps = 0;
   }
   return;
@@ -200,7 +204,7 @@ function touchMesh(
   const triangles = nodes + ((<usize>nodeCount) << 5);
   const points = triangles + ((<usize>load<f32>(data, 36)) << 4);
   const ends = (<usize>load<f32>(data, 40)) << 4;
-  const thickness = load<f32>(data, 4) / size;
+  const thickness = (faceShare * load<f32>(data, 4)) / size;
   const recovery = recoveryOutside / size;
   const fractionNow = done - advance * moveAhead;
   const fractionBefore = done - advance * (moveAhead + moveShare);
@@ -379,7 +383,7 @@ export function touchFaces(
     const kind = load<f32>(data);
     if (kind == 0) continue;
     const thickness = load<f32>(data, 4);
-    if ((kind == 1 || kind == 3) && bulge <= harmlessBulge * thickness * (load<f32>(data, 12) + thickness)) continue;
+    if ((kind == 1 || kind == 3) && bulge <= (1 - faceShare) * thickness * (load<f32>(data, 12) + thickness)) continue;
     if (turns(data)) {
       pastCollider(true, data, begin, end, position, previous, corner, faceTouch, recovery, moveShare, moveAhead);
     } else {

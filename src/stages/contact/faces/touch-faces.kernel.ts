@@ -19,8 +19,8 @@ import wgsl from './touch-faces.wgsl?raw';
 import { touchMesh } from './touch-mesh';
 import { type Face, pointOf, type Touch, touchShape } from './touch-shape';
 
-/** Shorter than this share of the thickness a bulge does no harm: what is between particles is still outside by the other half. */
-export const harmlessBulge = 0.5;
+/** Of the thickness of a collider: faces are kept off by that, and particles by all of it. So faces between particles that lie on what is flat or bends gently touch nothing. */
+export const faceShare = 0.75;
 
 export const touchFaces = kernel({
   name: 'touchFaces',
@@ -72,7 +72,7 @@ function touchCollider(
   const [kind, thickness, friction, radius] = collider.subarray(at, at + 4);
   if (kind === colliderKind.plane) return null;
   const isRound = kind === colliderKind.sphere || kind === colliderKind.capsule;
-  if (isRound && bulge <= harmlessBulge * thickness * (radius + thickness)) return null;
+  if (isRound && bulge <= (1 - faceShare) * thickness * (radius + thickness)) return null;
   const seenBefore = before.map((p) => seen(collider, c, p, moveAhead + moveShare)) as unknown as Face;
   const seenNow = now.map((p) => seen(collider, c, p, moveAhead)) as unknown as Face;
   const isMesh = kind === colliderKind.mesh;
@@ -85,12 +85,12 @@ function touchCollider(
   const touch = isMesh
     ? touchMesh(
         new MeshReader(collider, c, { recovery, moveShare, moveAhead }),
-        thickness / size,
+        (faceShare * thickness) / size,
         recovery / size,
         from,
         to,
       )
-    : touchShape(collider, c, thickness, recovery, from, to);
+    : touchShape(collider, c, faceShare * thickness, recovery, from, to);
   if (!touch) return null;
   const { weights, normal, depth, surface } = touch;
   const moved = add(sub(sub(pointOf(to, weights), pointOf(from, weights)), surface), scale(normal, depth));

@@ -1,4 +1,4 @@
-const harmlessBulge = 0.5;
+const faceShare = 0.75;
 const nearCorner = 0.9999;
 const freeShare = 0.98;
 const settled = 0.02;
@@ -83,8 +83,13 @@ fn touchShape(c: u32, thickness: f32, first: mat3x3f, last: mat3x3f) -> Touch {
     let allowed = select(thickness, min(thickness, distanceBefore + u.recovery), distanceBefore < thickness);
     found = Touch(weights, allowed - surface.w, surface.xyz, vec3f(0.0));
     if (time < 1.0) {
-      if (time > 0.0 && surface.w <= margin) {
-        found.depth += dot(at - last * weights, surface.xyz);
+      found.depth += dot(at - last * weights, surface.xyz);
+      // What touched it before stays on its side of it.
+      if (time == 0.0 && surface.w < thickness && found.depth > 0.0) {
+        break;
+      }
+      // What cannot be followed to its end goes no farther. The first point is that of the middle.
+      if (time > 0.0 && (surface.w <= margin || point >= 43u)) {
         break;
       }
       found = noTouch;
@@ -92,7 +97,7 @@ fn touchShape(c: u32, thickness: f32, first: mat3x3f, last: mat3x3f) -> Touch {
         return noTouch;
       }
       let isSafe = distanceBefore <= 0.0 || motion <= 0.5 * distanceBefore;
-      time = select(min(1.0, time + max((surface.w - margin) / motion, 1.0 / 32.0)), 1.0, isSafe);
+      time = select(min(1.0, time + max(surface.w - margin, 0.25 * thickness) / motion), 1.0, isSafe);
       steps = 0u;
       continue;
     }
@@ -226,7 +231,7 @@ fn touchFaces(f: u32) {
   for (var c = u.colliderFirst; c < u.colliderFirst + u.colliderCount; c++) {
     let shape = collider[8u * c];
     let isRound = shape.x == 1.0 || shape.x == 3.0;
-    if (shape.x == 0.0 || (isRound && u.bulge <= harmlessBulge * shape.y * (shape.w + shape.y))) {
+    if (shape.x == 0.0 || (isRound && u.bulge <= (1.0 - faceShare) * shape.y * (shape.w + shape.y))) {
       continue;
     }
     let whole = u.moveAhead + u.moveShare;
@@ -246,9 +251,9 @@ fn touchFaces(f: u32) {
     if (isMesh) {
       first = turnedBack(c, first);
       last = turnedBack(c, last);
-      touch = touchMesh(meshOf(c), shape.y / size, u.recovery / size, first, last);
+      touch = touchMesh(meshOf(c), faceShare * shape.y / size, u.recovery / size, first, last);
     } else {
-      touch = touchShape(c, shape.y, first, last);
+      touch = touchShape(c, faceShare * shape.y, first, last);
     }
     let share = dot(touch.weights * touch.weights, inverseMass);
     if (!(touch.depth * size > deepest) || !(share > 0.0)) {

@@ -32,8 +32,8 @@ const pointsInAll = 48;
 const settled = 0.02;
 /** Of the thickness: nearer than that a face is not free of a plane. Particles on it are at the thickness, but for rounding. */
 export const freeShare = 0.98;
-/** The least share of the way of a face that is taken at once. */
-const leastAdvance = 1 / 32;
+/** Of the thickness: a face goes on by at least that. More would take it past what is thin. */
+const leastAdvance = 0.25;
 
 export const pointOf = ([a, b, c]: Face, [u, v, w]: Three): Three => add(add(scale(a, u), scale(b, v)), scale(c, w));
 
@@ -78,13 +78,17 @@ export function touchShape(
     }
     const allowed = distanceBefore < thickness ? Math.min(thickness, distanceBefore + recovery) : thickness;
     if (time === 1) return inside(weights, normal, allowed - distance);
-    if (time > 0 && distance <= margin) {
-      return inside(weights, normal, dot(sub(at, pointOf(to, weights)), normal) + allowed - distance);
+    const sunk = allowed - distance - dot(sub(pointOf(to, weights), at), normal);
+    // What touched it before stays on its side of it.
+    if (time === 0 && distance < thickness && sunk > 0) return inside(weights, normal, sunk);
+    // What cannot be followed to its end goes no farther.
+    if (time > 0 && (distance <= margin || point >= pointsInAll - pointsAtATime)) {
+      return inside(weights, normal, sunk);
     }
     // What begins below the surface is brought out at the end, and what is far enough for this step cannot pass.
     if (distanceBefore > thickness + motion) return null;
     const isSafe = distanceBefore <= 0 || motion <= 0.5 * distanceBefore;
-    time = isSafe ? 1 : Math.min(1, time + Math.max((distance - margin) / motion, leastAdvance));
+    time = isSafe ? 1 : Math.min(1, time + Math.max(distance - margin, leastAdvance * thickness) / motion);
     steps = 0;
   }
   return null;

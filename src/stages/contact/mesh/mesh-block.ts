@@ -87,6 +87,11 @@ export class MeshBlock {
     }
   }
 
+  /** Whether any of its triangles is sharp. */
+  get isSharp(): boolean {
+    return this.numbers[3] > 0;
+  }
+
   /** Tells nodes that hold a sharp triangle from those that do not, for faces with edges of at most `longest` [m]. `isHarmless`: whether such a face stays out of a ball of this radius. */
   markSharp(longest: number, isHarmless: (radius: number) => boolean): void {
     const { numbers, nodes, nodeCount, collider, order } = this;

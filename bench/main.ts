@@ -1,5 +1,5 @@
 /**
- * Benchmarks: `npm run bench` for those that any machine can run, `npm run bench -- iterations`, `red-black`, `global-step`, `hanging-sheet`, `substeps`, `constraints`, `colliders`, `native`, `encoding`, `start` or `gpu` for one. They print; no
+ * Benchmarks: `npm run bench` for those that any machine can run, `npm run bench -- iterations`, `red-black`, `global-step`, `hanging-sheet`, `substeps`, `constraints`, `colliders`, `contact`, `native`, `encoding`, `start` or `gpu` for one. They print; no
  * test asserts them. Only ratios within one run mean something on a shared machine, so what is compared runs interleaved and the median
  * counts.
  */
@@ -11,6 +11,7 @@ import { encoding } from './kernels/encoding';
 import { globalStep } from './kernels/global-step';
 import { hangingSheet } from './kernels/hanging-sheet';
 import { iterations } from './kernels/iterations';
+import { meshContact } from './kernels/mesh-contact';
 import { native } from './kernels/native';
 import { redBlackSchedules } from './kernels/red-black-schedules';
 import { sheetsAmongColliders } from './kernels/sheets-among-colliders';
@@ -37,6 +38,7 @@ function suitesFor(args: readonly string[]): (() => Promise<void>)[] {
   };
   const suites: Record<string, () => Promise<void>> = {
     iterations,
+    contact: meshContact,
     'red-black': redBlackSchedules,
     'global-step': globalStep,
     'hanging-sheet': hangingSheet,

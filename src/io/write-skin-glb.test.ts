@@ -77,7 +77,7 @@ describe('writeSkinGlb', () => {
       { clips: { early: { keys: [keyOf(3, -1)] } } },
     ],
     [
-      'mesh: skin.poses.keys[0].rotations must hold the quaternion x, y, z, w of each joint: 12 numbers, got 8',
+      'meshCollider: skin.poses.keys[0].rotations must hold the quaternion x, y, z, w of each joint: 12 numbers, got 8',
       { clips: { short: { keys: [keyOf(2, 0)] } } },
     ],
   ])('%s', (message, changes) => {

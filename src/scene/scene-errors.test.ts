@@ -184,7 +184,7 @@ const cases: [message: string, make: () => unknown][] = [
     () => sceneFromJson({ ...file, colliders: [{ kind: 'sphere', radius: '5cm' }] }),
   ],
   [
-    'scene: colliders[0].kind must be one of plane, sphere, box, capsule, cylinder, distanceField, got "cone"',
+    'scene: colliders[0].kind must be one of plane, sphere, box, capsule, cylinder, distanceField, mesh, compound, got "cone"',
     () => sceneFromJson({ ...file, colliders: [{ kind: 'cone' }] }),
   ],
   ['scene: colliders[0] must be a collider, got "cone"', () => sceneFromJson({ ...file, colliders: ['cone'] })],

@@ -182,20 +182,20 @@ const cases: [message: string, make: () => unknown][] = [
     () => distanceField({ mesh: { vertices, triangles }, position: [1] as never }),
   ],
   [
-    'mesh: skin must be an object with joints, indices, weights and poses, got 3',
+    'meshCollider: skin must be an object with joints, indices, weights and poses, got 3',
     () => meshCollider({ mesh: { vertices, triangles }, skin: 3 as never }),
   ],
   [
-    'mesh: skin.bones must be a known field (known: joints, indices, weights, poses), got []',
+    'meshCollider: skin.bones must be a known field (known: joints, indices, weights, poses), got []',
     () => skinned({ bones: [] }),
   ],
-  ['mesh: skin.joints must hold at least one joint, got []', () => skinned({ joints: [] })],
+  ['meshCollider: skin.joints must hold at least one joint, got []', () => skinned({ joints: [] })],
   [
-    'mesh: skin.joints[0].parent must be a whole number at least -1 and at most -1, got 1',
+    'meshCollider: skin.joints[0].parent must be a whole number at least -1 and at most -1, got 1',
     () => skinned({ joints: [{ ...joint, parent: 1 }, joint] }),
   ],
   [
-    'mesh: skin.joints[1].name must differ from the names of the other joints, got "hip"',
+    'meshCollider: skin.joints[1].name must differ from the names of the other joints, got "hip"',
     () =>
       skinned({
         joints: [
@@ -205,46 +205,49 @@ const cases: [message: string, make: () => unknown][] = [
       }),
   ],
   [
-    'mesh: skin.joints[1].translation must be three numbers [m], got undefined',
+    'meshCollider: skin.joints[1].translation must be three numbers [m], got undefined',
     () => skinned({ joints: [joint, { parent: 0 }] }),
   ],
   [
-    'mesh: skin.indices must hold four joints of each vertex: 32 numbers, got 4',
+    'meshCollider: skin.indices must hold four joints of each vertex: 32 numbers, got 4',
     () => skinned({ indices: [0, 0, 0, 0] }),
   ],
   [
-    'mesh: skin.indices[5] must be a whole number at least 0 and at most 1, got 2',
+    'meshCollider: skin.indices[5] must be a whole number at least 0 and at most 1, got 2',
     () => skinned({ indices: tube(2).indices.map((joint, i) => (i === 5 ? 2 : joint)) }),
   ],
   [
-    'mesh: skin.weights[3] must be a number at least 0, got -0.5',
+    'meshCollider: skin.weights[3] must be a number at least 0, got -0.5',
     () => skinned({ weights: tube(2).weights.map((w, i) => (i === 3 ? -0.5 : w)) }),
   ],
   [
-    'mesh: skin.weights must come to 1 for each vertex, and do not for vertex 2, got 0.75',
+    'meshCollider: skin.weights must come to 1 for each vertex, and do not for vertex 2, got 0.75',
     () => skinned({ weights: tube(2).weights.map((w, i) => (i === 9 ? 0 : w)) }),
   ],
-  ['mesh: skin.poses must be an object with keys, got undefined', () => skinned({ poses: undefined })],
-  ['mesh: skin.poses.keys must hold at least one key, got []', () => skinned({ poses: { keys: [] } })],
-  ['mesh: skin.poses.loop must be true or false, got 1', () => skinned({ poses: { keys: [keyOf(2, 0)], loop: 1 } })],
+  ['meshCollider: skin.poses must be an object with keys, got undefined', () => skinned({ poses: undefined })],
+  ['meshCollider: skin.poses.keys must hold at least one key, got []', () => skinned({ poses: { keys: [] } })],
   [
-    'mesh: skin.poses.keys[1].time must be later than the key before it, at 0 [s], got 0',
+    'meshCollider: skin.poses.loop must be true or false, got 1',
+    () => skinned({ poses: { keys: [keyOf(2, 0)], loop: 1 } }),
+  ],
+  [
+    'meshCollider: skin.poses.keys[1].time must be later than the key before it, at 0 [s], got 0',
     () => skinned({ poses: { keys: [keyOf(2, 0), keyOf(2, 0)] } }),
   ],
   [
-    'mesh: skin.poses.keys[0].rotations must hold the quaternion x, y, z, w of each joint: 8 numbers, got 4',
+    'meshCollider: skin.poses.keys[0].rotations must hold the quaternion x, y, z, w of each joint: 8 numbers, got 4',
     () => skinned({ poses: { keys: [{ ...keyOf(2, 0), rotations: [0, 0, 0, 1] }] } }),
   ],
   [
-    'mesh: skin.poses.keys[0].rotations must have length 1, and that of joint 1 does not, got [0, 0, 0, 0.5]',
+    'meshCollider: skin.poses.keys[0].rotations must have length 1, and that of joint 1 does not, got [0, 0, 0, 0.5]',
     () => skinned({ poses: { keys: [keyOf(2, 0, { 1: [0, 0, 0, 0.5] })] } }),
   ],
   [
-    'mesh: skin.poses.keys[0].offset must be three numbers [m], got [1]',
+    'meshCollider: skin.poses.keys[0].offset must be three numbers [m], got [1]',
     () => skinned({ poses: { keys: [{ ...keyOf(2, 0), offset: [1] }] } }),
   ],
   [
-    'mesh: skin.poses.keys[0] must be a key such as { time: 0, offset: [0, 0, 0], rotations: [...] }, got 7',
+    'meshCollider: skin.poses.keys[0] must be a key such as { time: 0, offset: [0, 0, 0], rotations: [...] }, got 7',
     () => skinned({ poses: { keys: [7] } }),
   ],
 ];

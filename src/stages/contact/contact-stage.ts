@@ -151,7 +151,8 @@ export class ContactStage implements Stage {
   queue(queue: KernelQueue, h: number, faces = true): void {
     if (!this.present) return;
     this.meet(queue, h, this.uniforms(h, 1, 0), (some) => {
-      if (faces) this.faces.queue(queue, some);
+      // Of what is measured every push has to be that of a particle.
+      if (faces && !this.loads.present) this.faces.queue(queue, some);
       queue.run(collide, this.buffers.all, this.buffers, some);
     });
   }

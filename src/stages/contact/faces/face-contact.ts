@@ -8,12 +8,13 @@ import type { TriangleBuffers } from '../../triangle-buffers';
 import type { MeshBlock } from '../mesh/mesh-block';
 import type { ContactUniforms } from '../out-of-colliders';
 import { pushByFaces } from './push-by-faces.kernel';
-import { faceShare, touchFaces } from './touch-faces.kernel';
+import { isHarmless, touchFaces } from './touch-faces.kernel';
 
 export const faceKernels = [touchFaces, pushByFaces];
 
-/** What it allocates besides the triangles, contact that is spread over bodies (../spread-contact.ts) included. */
-export const faceBytes = (model: Model): number => 32 * (triangleCount(model) + model.particleCount);
+/** What it allocates besides the triangles, contact that is spread over bodies (../spread-contact.ts) included. Colliders that come later make the memory grow. */
+export const faceBytes = (model: Model): number =>
+  model.scene.colliders.length === 0 ? 0 : 32 * (triangleCount(model) + model.particleCount);
 
 interface FaceBuffers extends ParticleBuffers, TriangleBuffers {
   readonly collider: KernelBuffer;
@@ -47,7 +48,7 @@ export class FaceContact {
   }
 
   private isHarmless(radius: number, thickness: number): boolean {
-    return this.bulge <= (1 - faceShare) * thickness * (radius + thickness);
+    return isHarmless(this.bulge, thickness, radius);
   }
 
   /** Tells a mesh which of its triangles faces have to look at. */

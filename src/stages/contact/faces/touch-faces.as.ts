@@ -129,13 +129,14 @@ function touchShape(
     }
     const depth = allowed - distance - dot3(f32x4.sub(pointOf(a1, b1, c1, weights), at), surface);
     // What touched it before stays on its side of it.
-    let touches = time == 0 && distance < thickness && depth > 0;
+    let touches = time == 0 && abs(distance) < thickness && depth > 0;
     // What cannot be followed to its end goes no farther.
     if (time > 0 && (distance <= margin || point >= 42)) touches = true;
     if (touches) {
       return keep(data, slot, weights, surface, depth, pointOf(wa, wb, wc, weights), inverseMass, 0, moveAhead);
     }
-    if (distanceBefore > thickness + motion) return;
+    // What is deep inside is left to its particles.
+    if (distanceBefore > thickness + motion || distanceBefore < -thickness) return;
     const isSafe = distanceBefore <= 0 || motion <= 0.5 * distanceBefore;
     time = isSafe ? 1 : min<f32>(1, time + max<f32>(distance - margin, leastAdvance * thickness) / motion);
     steps = 0;
@@ -383,7 +384,8 @@ export function touchFaces(
     const kind = load<f32>(data);
     if (kind == 0) continue;
     const thickness = load<f32>(data, 4);
-    if ((kind == 1 || kind == 3) && bulge <= (1 - faceShare) * thickness * (load<f32>(data, 12) + thickness)) continue;
+    const wide = load<f32>(data, 12) + thickness;
+    if ((kind == 1 || kind == 3) && (bulge <= (1 - faceShare) * thickness * wide || <f32>8 * bulge <= wide * wide)) continue;
     if (turns(data)) {
       pastCollider(true, data, begin, end, position, previous, corner, faceTouch, recovery, moveShare, moveAhead);
     } else {

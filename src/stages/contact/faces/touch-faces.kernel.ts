@@ -4,7 +4,8 @@
  * What is asked for is D, how far the touched point with weights w of the corners is to go: out along the normal, less what friction takes of its way along the surface, by Coulomb's law as for particles (../out-of-colliders.ts). Written are
  * D / sum(w^2 / m), so that each corner goes by w / m times that and the point by D, with 1 in the fourth number, then the weights and the depth; or 0 where nothing is touched.
  *
- * Half-spaces are met by corners alone, and so are balls and capsules that are large beside the faces: `bulge` is the square of the longest edge over 8 [m2], and over a radius how far a chord of that length lies below an arc.
+ * Half-spaces are met by corners alone, and so are balls and capsules that are large beside the faces: `bulge` is the square of the longest edge over 8 [m2], and over a radius how far a chord of that length lies below an arc. What is as wide as faces are long
+ * holds their corners as well.
  */
 import { kernel, read, write } from '../../../compute/kernel';
 import { add, dot, length, scale, sub, type Three, three } from '../contact-vectors';
@@ -21,6 +22,10 @@ import { type Face, pointOf, type Touch, touchShape } from './touch-shape';
 
 /** Of the thickness of a collider: faces are kept off by that, and particles by all of it. So faces between particles that lie on what is flat or bends gently touch nothing. */
 export const faceShare = 0.75;
+
+/** Whether faces cannot come into a ball of this radius [m] that their corners stay out of, or not by much. */
+export const isHarmless = (bulge: number, thickness: number, radius: number): boolean =>
+  bulge <= (1 - faceShare) * thickness * (radius + thickness) || 8 * bulge <= (radius + thickness) ** 2;
 
 export const touchFaces = kernel({
   name: 'touchFaces',
@@ -72,7 +77,7 @@ function touchCollider(
   const [kind, thickness, friction, radius] = collider.subarray(at, at + 4);
   if (kind === colliderKind.plane) return null;
   const isRound = kind === colliderKind.sphere || kind === colliderKind.capsule;
-  if (isRound && bulge <= (1 - faceShare) * thickness * (radius + thickness)) return null;
+  if (isRound && isHarmless(bulge, thickness, radius)) return null;
   const seenBefore = before.map((p) => seen(collider, c, p, moveAhead + moveShare)) as unknown as Face;
   const seenNow = now.map((p) => seen(collider, c, p, moveAhead)) as unknown as Face;
   const isMesh = kind === colliderKind.mesh;

@@ -85,7 +85,7 @@ fn touchShape(c: u32, thickness: f32, first: mat3x3f, last: mat3x3f) -> Touch {
     if (time < 1.0) {
       found.depth += dot(at - last * weights, surface.xyz);
       // What touched it before stays on its side of it.
-      if (time == 0.0 && surface.w < thickness && found.depth > 0.0) {
+      if (time == 0.0 && abs(surface.w) < thickness && found.depth > 0.0) {
         break;
       }
       // What cannot be followed to its end goes no farther. The first point is that of the middle.
@@ -93,7 +93,8 @@ fn touchShape(c: u32, thickness: f32, first: mat3x3f, last: mat3x3f) -> Touch {
         break;
       }
       found = noTouch;
-      if (distanceBefore > thickness + motion) {
+      // What is deep inside is left to its particles.
+      if (distanceBefore > thickness + motion || distanceBefore < -thickness) {
         return noTouch;
       }
       let isSafe = distanceBefore <= 0.0 || motion <= 0.5 * distanceBefore;
@@ -231,7 +232,7 @@ fn touchFaces(f: u32) {
   for (var c = u.colliderFirst; c < u.colliderFirst + u.colliderCount; c++) {
     let shape = collider[8u * c];
     let isRound = shape.x == 1.0 || shape.x == 3.0;
-    if (shape.x == 0.0 || (isRound && u.bulge <= (1.0 - faceShare) * shape.y * (shape.w + shape.y))) {
+    if (shape.x == 0.0 || (isRound && (u.bulge <= (1.0 - faceShare) * shape.y * (shape.w + shape.y) || 8.0 * u.bulge <= (shape.w + shape.y) * (shape.w + shape.y)))) {
       continue;
     }
     let whole = u.moveAhead + u.moveShare;

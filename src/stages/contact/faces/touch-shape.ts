@@ -80,13 +80,14 @@ export function touchShape(
     if (time === 1) return inside(weights, normal, allowed - distance);
     const sunk = allowed - distance - dot(sub(pointOf(to, weights), at), normal);
     // What touched it before stays on its side of it.
-    if (time === 0 && distance < thickness && sunk > 0) return inside(weights, normal, sunk);
+    if (time === 0 && Math.abs(distance) < thickness && sunk > 0) return inside(weights, normal, sunk);
     // What cannot be followed to its end goes no farther.
     if (time > 0 && (distance <= margin || point >= pointsInAll - pointsAtATime)) {
       return inside(weights, normal, sunk);
     }
     // What begins below the surface is brought out at the end, and what is far enough for this step cannot pass.
-    if (distanceBefore > thickness + motion) return null;
+    // What is deep inside is left to its particles, which come out at their own pace.
+    if (distanceBefore > thickness + motion || distanceBefore < -thickness) return null;
     const isSafe = distanceBefore <= 0 || motion <= 0.5 * distanceBefore;
     time = isSafe ? 1 : Math.min(1, time + Math.max(distance - margin, leastAdvance * thickness) / motion);
     steps = 0;

@@ -94,9 +94,8 @@ export class ContactStage implements Stage {
   }
 
   follow(site: StageSite): boolean {
-    this.faces.free();
     this.site = site;
-    this.meetFaces(new FaceContact(site, this.buffers.collider));
+    this.meetFaces(this.faces.after(site));
     this.attachLoads();
     return true;
   }

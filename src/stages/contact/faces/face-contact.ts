@@ -24,20 +24,33 @@ interface FaceBuffers extends ParticleBuffers, TriangleBuffers {
 export class FaceContact {
   private buffers: FaceBuffers | null = null;
   needed = false;
-  private readonly bulge: number;
+  /** NaN until it is asked for: most colliders need none, and many bodies have many edges. */
+  private knownBulge = Number.NaN;
 
   /** `collider`: the buffer with all of them. */
   constructor(
     private readonly site: StageSite,
     private readonly collider: KernelBuffer,
-  ) {
-    this.bulge = longestEdge(site.model) ** 2 / 8;
+  ) {}
+
+  /** The square of the longest edge over 8 [m2]. */
+  private get bulge(): number {
+    if (Number.isNaN(this.knownBulge)) this.knownBulge = longestEdge(this.site.model) ** 2 / 8;
+    return this.knownBulge;
+  }
+
+  /** The same for bodies that tore: no edge is longer than it was. */
+  after(site: StageSite): FaceContact {
+    this.free();
+    const next = new FaceContact(site, this.collider);
+    next.knownBulge = this.knownBulge;
+    return next;
   }
 
   /** For these colliders, and the meshes of those that have one, from now on. */
   use(colliders: readonly ColliderPart[], meshes: readonly MeshBlock[]): void {
     const sharp = colliders.some((collider) => this.isSharp(collider)) || meshes.some(({ isSharp }) => isSharp);
-    this.needed = this.bulge > 0 && sharp;
+    this.needed = sharp && this.bulge > 0;
   }
 
   /** Whether a face between particles could come into a collider that all of them stay out of. */

@@ -21,9 +21,11 @@ export interface Recolouring {
   conflicts: number;
 }
 
-export function watchedSolver(solver: Solver): { solver: Solver; seen: Recolouring } {
+/** Models of scenes of another name are passed by: the first world of a process whose bodies tear has a small one torn beforehand. */
+export function watchedSolver(solver: Solver, name: string): { solver: Solver; seen: Recolouring } {
   const seen: Recolouring = { prepared: 0, followed: 0, added: 0, otherColour: 0, recoloured: 0, conflicts: 0 };
   const watch = (model: Model, prepared: PreparedSolver): PreparedSolver => {
+    if (model.scene.name !== name) return prepared;
     seen.prepared++;
     const { roomBy } = prepared;
     if (!roomBy) return prepared;

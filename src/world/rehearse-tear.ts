@@ -9,6 +9,9 @@ import { plane } from '../scene/collider/colliders';
 import type { SceneOptions } from '../scene/scene';
 import type { World, WorldOptions } from './types';
 
+/** Of the scene. */
+export const rehearsalName = 'rehearsal of a tear';
+
 let rehearsed = false;
 /** Tears, one after the other: the first compile, and the others give the engine reason to do so well. */
 const tears = 6;
@@ -38,5 +41,5 @@ function smallScene(): SceneOptions {
     pins: ['top'],
     tearing: { strain: 1e-5 },
   });
-  return { bodies: [sheet], colliders: [plane({ point: [0, -2, 0] })] };
+  return { name: rehearsalName, bodies: [sheet], colliders: [plane({ point: [0, -2, 0] })] };
 }

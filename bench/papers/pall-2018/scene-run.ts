@@ -56,10 +56,7 @@ export async function runScene(
   { frames = named.frames, stillsAt = [], opened, act }: SceneRunOptions = {},
   built: Scene = named.build(),
 ): Promise<TimedScene> {
-  const { solver, seen } = watchedSolver(
-    solvers[named.solver.name as keyof typeof solvers](named.solver.options),
-    built.name,
-  );
+  const { solver, seen } = watchedSolver(solvers[named.solver.name as keyof typeof solvers](named.solver.options));
   const events: WorldEvent[] = [];
   const onEvent = (event: WorldEvent) => events.push(event);
   const world = await createWorld(built, { solver, ...where, checkpointSteps: Number.MAX_SAFE_INTEGER, onEvent });

@@ -90,7 +90,7 @@ describe('what is counted of tears', () => {
     const { solver, seen } = watchedSolver({ prepare: () => prepared } as unknown as Solver);
     const springs = { count: 2, ends: Uint32Array.of(0, 1, 1, 2) };
     const model = (particleCount: number) =>
-      ({ particleCount, bodies: [{ origins: Uint32Array.of(0, 1, 0), springs }] }) as unknown as Model;
+      ({ particleCount, scene: {}, bodies: [{ origins: Uint32Array.of(0, 1, 0), springs }] }) as unknown as Model;
     const run = await solver.prepare(model(2), 'wasm').start(null as never, null as never);
     const follow = (order: Uint32Array) =>
       run.follow!({ model: model(3), order, bufferIndex: inverseOrder(order), torn: null });

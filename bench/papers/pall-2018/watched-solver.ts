@@ -6,6 +6,7 @@ import type { Span } from '../../../src/compute/backend';
 import type { Model } from '../../../src/scene/assemble';
 import type { ChangedInPlace, PreparedSolver, Solver } from '../../../src/solvers/solver';
 import { noParticle } from '../../../src/topology/order-by-colour';
+import { rehearsalName } from '../../../src/world/rehearse-tear';
 
 export interface Recolouring {
   /** How often a model was prepared, and so coloured: 1 where that was only at the start. */
@@ -21,11 +22,10 @@ export interface Recolouring {
   conflicts: number;
 }
 
-/** Models of scenes of another name are passed by: the first world of a process whose bodies tear has a small one torn beforehand. */
-export function watchedSolver(solver: Solver, name: string): { solver: Solver; seen: Recolouring } {
+export function watchedSolver(solver: Solver): { solver: Solver; seen: Recolouring } {
   const seen: Recolouring = { prepared: 0, followed: 0, added: 0, otherColour: 0, recoloured: 0, conflicts: 0 };
   const watch = (model: Model, prepared: PreparedSolver): PreparedSolver => {
-    if (model.scene.name !== name) return prepared;
+    if (model.scene.name === rehearsalName) return prepared;
     seen.prepared++;
     const { roomBy } = prepared;
     if (!roomBy) return prepared;

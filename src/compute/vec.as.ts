@@ -32,6 +32,14 @@
   return f32x4.add(a, f32x4.mul(f32x4.splat(s), b));
 }
 
+/** x of v times a, plus y times b, plus z times c: a matrix, by its columns, times v. */
+@inline export function combined(v: v128, a: v128, b: v128, c: v128): v128 {
+  const x = v128.shuffle<f32>(v, v, 0, 0, 0, 0);
+  const y = v128.shuffle<f32>(v, v, 1, 1, 1, 1);
+  const z = v128.shuffle<f32>(v, v, 2, 2, 2, 2);
+  return f32x4.add(f32x4.add(f32x4.mul(x, a), f32x4.mul(y, b)), f32x4.mul(z, c));
+}
+
 /** x + y + z of a, b, c and d, one per lane. Transposing takes the place of four horizontal sums. */
 @inline export function sums3(a: v128, b: v128, c: v128, d: v128): v128 {
   const abXy = v128.shuffle<f32>(a, b, 0, 4, 1, 5);

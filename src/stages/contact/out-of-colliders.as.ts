@@ -1,6 +1,6 @@
 import { addScaled, dot3, scale } from '../../compute/vec.as';
 import { castAt } from './cast-shape.as';
-import { outOfMesh } from './mesh/out-of-mesh.as';
+import { pastMesh } from './mesh/past-mesh.as';
 import { seen, seenTurned, surfaceAt, turn, turns, unseenTurned } from './shape-distance.as';
 
 /** What is left of `now` after friction on its way along the surface since `from`. */
@@ -73,7 +73,7 @@ function outOf(
 }
 
 /** Moves a particle by a change that is seen from the collider. */
-function store(
+export function store(
   data: usize,
   at: usize,
   position: usize,
@@ -90,24 +90,6 @@ function store(
   v128.store(position + at, out);
   // The fourth lane is the same before and after.
   if (velocity != 0) v128.store(velocity + at, addScaled(v128.load(velocity + at), perStep, f32x4.sub(out, p)));
-}
-
-/** Moves one particle out of a mesh collider. */
-function outOfOneMesh(
-  data: usize,
-  at: usize,
-  position: usize,
-  from: v128,
-  to: v128,
-  recovery: f32,
-  moveShare: f32,
-  moveAhead: f32,
-  velocity: usize,
-  perStep: f32,
-): void {
-  if (f32x4.extract_lane(v128.load(position + at), 3) == 0) return;
-  const change = f32x4.sub(outOfMesh(data, from, to, recovery, moveShare, moveAhead), to);
-  if (dot3(change, change) > 0) store(data, at, position, change, moveAhead, velocity, perStep);
 }
 
 /** The box around all triangles of a mesh collider, its first node: from its own origin, along its own axes. */
@@ -189,8 +171,7 @@ function outOfOneMesh(
       const way = f32x4.sub(to, from);
       if (dot3(away, away) > farOff && dot3(way, way) < short) continue;
     }
-    if (kind == 6) outOfOneMesh(data, at, position, from, to, recovery, moveShare, moveAhead, velocity, perStep);
-    else outOf(data, at, position, from, to, recovery, moveAhead, velocity, perStep);
+    outOf(data, at, position, from, to, recovery, moveAhead, velocity, perStep);
   }
 }
 
@@ -228,6 +209,9 @@ export function outOfColliders(
         const from = seen(turning, data, v128.load(previous + at), moveAhead + moveShare);
         outOf(data, at, position, from, to, recovery, moveAhead, velocity, perStep);
       }
+    } else if (load<f32>(data) == 6) {
+      if (turning) pastMesh(true, data, first, last, position, previous, recovery, moveShare, moveAhead, velocity, perStep);
+      else pastMesh(false, data, first, last, position, previous, recovery, moveShare, moveAhead, velocity, perStep);
     } else if (turning) {
       pastCollider(true, data, first, last, position, previous, recovery, moveShare, moveAhead, velocity, perStep);
     } else {

@@ -1,4 +1,4 @@
-import { addScaled, cross3, dot3, inverseLength, scale } from '../../../compute/vec.as';
+import { addScaled, combined, cross3, dot3, inverseLength, scale } from '../../../compute/vec.as';
 import { nearestWeights, pointAt, pointOf } from '../mesh/out-of-mesh.as';
 import { halfSizes, middleOf } from '../out-of-colliders.as';
 import { seen, surfaceAt, turn, turnBack, turns, unseenTurned } from '../shape-distance.as';
@@ -182,9 +182,30 @@ function nearestOnEdges(p: v128, pEnd: v128, q: v128, qEnd: v128): v128 {
   return max<f32>(dot3(a, axis), max<f32>(dot3(b, axis), dot3(c, axis)));
 }
 
+/** The first leaf with a sharp triangle, from a node on, whose box meets this one; `nodeCount` where there is none. */
+@inline function nextSharpLeaf(nodes: usize, nodeCount: i32, from: i32, low: v128, high: v128): i32 {
+  let n = from;
+  while (n < nodeCount) {
+    const node = nodes + ((<usize>n) << 5);
+    const nodeLow = v128.load(node);
+    const nodeHigh = v128.load(node, 16);
+    const next = f32x4.extract_lane(nodeLow, 3);
+    // Negative: none of its triangles is sharp.
+    if (next < 0 || v128.any_true(v128.or(f32x4.gt(low, nodeHigh), f32x4.lt(high, nodeLow)))) {
+      n = <i32>abs(next);
+      continue;
+    }
+    if (f32x4.extract_lane(nodeHigh, 3) >= 0) return n;
+    n++;
+  }
+  return nodeCount;
+}
+
+/** One face and a mesh, both from the origin of the mesh's points. `leaf`: the first one that the face may touch. */
 function touchMesh(
   data: usize,
   slot: usize,
+  leaf: i32,
   a0: v128,
   b0: v128,
   c0: v128,
@@ -219,20 +240,8 @@ function touchMesh(
   let weightsHere = f32x4.splat(0);
   let normalHere = f32x4.splat(0);
   let surfaceHere = f32x4.splat(0);
-  for (let n: i32 = 0; n < nodeCount; ) {
-    const node = nodes + ((<usize>n) << 5);
-    const nodeLow = v128.load(node);
-    const nodeHigh = v128.load(node, 16);
-    const next = f32x4.extract_lane(nodeLow, 3);
-    // Negative: none of its triangles is sharp.
-    if (next < 0 || v128.any_true(v128.or(f32x4.gt(low, nodeHigh), f32x4.lt(high, nodeLow)))) {
-      n = <i32>abs(next);
-      continue;
-    }
-    n++;
-    const index = f32x4.extract_lane(nodeHigh, 3);
-    if (index < 0) continue;
-    for (let t = <i32>index; ; t++) {
+  for (let n = nextSharpLeaf(nodes, nodeCount, leaf, low, high); n < nodeCount; n = nextSharpLeaf(nodes, nodeCount, n + 1, low, high)) {
+    for (let t = <i32>load<f32>(nodes + ((<usize>n) << 5), 28); ; t++) {
       const triangle = triangles + ((<usize>t) << 4);
       const ia = load<f32>(triangle);
       const ib = load<f32>(triangle, 4);
@@ -304,14 +313,8 @@ function touchMesh(
   keep(data, slot, weightsHere, normalHere, depthHere, motion, inverseMass, size, moveAhead);
 }
 
-/** From the origin of a mesh collider's points, along its axes. */
-@inline function local(data: usize, p: v128): v128 {
-  const q = v128.load(data, 48);
-  return scale(turnBack(f32x4.sub(p, v128.load(data, 16)), q, f32x4.extract_lane(q, 3)), 1 / load<f32>(data, 12));
-}
-
-/** All faces past one collider: those whose way comes into the box around it are looked at. */
-@inline function pastCollider(
+/** All faces past one collider that knows its distance: those whose way comes into the box around it are looked at. */
+@inline function pastShape(
   turning: bool,
   data: usize,
   begin: u32,
@@ -348,19 +351,87 @@ function touchMesh(
     const most = f32x4.max(f32x4.max(f32x4.max(a0, b0), c0), f32x4.max(f32x4.max(a1, b1), c1));
     if (v128.any_true(v128.or(f32x4.gt(least, high), f32x4.lt(most, low)))) continue;
     const slot = faceTouch + (<usize>f << 5);
-    const inverseMass = f32x4(f32x4.extract_lane(pa, 3), f32x4.extract_lane(pb, 3), f32x4.extract_lane(pc, 3), 0);
-    if (kind == 6) {
-      const la0 = local(data, a0);
-      const lb0 = local(data, b0);
-      const lc0 = local(data, c0);
-      const la1 = local(data, a1);
-      const lb1 = local(data, b1);
-      const lc1 = local(data, c1);
-      touchMesh(data, slot, la0, lb0, lc0, la1, lb1, lc1, inverseMass, recovery, moveShare, moveAhead);
-    } else {
-      touchShape(data, slot, a0, b0, c0, a1, b1, c1, inverseMass, recovery, moveAhead);
+    touchShape(data, slot, a0, b0, c0, a1, b1, c1, inverseMasses(pa, pb, pc), recovery, moveAhead);
+  }
+}
+
+/** Neighbours in the list are mostly neighbours in space: so many faces ask together whether a sharp triangle is near. Most ask no further. */
+const chunk: u32 = 16;
+
+/** All faces past one mesh collider. */
+@inline function pastMesh(
+  turning: bool,
+  data: usize,
+  begin: u32,
+  end: u32,
+  position: usize,
+  previous: usize,
+  corner: usize,
+  faceTouch: usize,
+  recovery: f32,
+  moveShare: f32,
+  moveAhead: f32,
+): void {
+  const whole = moveAhead + moveShare;
+  const origin = v128.load(data, 16);
+  const q = v128.load(data, 48);
+  const qw = f32x4.extract_lane(q, 3);
+  const shrink: f32 = 1 / load<f32>(data, 12);
+  // How the mesh's own x, y and z follow from those of a point.
+  const byX = scale(turnBack(f32x4(1, 0, 0, 0), q, qw), shrink);
+  const byY = scale(turnBack(f32x4(0, 1, 0, 0), q, qw), shrink);
+  const byZ = scale(turnBack(f32x4(0, 0, 1, 0), q, qw), shrink);
+  const nodes = data + ((<usize>load<f32>(data, 28)) << 4);
+  const nodeCount = <i32>load<f32>(data, 32);
+  // The whole thickness, of which faces keep off by a part, leaves room for rounding.
+  const near = f32x4.splat(load<f32>(data, 4) * shrink);
+  for (let first = begin; first < end; first += chunk) {
+    const last = min<u32>(first + chunk, end);
+    let least = f32x4.splat(f32.MAX_VALUE);
+    let most = f32x4.splat(-f32.MAX_VALUE);
+    for (let at = corner + <usize>first * 12; at < corner + <usize>last * 12; at += 4) {
+      const i = <usize>load<u32>(at) << 4;
+      const from = seen(turning, data, v128.load(previous + i), whole);
+      const to = seen(turning, data, v128.load(position + i), moveAhead);
+      least = f32x4.min(least, f32x4.min(from, to));
+      most = f32x4.max(most, f32x4.max(from, to));
+    }
+    const middle = combined(f32x4.sub(scale(f32x4.add(least, most), 0.5), origin), byX, byY, byZ);
+    const wide = scale(f32x4.sub(most, least), 0.5);
+    const half = f32x4.add(combined(wide, f32x4.abs(byX), f32x4.abs(byY), f32x4.abs(byZ)), near);
+    const low = f32x4.replace_lane(f32x4.sub(middle, half), 3, -f32.MAX_VALUE);
+    const high = f32x4.replace_lane(f32x4.add(middle, half), 3, f32.MAX_VALUE);
+    const leaf = nextSharpLeaf(nodes, nodeCount, 0, low, high);
+    if (leaf == nodeCount) continue;
+    for (let f = first; f < last; f++) {
+      const corners = corner + <usize>f * 12;
+      const a = <usize>load<u32>(corners) << 4;
+      const b = <usize>load<u32>(corners, 4) << 4;
+      const c = <usize>load<u32>(corners, 8) << 4;
+      const pa = v128.load(position + a);
+      const pb = v128.load(position + b);
+      const pc = v128.load(position + c);
+      touchMesh(
+        data,
+        faceTouch + (<usize>f << 5),
+        leaf,
+        combined(f32x4.sub(seen(turning, data, v128.load(previous + a), whole), origin), byX, byY, byZ),
+        combined(f32x4.sub(seen(turning, data, v128.load(previous + b), whole), origin), byX, byY, byZ),
+        combined(f32x4.sub(seen(turning, data, v128.load(previous + c), whole), origin), byX, byY, byZ),
+        combined(f32x4.sub(seen(turning, data, pa, moveAhead), origin), byX, byY, byZ),
+        combined(f32x4.sub(seen(turning, data, pb, moveAhead), origin), byX, byY, byZ),
+        combined(f32x4.sub(seen(turning, data, pc, moveAhead), origin), byX, byY, byZ),
+        inverseMasses(pa, pb, pc),
+        recovery,
+        moveShare,
+        moveAhead,
+      );
     }
   }
+}
+
+@inline function inverseMasses(a: v128, b: v128, c: v128): v128 {
+  return f32x4(f32x4.extract_lane(a, 3), f32x4.extract_lane(b, 3), f32x4.extract_lane(c, 3), 0);
 }
 
 export function touchFaces(
@@ -386,10 +457,14 @@ export function touchFaces(
     const thickness = load<f32>(data, 4);
     const wide = load<f32>(data, 12) + thickness;
     if ((kind == 1 || kind == 3) && (bulge <= (1 - faceShare) * thickness * wide || <f32>8 * bulge <= wide * wide)) continue;
-    if (turns(data)) {
-      pastCollider(true, data, begin, end, position, previous, corner, faceTouch, recovery, moveShare, moveAhead);
+    const turning = turns(data);
+    if (kind == 6) {
+      if (turning) pastMesh(true, data, begin, end, position, previous, corner, faceTouch, recovery, moveShare, moveAhead);
+      else pastMesh(false, data, begin, end, position, previous, corner, faceTouch, recovery, moveShare, moveAhead);
+    } else if (turning) {
+      pastShape(true, data, begin, end, position, previous, corner, faceTouch, recovery, moveShare, moveAhead);
     } else {
-      pastCollider(false, data, begin, end, position, previous, corner, faceTouch, recovery, moveShare, moveAhead);
+      pastShape(false, data, begin, end, position, previous, corner, faceTouch, recovery, moveShare, moveAhead);
     }
   }
 }

@@ -1,8 +1,9 @@
 import { addScaled, cross3, dot3, inverseLength, scale } from '../../../compute/vec.as';
-import { turn, turnBack } from '../shape-distance.as';
 
 const edgeTolerance: f32 = 1e-4;
 const sameDistance: f32 = 1e-4;
+/** Of the square of a distance: more than what counts as the same. */
+const farther: f32 = 1.0002;
 const meshPasses: i32 = 3;
 
 /** A corner of a triangle with this fraction of the step of the world done. `ends`: from the points at its start to those at its end [bytes]. */
@@ -109,6 +110,32 @@ function crossingTime(
   return time;
 }
 
+/** The node that follows a node and all that are below it. */
+@inline export function nodeAfter(nodes: usize, n: i32): i32 {
+  return <i32>abs(load<f32>(nodes + ((<usize>n) << 5), 12));
+}
+
+@inline function overlaps(nodes: usize, n: i32, low: v128, high: v128): bool {
+  const node = nodes + ((<usize>n) << 5);
+  return !v128.any_true(v128.or(f32x4.gt(low, v128.load(node, 16)), f32x4.lt(high, v128.load(node))));
+}
+
+/** The smallest node that holds all leaves whose boxes meet this one; `nodeCount` where there are none. */
+export function subtreeOf(nodes: usize, nodeCount: i32, low: v128, high: v128): i32 {
+  if (nodeCount == 0 || !overlaps(nodes, 0, low, high)) return nodeCount;
+  let n: i32 = 0;
+  while (load<f32>(nodes + ((<usize>n) << 5), 28) < 0) {
+    const left = n + 1;
+    const right = nodeAfter(nodes, left);
+    const inLeft = overlaps(nodes, left, low, high);
+    const inRight = overlaps(nodes, right, low, high);
+    if (inLeft && inRight) return n;
+    if (!inLeft && !inRight) return nodeCount;
+    n = inLeft ? left : right;
+  }
+  return n;
+}
+
 /**
  * The first triangle that is crossed on the way from `from` to `to`, or else the one that is nearest to the end: the time of impact, 2 for one that is only near or 3 for none; twice the index of the triangle, and 1 where it
  * is met from behind; the weights of its second and third corner.
@@ -116,6 +143,9 @@ function crossingTime(
 function meet(
   nodes: usize,
   nodeCount: i32,
+  subtree: i32,
+  subtreeLow: v128,
+  subtreeHigh: v128,
   triangles: usize,
   points: usize,
   ends: usize,
@@ -137,7 +167,14 @@ function meet(
   let low = f32x4.replace_lane(f32x4.min(f32x4.sub(from, thick), f32x4.sub(to, wide)), 3, -f32.MAX_VALUE);
   let high = f32x4.replace_lane(f32x4.max(f32x4.add(from, thick), f32x4.add(to, wide)), 3, f32.MAX_VALUE);
   const way = f32x4.sub(to, from);
-  for (let n: i32 = 0; n < nodeCount; ) {
+  let n: i32 = 0;
+  let end = nodeCount;
+  // What lies within the box of the neighbours' search is found where they found all of theirs.
+  if (subtree < nodeCount && v128.all_true<i32>(v128.and(f32x4.ge(low, subtreeLow), f32x4.le(high, subtreeHigh)))) {
+    n = subtree;
+    end = nodeAfter(nodes, subtree);
+  }
+  while (n < end) {
     const node = nodes + ((<usize>n) << 5);
     const nodeLow = v128.load(node);
     const nodeHigh = v128.load(node, 16);
@@ -168,10 +205,20 @@ function meet(
         if (isLast) break;
         continue;
       }
-      const normal = normalOf(a, b, c);
-      const h1 = dot3(f32x4.sub(to, a), normal);
-      const h0 = before == now ? dot3(f32x4.sub(from, a), normal) : heightAt(points, ends, triangle, before, from);
-      if (h0 >= 0 ? h1 < 0 : h1 >= 0 && !solid) {
+      // Heights above its plane, times the length of its normal: most triangles are done with without a root or a quotient.
+      const n = cross3(f32x4.sub(b, a), f32x4.sub(c, a));
+      const s1 = dot3(f32x4.sub(to, a), n);
+      let s0: f32;
+      if (before == now) s0 = dot3(f32x4.sub(from, a), n);
+      else {
+        const a0 = pointAt(points, ends, load<f32>(triangle), before);
+        const b0 = pointAt(points, ends, load<f32>(triangle, 4), before);
+        const c0 = pointAt(points, ends, load<f32>(triangle, 8), before);
+        s0 = dot3(f32x4.sub(from, a0), cross3(f32x4.sub(b0, a0), f32x4.sub(c0, a0)));
+      }
+      if (s0 >= 0 ? s1 < 0 : s1 >= 0 && !solid) {
+        const h1 = s1 * inverseLength(n);
+        const h0 = before == now ? s0 * inverseLength(n) : heightAt(points, ends, triangle, before, from);
         const time = crossingTime(points, ends, triangle, before, now, from, to, h0, h1);
         const fraction = before + time * (now - before);
         const weights = weightsOn(
@@ -190,24 +237,33 @@ function meet(
           crossed = f32x4(time, <f32>((t << 1) + (h0 >= 0 ? 0 : 1)), max<f32>(0, v) / sum, max<f32>(0, w) / sum);
         }
       }
+      // A plane that is farther than the nearest triangle so far has none that is nearer.
+      const farthest = squared * farther;
+      if (s1 * s1 > farthest * dot3(n, n)) {
+        if (isLast) break;
+        continue;
+      }
       const weights = nearestWeights(a, b, c, to);
       const away = f32x4.sub(to, pointOf(a, b, c, weights));
       const distance = dot3(away, away);
-      const same = abs(distance - squared) <= sameDistance * squared;
-      if (same ? abs(h1) > steepest : distance < squared) {
-        const behind = solid ? h1 < 0 : h0 < 0;
-        nearest = f32x4(
-          2,
-          <f32>((t << 1) + (behind ? 1 : 0)),
-          f32x4.extract_lane(weights, 1),
-          f32x4.extract_lane(weights, 2),
-        );
-        squared = same ? min<f32>(squared, distance) : distance;
-        steepest = abs(h1);
-        // Nothing farther than this one matters but what is crossed.
-        const near = f32x4.splat(sqrt(squared) * <f32>1.0001);
-        low = f32x4.replace_lane(f32x4.min(f32x4.sub(from, thick), f32x4.sub(to, near)), 3, -f32.MAX_VALUE);
-        high = f32x4.replace_lane(f32x4.max(f32x4.add(from, thick), f32x4.add(to, near)), 3, f32.MAX_VALUE);
+      if (distance <= farthest) {
+        const steep = abs(s1) * inverseLength(n);
+        const same = abs(distance - squared) <= sameDistance * squared;
+        if (same ? steep > steepest : distance < squared) {
+          const behind = solid ? s1 < 0 : s0 < 0;
+          nearest = f32x4(
+            2,
+            <f32>((t << 1) + (behind ? 1 : 0)),
+            f32x4.extract_lane(weights, 1),
+            f32x4.extract_lane(weights, 2),
+          );
+          squared = same ? min<f32>(squared, distance) : distance;
+          steepest = steep;
+          // Nothing farther than this one matters but what is crossed.
+          const near = f32x4.splat(sqrt(squared) * <f32>1.0001);
+          low = f32x4.replace_lane(f32x4.min(f32x4.sub(from, thick), f32x4.sub(to, near)), 3, -f32.MAX_VALUE);
+          high = f32x4.replace_lane(f32x4.max(f32x4.add(from, thick), f32x4.add(to, near)), 3, f32.MAX_VALUE);
+        }
       }
       if (isLast) break;
     }
@@ -215,42 +271,33 @@ function meet(
   return first < 2 ? crossed : nearest;
 }
 
-/** Where a particle is after a mesh collider moved it; `from` and `to`: its way, seen from the collider. Where nothing is met, `to` itself. */
+/**
+ * Where a particle is after a mesh collider moved it. `start` and `goal`: its way, from the origin of the mesh's points and along its axes; where nothing is met, `goal` itself. `subtree` holds what is within its box. `calm`: how far what began inside
+ * comes out in this step, in the mesh's own lengths as `thickness` is.
+ */
 export function outOfMesh(
   data: usize,
-  from: v128,
-  to: v128,
-  recovery: f32,
-  moveShare: f32,
-  moveAhead: f32,
+  start: v128,
+  goal: v128,
+  thickness: f32,
+  calm: f32,
+  before: f32,
+  after: f32,
+  nodes: usize,
+  subtree: i32,
+  subtreeLow: v128,
+  subtreeHigh: v128,
 ): v128 {
-  const friction = load<f32>(data, 8);
-  const size = load<f32>(data, 12);
-  const origin = v128.load(data, 16);
-  const nodeCount = <i32>load<f32>(data, 32);
-  const done = load<f32>(data, 44);
-  const q = v128.load(data, 48);
-  const qw = f32x4.extract_lane(q, 3);
-  const staticFriction = load<f32>(data, 112);
-  const restitution = load<f32>(data, 116);
   const reach = load<f32>(data, 120);
-  const advance = load<f32>(data, 124);
   const solid = reach > 0;
-  const nodes = data + ((<usize>load<f32>(data, 28)) << 4);
+  const within = max<f32>(thickness, reach);
+  const nodeCount = <i32>load<f32>(data, 32);
   const triangles = nodes + ((<usize>nodeCount) << 5);
   const points = triangles + ((<usize>load<f32>(data, 36)) << 4);
   const ends = (<usize>load<f32>(data, 40)) << 4;
-  const thickness = load<f32>(data, 4) / size;
-  const calm = recovery / size;
-  const within = max<f32>(thickness, reach);
-  const after = done - advance * moveAhead;
-  const before = done - advance * (moveAhead + moveShare);
-  const start = scale(turnBack(f32x4.sub(from, origin), q, qw), 1 / size);
-  const goal = scale(turnBack(f32x4.sub(to, origin), q, qw), 1 / size);
   let now = goal;
-  let moved = false;
   for (let pass = 0; pass < meshPasses; pass++) {
-    const met = meet(nodes, nodeCount, triangles, points, ends, before, after, solid, start, now, within, thickness);
+    const met = meet(nodes, nodeCount, subtree, subtreeLow, subtreeHigh, triangles, points, ends, before, after, solid, start, now, within, thickness);
     const time = f32x4.extract_lane(met, 0);
     if (time > 2) break;
     const index = <usize>f32x4.extract_lane(met, 1);
@@ -286,7 +333,6 @@ export function outOfMesh(
     const allowed = distanceBefore < thickness ? min<f32>(thickness, distanceBefore + calm) : thickness;
     const depth = allowed - distance;
     if (!(depth > 0)) break;
-    moved = true;
     if (crosses && pass == meshPasses - 1) {
       now = addScaled(touched, allowed, normal);
       break;
@@ -296,13 +342,15 @@ export function outOfMesh(
     const relative = f32x4.sub(f32x4.sub(now, start), surface);
     const slide = addScaled(relative, -dot3(relative, normal), normal);
     const sliding = sqrt(dot3(slide, slide));
-    const kept: f32 = sliding > staticFriction * depth ? max<f32>(0, 1 - (friction * depth) / sliding) : 0;
+    const kept: f32 =
+      sliding > load<f32>(data, 112) * depth ? max<f32>(0, 1 - (load<f32>(data, 8) * depth) / sliding) : 0;
     now = addScaled(now, kept - 1, slide);
+    const restitution = load<f32>(data, 116);
     if (restitution > 0) {
       const approach = -dot3(f32x4.sub(f32x4.sub(goal, start), surface), normal);
       const lift = restitution * approach - dot3(f32x4.sub(f32x4.sub(now, start), surface), normal);
       if (approach > 0.5 * calm && lift > 0) now = addScaled(now, lift, normal);
     }
   }
-  return moved ? f32x4.add(scale(turn(now, q, qw), size), origin) : to;
+  return now;
 }

@@ -1,0 +1,79 @@
+import { combined, dot3, scale } from '../../../compute/vec.as';
+import { halfSizes, middleOf, store } from '../out-of-colliders.as';
+import { seen, turn, turnBack } from '../shape-distance.as';
+import { outOfMesh, subtreeOf } from './out-of-mesh.as';
+
+/** Neighbours in the buffer are mostly neighbours in space: so many particles [bytes] ask for the subtree around them once. */
+const chunk: usize = 4 * 16;
+
+/** All particles past one mesh collider, as `outOfColliders` has it. */
+@inline export function pastMesh(
+  turning: bool,
+  data: usize,
+  first: usize,
+  last: usize,
+  position: usize,
+  previous: usize,
+  recovery: f32,
+  moveShare: f32,
+  moveAhead: f32,
+  velocity: usize,
+  perStep: f32,
+): void {
+  const size = load<f32>(data, 12);
+  const origin = v128.load(data, 16);
+  const q = v128.load(data, 48);
+  const qw = f32x4.extract_lane(q, 3);
+  const shrink: f32 = 1 / size;
+  const byX = scale(turnBack(f32x4(1, 0, 0, 0), q, qw), shrink);
+  const byY = scale(turnBack(f32x4(0, 1, 0, 0), q, qw), shrink);
+  const byZ = scale(turnBack(f32x4(0, 0, 1, 0), q, qw), shrink);
+  const thickness = load<f32>(data, 4) * shrink;
+  const calm = recovery * shrink;
+  const within = max<f32>(thickness, load<f32>(data, 120));
+  // What is moved out of one triangle and looks for the next is still within this, mostly.
+  const room = f32x4.splat(<f32>2 * within);
+  const nodes = data + ((<usize>load<f32>(data, 28)) << 4);
+  const nodeCount = <i32>load<f32>(data, 32);
+  const done = load<f32>(data, 44);
+  const advance = load<f32>(data, 124);
+  const after = done - advance * moveAhead;
+  const before = done - advance * (moveAhead + moveShare);
+  const whole = moveAhead + moveShare;
+  const middle = middleOf(6, data);
+  const reach = f32x4.mul(f32x4.add(halfSizes(6, data), f32x4.splat(load<f32>(data, 4))), f32x4.splat(1.0001));
+  const low = f32x4.replace_lane(f32x4.sub(middle, reach), 3, -f32.MAX_VALUE);
+  const high = f32x4.replace_lane(f32x4.add(middle, reach), 3, f32.MAX_VALUE);
+  for (let begin = first; begin < last; begin += chunk) {
+    const end = min<usize>(begin + chunk, last);
+    let least = f32x4.splat(f32.MAX_VALUE);
+    let most = f32x4.splat(-f32.MAX_VALUE);
+    for (let at = begin; at < end; at += 16) {
+      const from = seen(turning, data, v128.load(previous + at), whole);
+      const to = seen(turning, data, v128.load(position + at), moveAhead);
+      least = f32x4.min(least, f32x4.min(from, to));
+      most = f32x4.max(most, f32x4.max(from, to));
+    }
+    if (v128.any_true(v128.or(f32x4.gt(least, high), f32x4.lt(most, low)))) continue;
+    const boxMiddle = combined(f32x4.sub(scale(f32x4.add(least, most), 0.5), origin), byX, byY, byZ);
+    const wide = scale(f32x4.sub(most, least), 0.5);
+    const boxHalf = f32x4.add(combined(wide, f32x4.abs(byX), f32x4.abs(byY), f32x4.abs(byZ)), room);
+    const boxLow = f32x4.replace_lane(f32x4.sub(boxMiddle, boxHalf), 3, -f32.MAX_VALUE);
+    const boxHigh = f32x4.replace_lane(f32x4.add(boxMiddle, boxHalf), 3, f32.MAX_VALUE);
+    const subtree = subtreeOf(nodes, nodeCount, boxLow, boxHigh);
+    if (subtree == nodeCount) continue;
+    for (let at = begin; at < end; at += 16) {
+      const p = v128.load(position + at);
+      if (f32x4.extract_lane(p, 3) == 0) continue;
+      const from = seen(turning, data, v128.load(previous + at), whole);
+      const to = seen(turning, data, p, moveAhead);
+      const start = combined(f32x4.sub(from, origin), byX, byY, byZ);
+      const goal = combined(f32x4.sub(to, origin), byX, byY, byZ);
+      const now = outOfMesh(data, start, goal, thickness, calm, before, after, nodes, subtree, boxLow, boxHigh);
+      const change = f32x4.sub(now, goal);
+      if (dot3(change, change) > 0) {
+        store(data, at, position, scale(turn(change, q, qw), size), moveAhead, velocity, perStep);
+      }
+    }
+  }
+}

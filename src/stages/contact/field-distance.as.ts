@@ -15,14 +15,11 @@ import { dot3, scale } from '../../compute/vec.as';
   return v128.shuffle<f32>(v128.load64_zero(first), v128.load64_zero(second), 0, 1, 4, 5);
 }
 
-/** Outward normal of a sparse field, with the distance in w. `local`: from the lowest corner of the grid, along its axes. */
-export function fieldDistance(data: usize, local: v128): v128 {
-  const far = f32x4(0, 1, 0, 1e9);
-  const origin = v128.load(data, 16);
+/** The distance in w, and with it, if it is asked for when this is compiled, the outward normal. `place`: the point in bricks, from the lowest corner of the grid along its axes. */
+@inline function sampled(data: usize, place: v128, withNormal: bool): v128 {
   const bricks = v128.load(data, 32);
-  const place = f32x4.div(local, f32x4.splat(load<f32>(data, 12)));
+  const far = f32x4(0, 1, 0, 1e9);
   if (insideGrid(place, bricks) != 7) return far;
-  const field = data + ((<usize>f32x4.extract_lane(origin, 3)) << 4);
   const brick = f32x4.floor(place);
   const b = i32x4.trunc_sat_f32x4_s(brick);
   const count = i32x4.trunc_sat_f32x4_s(bricks);
@@ -30,6 +27,7 @@ export function fieldDistance(data: usize, local: v128): v128 {
     i32x4.extract_lane(b, 0) +
     i32x4.extract_lane(count, 0) *
       (i32x4.extract_lane(b, 1) + i32x4.extract_lane(count, 1) * i32x4.extract_lane(b, 2));
+  const field = data + ((<usize>load<f32>(data, 28)) << 4);
   const entry = load<f32>(field + ((<usize>index) << 2));
   if (entry == 0) return far;
   const cells: f32 = entry > 0 ? 4 : 1;
@@ -37,7 +35,6 @@ export function fieldDistance(data: usize, local: v128): v128 {
   const cell = f32x4.min(f32x4.floor(within), f32x4.splat(cells - 1));
   const f = f32x4.sub(within, cell);
   const fx = f32x4.extract_lane(f, 0);
-  const fy = f32x4.extract_lane(f, 1);
   const row = <usize>cells + 1;
   const at = i32x4.trunc_sat_f32x4_s(cell);
   const k =
@@ -49,15 +46,33 @@ export function fieldDistance(data: usize, local: v128): v128 {
   const low = pairs(first, first + (row << 2));
   const rise = f32x4.sub(pairs(above, above + (row << 2)), low);
   const edge = f32x4.add(low, f32x4.mul(f32x4.splat(f32x4.extract_lane(f, 2)), rise));
-  const e0 = f32x4.extract_lane(edge, 0);
-  const e1 = f32x4.extract_lane(edge, 1);
-  const e2 = f32x4.extract_lane(edge, 2);
-  const e3 = f32x4.extract_lane(edge, 3);
-  const lowRise = mix(f32x4.extract_lane(rise, 0), f32x4.extract_lane(rise, 1), fx);
-  const highRise = mix(f32x4.extract_lane(rise, 2), f32x4.extract_lane(rise, 3), fx);
-  const gradient = f32x4(mix(e1 - e0, e3 - e2, fy), mix(e2 - e0, e3 - e1, fx), mix(lowRise, highRise, fy), 0);
-  const distance = mix(mix(e0, e1, fx), mix(e2, e3, fx), fy);
+  // Lanes 0 and 1 at the lower y, 2 and 3 at the upper one: along y first, then along x.
+  const y = v128.shuffle<f32>(f, f, 1, 1, 1, 1);
+  const acrossEdge = f32x4.sub(v128.shuffle<f32>(edge, edge, 2, 3, 2, 3), edge);
+  const side = f32x4.add(edge, f32x4.mul(y, acrossEdge));
+  const left = f32x4.extract_lane(side, 0);
+  const alongX = f32x4.extract_lane(side, 1) - left;
+  const distance = (left + fx * alongX) * load<f32>(data, 108);
+  if (!withNormal) return f32x4.splat(distance);
+  const acrossRise = f32x4.sub(v128.shuffle<f32>(rise, rise, 2, 3, 2, 3), rise);
+  const sideRise = f32x4.add(rise, f32x4.mul(y, acrossRise));
+  const gradient = f32x4(
+    alongX,
+    mix(f32x4.extract_lane(acrossEdge, 0), f32x4.extract_lane(acrossEdge, 1), fx),
+    mix(f32x4.extract_lane(sideRise, 0), f32x4.extract_lane(sideRise, 1), fx),
+    0,
+  );
   const size = sqrt(dot3(gradient, gradient));
   const normal = size > 0 ? scale(gradient, 1 / size) : f32x4(0, 1, 0, 0);
-  return f32x4.replace_lane(normal, 3, distance * load<f32>(data, 108));
+  return f32x4.replace_lane(normal, 3, distance);
+}
+
+/** Outward normal of a sparse field, with the distance in w. `local`: from the lowest corner of the grid, along its axes. */
+export function fieldDistance(data: usize, local: v128): v128 {
+  return sampled(data, f32x4.div(local, f32x4.splat(load<f32>(data, 12))), true);
+}
+
+/** The distance alone. */
+export function fieldHeight(data: usize, local: v128): f32 {
+  return f32x4.extract_lane(sampled(data, f32x4.div(local, f32x4.splat(load<f32>(data, 12))), false), 3);
 }

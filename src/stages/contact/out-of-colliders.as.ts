@@ -1,7 +1,7 @@
 import { addScaled, dot3, scale } from '../../compute/vec.as';
 import { castAt } from './cast-shape.as';
 import { pastMesh } from './mesh/past-mesh.as';
-import { seen, seenTurned, surfaceAt, turn, turns, unseenTurned } from './shape-distance.as';
+import { distanceAt, seen, seenTurned, surfaceAt, turn, turns, unseenTurned } from './shape-distance.as';
 
 /** What is left of `now` after friction on its way along the surface since `from`. */
 @inline function rubbed(data: usize, now: v128, from: v128, normal: v128, depth: f32): v128 {
@@ -41,7 +41,7 @@ function outOf(
   let knowsBefore = false;
   let distanceBefore: f32 = 0;
   if (size > 0.5 * thickness) {
-    distanceBefore = f32x4.extract_lane(surfaceAt(data, from), 3);
+    distanceBefore = distanceAt(data, from);
     knowsBefore = true;
     if (distanceBefore > 0) {
       const share = castAt(data, from, way, 0.5 * min<f32>(thickness, distanceBefore));
@@ -60,7 +60,7 @@ function outOf(
   const normal = surfaceAt(data, now);
   const distance = f32x4.extract_lane(normal, 3);
   if (distance < thickness) {
-    if (!knowsBefore) distanceBefore = f32x4.extract_lane(surfaceAt(data, from), 3);
+    if (!knowsBefore) distanceBefore = distanceAt(data, from);
     const allowed = distanceBefore < thickness ? min<f32>(thickness, distanceBefore + recovery) : thickness;
     const depth = allowed - distance;
     if (depth > 0) {

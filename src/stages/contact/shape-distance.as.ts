@@ -1,5 +1,5 @@
 import { addScaled, cross3, dot3, scale } from '../../compute/vec.as';
-import { fieldDistance } from './field-distance.as';
+import { fieldDistance, fieldHeight } from './field-distance.as';
 
 /** Turns v by the unit quaternion with vector part q and scalar part w. */
 @inline export function turn(v: v128, q: v128, w: f32): v128 {
@@ -47,12 +47,13 @@ export function surfaceAt(data: usize, point: v128): v128 {
   if (kind == 2 || kind > 3) {
     const q = v128.load(data, 48);
     const w = f32x4.extract_lane(q, 3);
-    const inside = turnBack(away, q, w);
+    // Most are not turned.
+    const inside = w == 1 ? away : turnBack(away, q, w);
     let local: v128;
     if (kind == 2) local = box(inside, b);
     else if (kind == 5) local = cylinder(inside, f32x4.extract_lane(b, 0), f32x4.extract_lane(b, 1));
     else local = fieldDistance(data, inside);
-    return f32x4.replace_lane(turn(local, q, w), 3, f32x4.extract_lane(local, 3));
+    return w == 1 ? local : f32x4.replace_lane(turn(local, q, w), 3, f32x4.extract_lane(local, 3));
   }
   if (kind == 3) {
     const axis = f32x4.sub(b, a);
@@ -62,6 +63,15 @@ export function surfaceAt(data: usize, point: v128): v128 {
   const length = sqrt(dot3(away, away));
   const normal = length > 0 ? scale(away, 1 / length) : f32x4(0, 1, 0, 0);
   return f32x4.replace_lane(normal, 3, length - load<f32>(data, 12));
+}
+
+/** The distance alone. */
+export function distanceAt(data: usize, point: v128): f32 {
+  if (load<f32>(data) != 4) return f32x4.extract_lane(surfaceAt(data, point), 3);
+  const q = v128.load(data, 48);
+  const w = f32x4.extract_lane(q, 3);
+  const away = f32x4.sub(point, v128.load(data, 16));
+  return fieldHeight(data, w == 1 ? away : turnBack(away, q, w));
 }
 
 /** Whether a collider turns or changes its size in a call of the step. */

@@ -33,6 +33,8 @@ export function prepare(model: Model, { substeps, damping }: CompleteMassSpringO
     ...(rooms.some((room) => room > 0) && { roomBy: placed.colours }),
     substeps: substeps === 'auto' ? enough : substeps,
     stride: (h, { wind, contact }) => {
+      // Faces meet colliders once a call, and have to in each step.
+      if (contact.meetsFaces) return 1;
       const meets = contact.present || wind.wind !== null;
       return meets ? Math.max(1, Math.floor(windInterval / h)) : Number.POSITIVE_INFINITY;
     },

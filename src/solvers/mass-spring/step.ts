@@ -52,6 +52,7 @@ export function step(queue: KernelQueue, s: MassSpringState, inputs: StepInputs)
   // After a single step the other one of the ping-pong buffers has where it began.
   if (s.rows && count === 1) queue.exchange(s.previous, s.rows.buffers.next);
   pins.land(queue);
+  contact.queueMovingFaces(queue, time);
   if (wind.blows) {
     queue.run(copyParticles, s.all, s.keepBeforeWind, {});
     wind.queue(queue, time, 0);

@@ -35,6 +35,9 @@ interface WithColliders {
 /** Colliders may come at any time. */
 const always: readonly AnyKernel[] = [collide, collideMoving, fitBoxes, ...faceKernels];
 
+/** Of the speed at which particles come out of what they were in: faces come out no faster where they leave with that speed. */
+const calmRecovery = 0.1;
+
 export class ContactStage implements Stage {
   readonly kernels: readonly AnyKernel[] = [...always, ...loadKernels];
   readonly colliders: MovingColliders;
@@ -44,7 +47,8 @@ export class ContactStage implements Stage {
   private readonly ofScene: readonly Collider[];
   private readonly bound = new WeakMap<object, WithColliders>();
   private site!: StageSite;
-  private buffers!: ParticleBuffers & WithColliders;
+  /** `start`: where particles are at the start of a step or a call. */
+  private buffers!: ParticleBuffers & WithColliders & { readonly start: KernelBuffer };
   private meshes!: FittedMeshes;
   private faces!: FaceContact;
 
@@ -72,7 +76,7 @@ export class ContactStage implements Stage {
     const { particles, backend } = this.site;
     const collider = backend.allocate('collider', 'vec4f', this.colliders.length / 4);
     for (const { field, first } of this.colliders.fields) backend.write(collider, field.numbers, first);
-    this.buffers = { ...particles, collider };
+    this.buffers = { ...particles, start: particles.previous, collider };
     this.colliders.takeMovedMeshes();
     const meshes = this.colliders.placedMeshes;
     const faces = new FaceContact(this.site, collider);
@@ -150,8 +154,7 @@ export class ContactStage implements Stage {
   queue(queue: KernelQueue, h: number, faces = true): void {
     if (!this.present) return;
     this.meet(queue, h, this.uniforms(h, 1, 0), (some) => {
-      // Of what is measured every push has to be that of a particle.
-      if (faces && !this.loads.present) this.faces.queue(queue, some);
+      if (faces) this.faces.queue(queue, some);
       queue.run(collide, this.buffers.all, this.buffers, some);
     });
   }
@@ -168,6 +171,18 @@ export class ContactStage implements Stage {
     this.meet(queue, h, this.uniforms(h, count, done), (some) =>
       queue.run(collideMoving, all, buffers, { ...some, h }),
     );
+  }
+
+  /**
+   * At the end of a call of `time` [s], for the same solvers: faces meet colliders on the way of the call, from `previous` on, and particles that they push into a collider come out again. On a GPU particles are packed until a call ends. Where there is
+   * something to do, calls are to have a single step: over several, springs push against what a face is moved by, and sheets jumped off tables.
+   */
+  queueMovingFaces(queue: KernelQueue, time: number): void {
+    if (!this.present || !this.meetsFaces) return;
+    this.meet(queue, time, this.uniforms(time, 1, 0), (some) => {
+      this.faces.queue(queue, { ...some, recovery: calmRecovery * some.recovery }, 1 / time);
+      queue.run(collideMoving, this.buffers.all, this.buffers, { ...some, h: time });
+    });
   }
 
   /** All colliders at once, or in the runs that loads are measured by. */

@@ -23,7 +23,8 @@ interface FaceBuffers extends ParticleBuffers, TriangleBuffers {
 
 export class FaceContact {
   private buffers: FaceBuffers | null = null;
-  needed = false;
+  /** For each of what kernels meet, whether faces have to meet it too. */
+  private sharp: readonly boolean[] = [];
   /** NaN until it is asked for: most colliders need none, and many bodies have many edges. */
   private knownBulge = Number.NaN;
 
@@ -49,13 +50,18 @@ export class FaceContact {
 
   /** For these colliders, and the meshes of those that have one, from now on. */
   use(colliders: readonly ColliderPart[], meshes: readonly MeshBlock[]): void {
-    const sharp = colliders.some((collider) => this.isSharp(collider)) || meshes.some(({ isSharp }) => isSharp);
-    this.needed = sharp && this.bulge > 0;
+    this.sharp = colliders.map((collider) => this.isSharp(collider, meshes) && this.bulge > 0);
+  }
+
+  /** Whether any collider needs it. */
+  get needed(): boolean {
+    return this.sharp.includes(true);
   }
 
   /** Whether a face between particles could come into a collider that all of them stay out of. */
-  private isSharp(collider: ColliderPart): boolean {
-    if (collider.kind === 'plane' || collider.kind === 'mesh') return false;
+  private isSharp(collider: ColliderPart, meshes: readonly MeshBlock[]): boolean {
+    if (collider.kind === 'plane') return false;
+    if (collider.kind === 'mesh') return meshes.some((mesh) => mesh.collider === collider && mesh.isSharp);
     if (collider.kind !== 'sphere' && collider.kind !== 'capsule') return true;
     return !this.isHarmless(collider.radius, collider.thickness);
   }
@@ -70,13 +76,14 @@ export class FaceContact {
     block.markSharp(longest, (radius) => this.isHarmless(radius, block.collider.thickness));
   }
 
-  /** Before particles are moved out of colliders, which then has the last word. */
-  queue(queue: KernelQueue, uniforms: ContactUniforms): void {
-    if (!this.needed) return;
+  /** Before particles are moved out of colliders, which then has the last word. `rate`: by how much velocities change for it [1/s], or 0 where they follow from positions. */
+  queue(queue: KernelQueue, uniforms: ContactUniforms, rate = 0): void {
+    const { colliderFirst, colliderCount } = uniforms;
+    if (!this.sharp.slice(colliderFirst, colliderFirst + colliderCount).includes(true)) return;
     this.buffers ??= this.allocate();
     const { buffers } = this;
     queue.run(touchFaces, buffers.triangles, buffers, { ...uniforms, bulge: this.bulge });
-    queue.run(pushByFaces, buffers.all, buffers, { rate: 0 });
+    queue.run(pushByFaces, buffers.all, buffers, { rate });
   }
 
   private allocate(): FaceBuffers {

@@ -125,7 +125,9 @@ function touchShape(
     }
     const allowed = distanceBefore < thickness ? min<f32>(thickness, distanceBefore + recovery) : thickness;
     if (time == 1) {
-      return keep(data, slot, weights, surface, allowed - distance, pointOf(wa, wb, wc, weights), inverseMass, 0, moveAhead);
+      const way = pointOf(wa, wb, wc, weights);
+      const depth = min<f32>(allowed - distance, recovery + max<f32>(0, -dot3(way, surface)));
+      return keep(data, slot, weights, surface, depth, way, inverseMass, 0, moveAhead);
     }
     const depth = allowed - distance - dot3(f32x4.sub(pointOf(a1, b1, c1, weights), at), surface);
     // What touched it before stays on its side of it.

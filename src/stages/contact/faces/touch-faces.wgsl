@@ -102,6 +102,7 @@ fn touchShape(c: u32, thickness: f32, first: mat3x3f, last: mat3x3f) -> Touch {
       steps = 0u;
       continue;
     }
+    found.depth = min(found.depth, u.recovery + max(0.0, -dot(way * weights, surface.xyz)));
     break;
   }
   if (!(found.depth > 0.0) || max(found.weights.x, max(found.weights.y, found.weights.z)) > nearCorner) {

@@ -7,6 +7,8 @@
  * A face whose corners go more than half as far in the step as it is away from the collider is followed on its way by conservative advancement: it goes on by as much as it is away, over how far a corner goes at most, until it is near, and then does
  * not go farther along the normal.
  *
+ * The nearest point before the step may not have been found, or be another one than after it. What it came nearer by in the step is stopped, and beyond that it is moved by `recovery` at most: else it would leave with a speed that nothing gave it.
+ *
  * Most faces lie on what is flat, or are not near at all. A collider lies behind the plane through the point of its surface that is nearest to the middle of the face, if it is convex: where all corners are in front of that plane, before and after the
  * step, by the thickness, nothing is touched. A field is taken to be flat beneath a face then.
  */
@@ -77,7 +79,10 @@ export function touchShape(
       margin = 0.5 * Math.min(thickness, distance);
     }
     const allowed = distanceBefore < thickness ? Math.min(thickness, distanceBefore + recovery) : thickness;
-    if (time === 1) return inside(weights, normal, allowed - distance);
+    if (time === 1) {
+      const approach = dot(sub(pointOf(from, weights), at), normal);
+      return inside(weights, normal, Math.min(allowed - distance, recovery + Math.max(0, approach)));
+    }
     const sunk = allowed - distance - dot(sub(pointOf(to, weights), at), normal);
     // What touched it before stays on its side of it.
     if (time === 0 && Math.abs(distance) < thickness && sunk > 0) return inside(weights, normal, sunk);

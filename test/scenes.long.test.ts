@@ -30,6 +30,7 @@ describe.each(Object.entries(scenes))('%s', (_, named) => {
         positions: (body) => world.positions(body),
         start: (body) => starts.get(body)!,
         scene: world.scene,
+        time: world.time,
         stats,
       });
       expect(broken).toEqual([]);

@@ -22,7 +22,7 @@ const patch = cloth({
 });
 
 const middle = async (world: World): Promise<number> => {
-  const along = (await world.read('patch')).filter((_, k) => k % 3 === 0);
+  const along = Array.from(await world.read('patch')).filter((_, k) => k % 3 === 0);
   return along.reduce((sum, x) => sum + x, 0) / along.length;
 };
 

@@ -124,7 +124,7 @@ it.each(solvers.map(([name, solver]) => [name, solver, name === 'massSpring' ? '
 );
 
 /**
- * Where `projective` solves by a factor, contact of ropes goes through that solve, and friction is not Coulomb's but as weak as a seventh of it on stiff ropes: see docs/colliders.md. Constraints have no strain to
+ * Where `projective` solves by a factor, contact of ropes goes through that solve, and under tension friction is a tenth of Coulomb's: see docs/colliders.md. Constraints have no strain to
  * tell a tension by.
  */
 describe('a rope around a drum', () => {

@@ -46,7 +46,7 @@ const built = (soft: SoftBody): Scene =>
       plane({ name: 'ground', thickness, friction: 0.8 }),
     ],
     // What silicone takes of a blow.
-    innerDrag: 0.001,
+    viscosity: 0.03,
   });
 
 const softBodyOnStairs: NamedScene = {
@@ -64,12 +64,14 @@ const softBodyOnStairs: NamedScene = {
       [1.9, 1.6, 0.5],
     ],
   },
-  frames: 180,
+  frames: 300,
   check(run) {
     const found = [...checkFinite(run), ...checkShape(run, 'cube'), ...checkOutsideColliders(run)];
     const [x, y] = centroid(run.positions('cube'));
     if (y > half + 0.1) found.push(`the cube comes down to the ground, found its middle at ${y.toFixed(3)} m`);
     if (x < (count - 1) * tread) found.push(`the cube leaves the stairs, found its middle at x = ${x.toFixed(3)} m`);
+    const { kinetic } = run.stats.energy;
+    if (kinetic > 0.5) found.push(`the cube comes to lie, found ${kinetic.toFixed(2)} J of motion`);
     return found;
   },
 };

@@ -124,13 +124,15 @@ it.each(solvers.map(([name, solver]) => [name, solver, name === 'massSpring' ? '
 );
 
 /**
- * Where `projective` solves by a factor, contact of ropes goes through that solve, and friction is not Coulomb's but as weak as a seventh of it on stiff ropes: see docs/colliders.md. Constraints have no strain to
- * tell a tension by.
+ * Where `projective` solves by a factor or multigrid, contact comes after the solve, and friction under tension is Coulomb's where h^2 k / m is below 0.1 alone: 400 substeps for the softer rope here. Constraints have no strain to tell a
+ * tension by.
  */
 describe('a rope around a drum', () => {
   const holding: [string, Solver][] = [
     ['massSpring', massSpring()],
     ['projective by sweeps', projective({ global: 'coloured' })],
+    ['projective by Jacobi', projective({ global: 'jacobi' })],
+    ['projective by a factor', projective({ substeps: 400 })],
     ['positionBased', positionBased()],
   ];
   const turns: [degrees: number, frames: number][] = [
@@ -143,9 +145,12 @@ describe('a rope around a drum', () => {
     async (degrees, _, solver, frames) => expectOne(await capstanShare({ solver, degrees, frames }), 0.05),
   );
 
-  it.each(holding)('does so however stiff it is, with %s', async (_, solver) => {
-    expectOne(await capstanShare({ solver, degrees: 180, frames: 60, stretch: 1000 }), 0.05);
-  });
+  it.each(holding.filter(([name]) => name !== 'projective by a factor'))(
+    'does so however stiff it is, with %s',
+    async (_, solver) => {
+      expectOne(await capstanShare({ solver, degrees: 180, frames: 60, stretch: 1000 }), 0.05);
+    },
+  );
 
   it.each(everyBackend)('does so on %s', async (backend) => {
     const solver = projective({ global: 'coloured', substeps: 10 });

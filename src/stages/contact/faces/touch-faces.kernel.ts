@@ -23,9 +23,11 @@ import { type Face, pointOf, type Touch, touchShape } from './touch-shape';
 /** Of the thickness of a collider: faces are kept off by that, and particles by all of it. So faces between particles that lie on what is flat or bends gently touch nothing. */
 export const faceShare = 0.75;
 
-/** Whether faces cannot come into a ball of this radius [m] that their corners stay out of, or not by much. */
-export const isHarmless = (bulge: number, thickness: number, radius: number): boolean =>
-  bulge <= (1 - faceShare) * thickness * (radius + thickness) || 8 * bulge <= (radius + thickness) ** 2;
+/** Whether faces keep off a ball of this radius [m] that their corners stay out of; or, where it holds their corners as well, at least stay out of the ball itself. */
+export const isHarmless = (bulge: number, thickness: number, radius: number): boolean => {
+  const wide = radius + thickness;
+  return bulge <= (1 - faceShare) * thickness * wide || (bulge <= thickness * wide && 8 * bulge <= wide ** 2);
+};
 
 export const touchFaces = kernel({
   name: 'touchFaces',

@@ -1,4 +1,4 @@
-import { addScaled, cross3, dot3, inverseLength, scale } from '../../../compute/vec.as';
+import { addScaled, cross3, dot3, inverseLength, scale, xs, ys, zs } from '../../../compute/vec.as';
 
 const edgeTolerance: f32 = 1e-4;
 const sameDistance: f32 = 1e-4;
@@ -154,6 +154,66 @@ export function subtreeOf(nodes: usize, nodeCount: i32, low: v128, high: v128): 
   return n;
 }
 
+/** Products of four pairs of vectors, one in each lane. */
+@inline function dots(ax: v128, ay: v128, az: v128, bx: v128, by: v128, bz: v128): v128 {
+  return f32x4.add(f32x4.add(f32x4.mul(ax, bx), f32x4.mul(ay, by)), f32x4.mul(az, bz));
+}
+
+/** Between 0 and 1, and 0 where it is no number. */
+@inline function share(part: v128, whole: v128): v128 {
+  return f32x4.pmin(f32x4.splat(1), f32x4.pmax(f32x4.splat(0), f32x4.div(part, whole)));
+}
+
+/** The squares of the distances of four points to four edges, each at a share of its edge. */
+@inline function squaredTo(px: v128, py: v128, pz: v128, ex: v128, ey: v128, ez: v128, t: v128): v128 {
+  const x = f32x4.sub(px, f32x4.mul(t, ex));
+  const y = f32x4.sub(py, f32x4.mul(t, ey));
+  const z = f32x4.sub(pz, f32x4.mul(t, ez));
+  return dots(x, y, z, x, y, z);
+}
+
+@inline function lane(v: v128, k: i32): f32 {
+  if (k < 2) return k == 0 ? f32x4.extract_lane(v, 0) : f32x4.extract_lane(v, 1);
+  return k == 2 ? f32x4.extract_lane(v, 2) : f32x4.extract_lane(v, 3);
+}
+
+/** The height of a particle above the plane of a triangle at a fraction of the step, times the length of the normal. */
+@inline function signedBefore(points: usize, ends: usize, triangle: usize, fraction: f32, p: v128): f32 {
+  const a = pointAt(points, ends, load<f32>(triangle), fraction);
+  const b = pointAt(points, ends, load<f32>(triangle, 4), fraction);
+  const c = pointAt(points, ends, load<f32>(triangle, 8), fraction);
+  return dot3(f32x4.sub(p, a), cross3(f32x4.sub(b, a), f32x4.sub(c, a)));
+}
+
+/** Where a particle whose side of the plane of a triangle changes goes through the triangle: the time, 1 where it comes from behind, and the weights of the second and third corner; a time of 3 where it passes beside it. */
+function crossing(
+  points: usize,
+  ends: usize,
+  triangle: usize,
+  before: f32,
+  now: f32,
+  from: v128,
+  to: v128,
+): v128 {
+  const h0 = heightAt(points, ends, triangle, before, from);
+  const h1 = heightAt(points, ends, triangle, now, to);
+  const time = crossingTime(points, ends, triangle, before, now, from, to, h0, h1);
+  const fraction = before + time * (now - before);
+  const weights = weightsOn(
+    pointAt(points, ends, load<f32>(triangle), fraction),
+    pointAt(points, ends, load<f32>(triangle, 4), fraction),
+    pointAt(points, ends, load<f32>(triangle, 8), fraction),
+    addScaled(from, time, f32x4.sub(to, from)),
+  );
+  // Of a triangle without an area they are NaN, and it is not crossed.
+  const u = f32x4.extract_lane(weights, 0);
+  const v = f32x4.extract_lane(weights, 1);
+  const w = f32x4.extract_lane(weights, 2);
+  if (!(u >= -edgeTolerance && v >= -edgeTolerance && w >= -edgeTolerance)) return f32x4(3, 0, 0, 0);
+  const sum = max<f32>(0, u) + max<f32>(0, v) + max<f32>(0, w);
+  return f32x4(time, h0 >= 0 ? 0 : 1, max<f32>(0, v) / sum, max<f32>(0, w) / sum);
+}
+
 /**
  * The first triangle that is crossed on the way from `from` to `to`, or else the one that is nearest to the end: the time of impact, 2 for one that is only near or 3 for none; twice the index of the triangle, and 1 where it
  * is met from behind; the weights of its second and third corner.
@@ -176,7 +236,7 @@ function meet(
   thickness: f32,
 ): v128 {
   let crossed = f32x4(3, 0, 0, 0);
-  let nearest = f32x4(3, 0, 0, 0);
+  let nearest: i32 = -1;
   let first: f32 = 2;
   let squared = within * within;
   let steepest: f32 = 0;
@@ -184,7 +244,13 @@ function meet(
   const wide = f32x4.splat(within);
   let low = f32x4.replace_lane(f32x4.min(f32x4.sub(from, thick), f32x4.sub(to, wide)), 3, -f32.MAX_VALUE);
   let high = f32x4.replace_lane(f32x4.max(f32x4.add(from, thick), f32x4.add(to, wide)), 3, f32.MAX_VALUE);
-  const way = f32x4.sub(to, from);
+  const zero = f32x4.splat(0);
+  const toX = f32x4.splat(f32x4.extract_lane(to, 0));
+  const toY = f32x4.splat(f32x4.extract_lane(to, 1));
+  const toZ = f32x4.splat(f32x4.extract_lane(to, 2));
+  const fromX = f32x4.splat(f32x4.extract_lane(from, 0));
+  const fromY = f32x4.splat(f32x4.extract_lane(from, 1));
+  const fromZ = f32x4.splat(f32x4.extract_lane(from, 2));
   let n: i32 = 0;
   let end = nodeCount;
   // What lies within the box of the neighbours' search is found where they found all of theirs.
@@ -212,90 +278,124 @@ function meet(
     n++;
     const index = f32x4.extract_lane(nodeHigh, 3);
     if (index < 0) continue;
-    for (let t = <i32>index; ; t++) {
-      const triangle = triangles + ((<usize>t) << 4);
-      const a = pointAt(points, ends, load<f32>(triangle), now);
-      const b = pointAt(points, ends, load<f32>(triangle, 4), now);
-      const c = pointAt(points, ends, load<f32>(triangle, 8), now);
-      const isLast = load<f32>(triangle, 12) == 1;
-      let least = f32x4.min(f32x4.min(a, b), c);
-      let most = f32x4.max(f32x4.max(a, b), c);
-      if (before != now) {
-        const a0 = pointAt(points, ends, load<f32>(triangle), before);
-        const b0 = pointAt(points, ends, load<f32>(triangle, 4), before);
-        const c0 = pointAt(points, ends, load<f32>(triangle, 8), before);
-        least = f32x4.min(least, f32x4.min(f32x4.min(a0, b0), c0));
-        most = f32x4.max(most, f32x4.max(f32x4.max(a0, b0), c0));
-      }
-      // A leaf holds several triangles, whose fourth numbers are 0.
-      if (v128.any_true(v128.or(f32x4.gt(low, most), f32x4.lt(high, least)))) {
-        if (isLast) break;
-        continue;
-      }
-      // Heights above its plane, times the length of its normal: most triangles are done with without a root or a quotient.
-      const n = cross3(f32x4.sub(b, a), f32x4.sub(c, a));
-      const s1 = dot3(f32x4.sub(to, a), n);
-      let s0: f32;
-      if (before == now) s0 = dot3(f32x4.sub(from, a), n);
-      else {
-        const a0 = pointAt(points, ends, load<f32>(triangle), before);
-        const b0 = pointAt(points, ends, load<f32>(triangle, 4), before);
-        const c0 = pointAt(points, ends, load<f32>(triangle, 8), before);
-        s0 = dot3(f32x4.sub(from, a0), cross3(f32x4.sub(b0, a0), f32x4.sub(c0, a0)));
-      }
-      if (s0 >= 0 ? s1 < 0 : s1 >= 0 && !solid) {
-        const h1 = s1 * inverseLength(n);
-        const h0 = before == now ? s0 * inverseLength(n) : heightAt(points, ends, triangle, before, from);
-        const time = crossingTime(points, ends, triangle, before, now, from, to, h0, h1);
-        const fraction = before + time * (now - before);
-        const weights = weightsOn(
-          pointAt(points, ends, load<f32>(triangle), fraction),
-          pointAt(points, ends, load<f32>(triangle, 4), fraction),
-          pointAt(points, ends, load<f32>(triangle, 8), fraction),
-          addScaled(from, time, way),
-        );
-        // Of a triangle without an area they are NaN, and it is not crossed.
-        const u = f32x4.extract_lane(weights, 0);
-        const v = f32x4.extract_lane(weights, 1);
-        const w = f32x4.extract_lane(weights, 2);
-        if (u >= -edgeTolerance && v >= -edgeTolerance && w >= -edgeTolerance && time < first) {
-          first = time;
-          const sum = max<f32>(0, u) + max<f32>(0, v) + max<f32>(0, w);
-          crossed = f32x4(time, <f32>((t << 1) + (h0 >= 0 ? 0 : 1)), max<f32>(0, v) / sum, max<f32>(0, w) / sum);
-        }
-      }
-      // A plane that is farther than the nearest triangle so far has none that is nearer.
-      const farthest = squared * farther;
-      if (s1 * s1 > farthest * dot3(n, n)) {
-        if (isLast) break;
-        continue;
-      }
-      const weights = nearestWeights(a, b, c, to);
-      const away = f32x4.sub(to, pointOf(a, b, c, weights));
-      const distance = dot3(away, away);
-      if (distance <= farthest) {
-        const steep = abs(s1) * inverseLength(n);
-        const same = abs(distance - squared) <= sameDistance * squared;
-        if (same ? steep > steepest : distance < squared) {
-          const behind = solid ? s1 < 0 : s0 < 0;
-          nearest = f32x4(
-            2,
-            <f32>((t << 1) + (behind ? 1 : 0)),
-            f32x4.extract_lane(weights, 1),
-            f32x4.extract_lane(weights, 2),
-          );
-          squared = same ? min<f32>(squared, distance) : distance;
-          steepest = steep;
-          // Nothing farther than this one matters but what is crossed.
-          const near = f32x4.splat(sqrt(squared) * <f32>1.0001);
-          low = f32x4.replace_lane(f32x4.min(f32x4.sub(from, thick), f32x4.sub(to, near)), 3, -f32.MAX_VALUE);
-          high = f32x4.replace_lane(f32x4.max(f32x4.add(from, thick), f32x4.add(to, near)), 3, f32.MAX_VALUE);
-        }
-      }
-      if (isLast) break;
+    // All triangles of the leaf at once, one in each lane; where it has fewer than four, the last one again.
+    const t0 = <i32>index;
+    const tri0 = triangles + ((<usize>t0) << 4);
+    const last1 = load<f32>(tri0, 12) == 1 ? 0 : 1;
+    const last2 = last1 + (last1 < 1 || load<f32>(tri0 + (last1 << 4), 12) == 1 ? 0 : 1);
+    const last3 = last2 + (last2 < 2 || load<f32>(tri0 + (last2 << 4), 12) == 1 ? 0 : 1);
+    const tri1 = tri0 + (last1 << 4);
+    const tri2 = tri0 + (last2 << 4);
+    const tri3 = tri0 + (last3 << 4);
+    const a0 = pointAt(points, ends, load<f32>(tri0), now);
+    const a1 = pointAt(points, ends, load<f32>(tri1), now);
+    const a2 = pointAt(points, ends, load<f32>(tri2), now);
+    const a3 = pointAt(points, ends, load<f32>(tri3), now);
+    const b0 = pointAt(points, ends, load<f32>(tri0, 4), now);
+    const b1 = pointAt(points, ends, load<f32>(tri1, 4), now);
+    const b2 = pointAt(points, ends, load<f32>(tri2, 4), now);
+    const b3 = pointAt(points, ends, load<f32>(tri3, 4), now);
+    const c0 = pointAt(points, ends, load<f32>(tri0, 8), now);
+    const c1 = pointAt(points, ends, load<f32>(tri1, 8), now);
+    const c2 = pointAt(points, ends, load<f32>(tri2, 8), now);
+    const c3 = pointAt(points, ends, load<f32>(tri3, 8), now);
+    const ax = xs(a0, a1, a2, a3);
+    const ay = ys(a0, a1, a2, a3);
+    const az = zs(a0, a1, a2, a3);
+    const abx = f32x4.sub(xs(b0, b1, b2, b3), ax);
+    const aby = f32x4.sub(ys(b0, b1, b2, b3), ay);
+    const abz = f32x4.sub(zs(b0, b1, b2, b3), az);
+    const acx = f32x4.sub(xs(c0, c1, c2, c3), ax);
+    const acy = f32x4.sub(ys(c0, c1, c2, c3), ay);
+    const acz = f32x4.sub(zs(c0, c1, c2, c3), az);
+    const nx = f32x4.sub(f32x4.mul(aby, acz), f32x4.mul(abz, acy));
+    const ny = f32x4.sub(f32x4.mul(abz, acx), f32x4.mul(abx, acz));
+    const nz = f32x4.sub(f32x4.mul(abx, acy), f32x4.mul(aby, acx));
+    const apx = f32x4.sub(toX, ax);
+    const apy = f32x4.sub(toY, ay);
+    const apz = f32x4.sub(toZ, az);
+    // Heights above the planes, times the lengths of the normals.
+    const s1 = dots(apx, apy, apz, nx, ny, nz);
+    const nn = dots(nx, ny, nz, nx, ny, nz);
+    let s0: v128;
+    if (before == now) s0 = dots(f32x4.sub(fromX, ax), f32x4.sub(fromY, ay), f32x4.sub(fromZ, az), nx, ny, nz);
+    else {
+      s0 = f32x4(
+        signedBefore(points, ends, tri0, before, from),
+        signedBefore(points, ends, tri1, before, from),
+        signedBefore(points, ends, tri2, before, from),
+        signedBefore(points, ends, tri3, before, from),
+      );
     }
+    const below1 = f32x4.lt(s1, zero);
+    const below0 = f32x4.lt(s0, zero);
+    const passes = solid ? v128.andnot(below1, below0) : v128.xor(below1, below0);
+    if (v128.any_true(passes)) {
+      const mask = i32x4.bitmask(passes);
+      for (let k = 0; k <= last3; k++) {
+        if (((mask >> k) & 1) == 0) continue;
+        const found = crossing(points, ends, tri0 + (k << 4), before, now, from, to);
+        const time = f32x4.extract_lane(found, 0);
+        if (!(time < first)) continue;
+        first = time;
+        crossed = f32x4.replace_lane(found, 1, <f32>(((t0 + k) << 1) + <i32>f32x4.extract_lane(found, 1)));
+      }
+    }
+    // The nearest point is within the triangle, or on one of its edges.
+    const d1 = dots(abx, aby, abz, apx, apy, apz);
+    const d2 = dots(acx, acy, acz, apx, apy, apz);
+    const abab = dots(abx, aby, abz, abx, aby, abz);
+    const acac = dots(acx, acy, acz, acx, acy, acz);
+    const abac = dots(abx, aby, abz, acx, acy, acz);
+    const v = f32x4.sub(f32x4.mul(acac, d1), f32x4.mul(abac, d2));
+    const w = f32x4.sub(f32x4.mul(abab, d2), f32x4.mul(abac, d1));
+    const bcx = f32x4.sub(acx, abx);
+    const bcy = f32x4.sub(acy, aby);
+    const bcz = f32x4.sub(acz, abz);
+    const bpx = f32x4.sub(apx, abx);
+    const bpy = f32x4.sub(apy, aby);
+    const bpz = f32x4.sub(apz, abz);
+    const bcbc = dots(bcx, bcy, bcz, bcx, bcy, bcz);
+    const toAb = squaredTo(apx, apy, apz, abx, aby, abz, share(d1, abab));
+    const toAc = squaredTo(apx, apy, apz, acx, acy, acz, share(d2, acac));
+    const toBc = squaredTo(bpx, bpy, bpz, bcx, bcy, bcz, share(dots(bcx, bcy, bcz, bpx, bpy, bpz), bcbc));
+    const within3 = v128.and(
+      v128.and(f32x4.ge(v, zero), f32x4.ge(w, zero)),
+      v128.and(f32x4.le(f32x4.add(v, w), nn), f32x4.gt(nn, zero)),
+    );
+    const inner = f32x4.div(f32x4.mul(s1, s1), nn);
+    const distances = v128.bitselect(inner, f32x4.min(f32x4.min(toAb, toAc), toBc), within3);
+    const candidates = f32x4.le(distances, f32x4.splat(squared * farther));
+    if (!v128.any_true(candidates)) continue;
+    const steeps = f32x4.mul(s1, f32x4.mul(s1, f32x4.div(f32x4.splat(1), f32x4.max(nn, f32x4.splat(1e-30)))));
+    const mask = i32x4.bitmask(candidates);
+    for (let k = 0; k <= last3; k++) {
+      if (((mask >> k) & 1) == 0) continue;
+      const distance = lane(distances, k);
+      const steep = lane(steeps, k);
+      const same = abs(distance - squared) <= sameDistance * squared;
+      if (same ? steep > steepest : distance < squared) {
+        const behind = (solid ? lane(s1, k) : lane(s0, k)) < 0;
+        nearest = ((t0 + k) << 1) + (behind ? 1 : 0);
+        squared = same ? min<f32>(squared, distance) : distance;
+        steepest = steep;
+      }
+    }
+    // Nothing farther than this one matters but what is crossed.
+    const near = f32x4.splat(sqrt(squared) * <f32>1.0001);
+    low = f32x4.replace_lane(f32x4.min(f32x4.sub(from, thick), f32x4.sub(to, near)), 3, -f32.MAX_VALUE);
+    high = f32x4.replace_lane(f32x4.max(f32x4.add(from, thick), f32x4.add(to, near)), 3, f32.MAX_VALUE);
   }
-  return first < 2 ? crossed : nearest;
+  if (first < 2) return crossed;
+  if (nearest < 0) return f32x4(3, 0, 0, 0);
+  const triangle = triangles + ((<usize>(nearest >> 1)) << 4);
+  const weights = nearestWeights(
+    pointAt(points, ends, load<f32>(triangle), now),
+    pointAt(points, ends, load<f32>(triangle, 4), now),
+    pointAt(points, ends, load<f32>(triangle, 8), now),
+    to,
+  );
+  return f32x4(2, <f32>nearest, f32x4.extract_lane(weights, 1), f32x4.extract_lane(weights, 2));
 }
 
 /**

@@ -10,19 +10,25 @@ import type { ContactUniforms } from '../out-of-colliders';
 import { pushByFaces } from './push-by-faces.kernel';
 import { isHarmless, touchFaces } from './touch-faces.kernel';
 
+/** What faces do one time after the other, all but the first where some are fast: see touch-faces.kernel.ts. */
+const rounds = [0, 1, 1, 1, 1, 2, 2, 2];
+
 export const faceKernels = [touchFaces, pushByFaces];
 
 /** What it allocates besides the triangles, contact that is spread over bodies (../spread-contact.ts) included. Colliders that come later make the memory grow. */
 export const faceBytes = (model: Model): number =>
-  model.scene.colliders.length === 0 ? 0 : 32 * (triangleCount(model) + model.particleCount);
+  model.scene.colliders.length === 0 ? 0 : 48 * triangleCount(model) + 32 * model.particleCount;
 
 interface FaceBuffers extends ParticleBuffers, TriangleBuffers {
   readonly collider: KernelBuffer;
   readonly faceTouch: KernelBuffer;
+  readonly fastFaces: KernelBuffer;
 }
 
 export class FaceContact {
   private buffers: FaceBuffers | null = null;
+  /** Of the last time that faces met colliders. */
+  private stamp = 0;
   /** For each of what kernels meet, whether faces have to meet it too. */
   private sharp: readonly boolean[] = [];
   /** NaN until it is asked for: most colliders need none, and many bodies have many edges. */
@@ -82,19 +88,27 @@ export class FaceContact {
     if (!this.sharp.slice(colliderFirst, colliderFirst + colliderCount).includes(true)) return;
     this.buffers ??= this.allocate();
     const { buffers } = this;
-    queue.run(touchFaces, buffers.triangles, buffers, { ...uniforms, bulge: this.bulge });
-    queue.run(pushByFaces, buffers.all, buffers, { rate });
+    this.stamp = (this.stamp + 1) % 2 ** 32;
+    for (const round of rounds) {
+      const { stamp } = this;
+      queue.run(touchFaces, buffers.triangles, buffers, { ...uniforms, bulge: this.bulge, round, stamp });
+      queue.run(pushByFaces, buffers.all, buffers, { rate, round, stamp });
+    }
   }
 
   private allocate(): FaceBuffers {
     const { backend, particles } = this.site;
     const triangles = this.site.triangles();
-    const faceTouch = backend.allocate('faceTouch', 'vec4f', 2 * triangles.triangles.count);
-    return { ...particles, ...triangles, collider: this.collider, faceTouch };
+    const faceTouch = backend.allocate('faceTouch', 'vec4f', 3 * triangles.triangles.count);
+    const fastFaces = backend.allocate('fastFaces', 'atomic', 1);
+    return { ...particles, ...triangles, collider: this.collider, faceTouch, fastFaces };
   }
 
   free(): void {
-    if (this.buffers) this.site.backend.free(this.buffers.faceTouch);
+    if (this.buffers) {
+      this.site.backend.free(this.buffers.faceTouch);
+      this.site.backend.free(this.buffers.fastFaces);
+    }
     this.buffers = null;
   }
 }

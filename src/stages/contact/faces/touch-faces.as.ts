@@ -9,6 +9,8 @@ const freeShare: f32 = 0.98;
 const settled: f32 = 0.02;
 const leastAdvance: f32 = 0.25;
 const leastGap: f32 = 1e-4;
+const fastShare: f32 = 0.5;
+const heldShare: f32 = 0.5;
 
 @inline function largest(v: v128): f32 {
   return max<f32>(max<f32>(f32x4.extract_lane(v, 0), f32x4.extract_lane(v, 1)), f32x4.extract_lane(v, 2));
@@ -19,35 +21,32 @@ const leastGap: f32 = 1e-4;
 }
 
 /**
- * Stores what a face is asked for, if it is deeper in this collider than in those before: how far its touched point has to go over the sum of w^2 / m, and the weights. `size`: of a mesh, by which its own lengths grow; 0 for other colliders. The depth
- * is with the weights.
+ * What `keep` was told last: how far the touched point has to go over the sum of w^2 / m, with the depth, or 0, in the fourth number; the weights; and whether the face is on its way through the collider. Each thread has its own.
  */
+let asked: v128 = i32x4(0, 0, 0, 0);
+let askedWeights: v128 = i32x4(0, 0, 0, 0);
+let askedPasses: bool = false;
+
 function keep(
   data: usize,
-  slot: usize,
   weights: v128,
   normal: v128,
   depth: f32,
   motion: v128,
   inverseMass: v128,
-  size: f32,
-  moveAhead: f32,
+  fast: bool,
+  passes: bool,
 ): void {
-  const growth: f32 = size > 0 ? size : 1;
   const share = dot3(f32x4.mul(weights, weights), inverseMass);
-  if (!(depth * growth > load<f32>(slot, 28)) || !(share > 0) || largest(weights) > nearCorner) return;
+  if (!(depth > 0) || !(share > 0) || (!fast && largest(weights) > nearCorner)) return;
   const slide = addScaled(motion, -dot3(motion, normal), normal);
   const sliding = size3(slide);
   const taken: f32 =
     sliding > load<f32>(data, 112) * depth ? min<f32>(1, (load<f32>(data, 8) * depth) / sliding) : 1;
-  let way = addScaled(scale(normal, depth), -taken, slide);
-  if (size > 0) {
-    const q = v128.load(data, 48);
-    way = scale(turn(way, q, f32x4.extract_lane(q, 3)), size);
-  }
-  if (moveAhead != 0 && turns(data)) way = unseenTurned(data, way, moveAhead);
-  v128.store(slot, f32x4.replace_lane(scale(way, 1 / share), 3, 1));
-  v128.store(slot, f32x4.replace_lane(weights, 3, depth * growth), 16);
+  const way = addScaled(scale(normal, depth), -taken, slide);
+  asked = f32x4.replace_lane(scale(way, 1 / share), 3, depth);
+  askedWeights = weights;
+  askedPasses = passes;
 }
 
 /** Weights of a point of the face that is nearer to the collider than the one at hand. */
@@ -65,7 +64,6 @@ function nearer(a: v128, b: v128, c: v128, weights: v128, at: v128, surface: v12
 
 function touchShape(
   data: usize,
-  slot: usize,
   a0: v128,
   b0: v128,
   c0: v128,
@@ -74,7 +72,7 @@ function touchShape(
   c1: v128,
   inverseMass: v128,
   recovery: f32,
-  moveAhead: f32,
+  fast: bool,
 ): void {
   const thickness = faceShare * load<f32>(data, 4);
   const wa = f32x4.sub(a1, a0);
@@ -124,10 +122,11 @@ function touchShape(
       margin = 0.5 * min<f32>(thickness, distance);
     }
     const allowed = distanceBefore < thickness ? min<f32>(thickness, distanceBefore + recovery) : thickness;
+    const held = min<f32>(heldShare * thickness, distanceBefore);
     if (time == 1) {
       const way = pointOf(wa, wb, wc, weights);
       const depth = min<f32>(allowed - distance, recovery + max<f32>(0, -dot3(way, surface)));
-      return keep(data, slot, weights, surface, depth, way, inverseMass, 0, moveAhead);
+      return keep(data, weights, surface, depth, way, inverseMass, fast, allowed - depth < held);
     }
     const depth = allowed - distance - dot3(f32x4.sub(pointOf(a1, b1, c1, weights), at), surface);
     // What touched it before stays on its side of it.
@@ -135,7 +134,8 @@ function touchShape(
     // What cannot be followed to its end goes no farther.
     if (time > 0 && (distance <= margin || point >= 42)) touches = true;
     if (touches) {
-      return keep(data, slot, weights, surface, depth, pointOf(wa, wb, wc, weights), inverseMass, 0, moveAhead);
+      const way = pointOf(wa, wb, wc, weights);
+      return keep(data, weights, surface, depth, way, inverseMass, fast, allowed - depth < held);
     }
     // What is deep inside is left to its particles.
     if (distanceBefore > thickness + motion || distanceBefore < -thickness) return;
@@ -186,7 +186,6 @@ function nearestOnEdges(p: v128, pEnd: v128, q: v128, qEnd: v128): v128 {
 
 function touchMesh(
   data: usize,
-  slot: usize,
   a0: v128,
   b0: v128,
   c0: v128,
@@ -197,6 +196,7 @@ function touchMesh(
   recoveryOutside: f32,
   moveShare: f32,
   moveAhead: f32,
+  fast: bool,
 ): void {
   const size = load<f32>(data, 12);
   const nodeCount = <i32>load<f32>(data, 32);
@@ -218,6 +218,7 @@ function touchMesh(
   const high = f32x4.replace_lane(f32x4.add(highest, thick), 3, f32.MAX_VALUE);
   const middle = pointOf(a0, b0, c0, f32x4.splat(1.0 / 3.0));
   let depthHere: f32 = 0;
+  let passesHere = false;
   let weightsHere = f32x4.splat(0);
   let normalHere = f32x4.splat(0);
   let surfaceHere = f32x4.splat(0);
@@ -277,7 +278,7 @@ function touchMesh(
               weights = onEdge(edge, f32x4.extract_lane(shares, 0));
               others = onEdge(begin, f32x4.extract_lane(shares, 1));
             }
-            if (largest(weights) > nearCorner) continue;
+            if (!fast && largest(weights) > nearCorner) continue;
             const other = pointOf(ma0, mb0, mc0, others);
             const otherNow = pointOf(ma1, mb1, mc1, others);
             const gap = f32x4.sub(pointOf(a0, b0, c0, weights), other);
@@ -288,6 +289,7 @@ function touchMesh(
             const depth = allowed - dot3(f32x4.sub(pointOf(a1, b1, c1, weights), otherNow), normal);
             if (depth > depthHere) {
               depthHere = depth;
+              passesHere = allowed - depth < min<f32>(heldShare * thickness, distance);
               weightsHere = weights;
               normalHere = normal;
               surfaceHere = f32x4.sub(otherNow, other);
@@ -303,7 +305,59 @@ function touchMesh(
     f32x4.sub(pointOf(a1, b1, c1, weightsHere), pointOf(a0, b0, c0, weightsHere)),
     surfaceHere,
   );
-  keep(data, slot, weightsHere, normalHere, depthHere, motion, inverseMass, size, moveAhead);
+  keep(data, weightsHere, normalHere, depthHere, motion, inverseMass, fast, passesHere);
+}
+
+/** A way in a collider's frame, and for a mesh in its own lengths, as it is for others. `size`: of a mesh; 0 for other colliders. */
+@inline function outside(data: usize, way: v128, size: f32, moveAhead: f32): v128 {
+  if (size > 0) {
+    const q = v128.load(data, 48);
+    way = scale(turn(way, q, f32x4.extract_lane(q, 3)), size);
+  }
+  return moveAhead != 0 && turns(data) ? unseenTurned(data, way, moveAhead) : way;
+}
+
+/** Stores how far the corners of a face have to go, if it is deeper in this collider than in those before. */
+function takeOut(
+  data: usize,
+  slot: usize,
+  a0: v128,
+  b0: v128,
+  c0: v128,
+  a1: v128,
+  b1: v128,
+  c1: v128,
+  inverseMass: v128,
+  recovery: f32,
+  moveShare: f32,
+  moveAhead: f32,
+  size: f32,
+  round: u32,
+): void {
+  const growth: f32 = size > 0 ? size : 1;
+  const wa = f32x4.sub(a1, a0);
+  const wb = f32x4.sub(b1, b0);
+  const wc = f32x4.sub(c1, c0);
+  const short = (fastShare * faceShare * load<f32>(data, 4)) / growth;
+  const fast = max<f32>(dot3(wa, wa), max<f32>(dot3(wb, wb), dot3(wc, wc))) > short * short;
+  if (fast) store<f32>(slot, 1, 44);
+  asked = f32x4.splat(0);
+  if (size > 0) touchMesh(data, a0, b0, c0, a1, b1, c1, inverseMass, recovery, moveShare, moveAhead, fast);
+  else touchShape(data, a0, b0, c0, a1, b1, c1, inverseMass, recovery, fast);
+  const depth = f32x4.extract_lane(asked, 3) * growth;
+  if (!(depth > load<f32>(slot, 28))) return;
+  let a = f32x4.neg(wa);
+  let b = f32x4.neg(wb);
+  let c = f32x4.neg(wc);
+  if (round < 2 || !askedPasses) {
+    const shares = f32x4.mul(askedWeights, inverseMass);
+    a = scale(asked, f32x4.extract_lane(shares, 0));
+    b = scale(asked, f32x4.extract_lane(shares, 1));
+    c = scale(asked, f32x4.extract_lane(shares, 2));
+  }
+  v128.store(slot, f32x4.replace_lane(outside(data, a, size, moveAhead), 3, round == 2 && askedPasses ? 2 : 1));
+  v128.store(slot, f32x4.replace_lane(outside(data, b, size, moveAhead), 3, depth), 16);
+  v128.store(slot, f32x4.replace_lane(outside(data, c, size, moveAhead), 3, load<f32>(slot, 44)), 32);
 }
 
 /** From the origin of a mesh collider's points, along its axes. */
@@ -325,6 +379,7 @@ function touchMesh(
   recovery: f32,
   moveShare: f32,
   moveAhead: f32,
+  round: u32,
 ): void {
   const kind = load<f32>(data);
   const middle = middleOf(kind, data);
@@ -333,6 +388,8 @@ function touchMesh(
   const high = f32x4.replace_lane(f32x4.add(middle, reach), 3, f32.MAX_VALUE);
   const whole = moveAhead + moveShare;
   for (let f = begin; f < end; f++) {
+    const slot = faceTouch + <usize>f * 48;
+    if (round > 0 && load<f32>(slot, 44) == 0) continue;
     const corners = corner + <usize>f * 12;
     const a = <usize>load<u32>(corners) << 4;
     const b = <usize>load<u32>(corners, 4) << 4;
@@ -349,7 +406,6 @@ function touchMesh(
     const least = f32x4.min(f32x4.min(f32x4.min(a0, b0), c0), f32x4.min(f32x4.min(a1, b1), c1));
     const most = f32x4.max(f32x4.max(f32x4.max(a0, b0), c0), f32x4.max(f32x4.max(a1, b1), c1));
     if (v128.any_true(v128.or(f32x4.gt(least, high), f32x4.lt(most, low)))) continue;
-    const slot = faceTouch + (<usize>f << 5);
     const inverseMass = f32x4(f32x4.extract_lane(pa, 3), f32x4.extract_lane(pb, 3), f32x4.extract_lane(pc, 3), 0);
     if (kind == 6) {
       const la0 = local(data, a0);
@@ -358,9 +414,10 @@ function touchMesh(
       const la1 = local(data, a1);
       const lb1 = local(data, b1);
       const lc1 = local(data, c1);
-      touchMesh(data, slot, la0, lb0, lc0, la1, lb1, lc1, inverseMass, recovery, moveShare, moveAhead);
+      const size = load<f32>(data, 12);
+      takeOut(data, slot, la0, lb0, lc0, la1, lb1, lc1, inverseMass, recovery, moveShare, moveAhead, size, round);
     } else {
-      touchShape(data, slot, a0, b0, c0, a1, b1, c1, inverseMass, recovery, moveAhead);
+      takeOut(data, slot, a0, b0, c0, a1, b1, c1, inverseMass, recovery, moveShare, moveAhead, 0, round);
     }
   }
 }
@@ -373,14 +430,22 @@ export function touchFaces(
   corner: usize,
   collider: usize,
   faceTouch: usize,
+  fastFaces: usize,
   colliderFirst: u32,
   colliderCount: u32,
   recovery: f32,
   moveShare: f32,
   moveAhead: f32,
   bulge: f32,
+  round: u32,
+  stamp: u32,
 ): void {
-  memory.fill(faceTouch + (<usize>begin << 5), 0, <usize>(end - begin) << 5);
+  if (round == 0) {
+    memory.fill(faceTouch + <usize>begin * 48, 0, <usize>(end - begin) * 48);
+  } else {
+    if (load<u32>(fastFaces) != stamp) return;
+    for (let f = begin; f < end; f++) memory.fill(faceTouch + <usize>f * 48, 0, 44);
+  }
   for (let k = colliderFirst; k < colliderFirst + colliderCount; k++) {
     const data = collider + ((<usize>k) << 7);
     const kind = load<f32>(data);
@@ -389,9 +454,15 @@ export function touchFaces(
     const wide = load<f32>(data, 12) + thickness;
     if ((kind == 1 || kind == 3) && (bulge <= (1 - faceShare) * thickness * wide || <f32>8 * bulge <= wide * wide)) continue;
     if (turns(data)) {
-      pastCollider(true, data, begin, end, position, previous, corner, faceTouch, recovery, moveShare, moveAhead);
+      pastCollider(true, data, begin, end, position, previous, corner, faceTouch, recovery, moveShare, moveAhead, round);
     } else {
-      pastCollider(false, data, begin, end, position, previous, corner, faceTouch, recovery, moveShare, moveAhead);
+      pastCollider(false, data, begin, end, position, previous, corner, faceTouch, recovery, moveShare, moveAhead, round);
     }
+  }
+  if (round > 0) return;
+  for (let f = begin; f < end; f++) {
+    if (load<f32>(faceTouch + <usize>f * 48, 44) == 0) continue;
+    store<u32>(fastFaces, stamp);
+    return;
   }
 }

@@ -3,6 +3,7 @@ import type { BackendName, KernelBuffer } from '../compute/backend';
 import { checkInteger, checkNumber, checkOptions, pathOf } from '../core/check';
 import { sameData } from '../core/same-data';
 import type { Model } from '../scene/assemble';
+import { withPresentContacts } from '../scene/contacts';
 import { bodyIndex, colliderIndex } from '../scene/find-in-scene';
 import type { Placement, PlacementOptions } from '../scene/placement';
 import { joiningCollider } from '../scene/scene';
@@ -131,7 +132,7 @@ export class RunningWorld implements World {
   }
 
   get scene(): Scene {
-    return this.changing.scene;
+    return withPresentContacts(this.changing.scene);
   }
 
   get bodies(): readonly BuiltBody[] {

@@ -13,14 +13,19 @@ import { isHarmless, touchFaces } from './touch-faces.kernel';
 /** What faces do one time after the other, all but the first where some are fast: see touch-faces.kernel.ts. */
 const rounds = [0, 1, 1, 1, 1, 2, 2, 2];
 
+/** The buffer with all colliders, and the one with the group of each particle (../contact-groups.ts). */
+export interface WithColliders {
+  readonly collider: KernelBuffer;
+  readonly contactGroup: KernelBuffer;
+}
+
 export const faceKernels = [touchFaces, pushByFaces];
 
 /** What it allocates besides the triangles, contact that is spread over bodies (../spread-contact.ts) included. Colliders that come later make the memory grow. */
 export const faceBytes = (model: Model): number =>
   model.scene.colliders.length === 0 ? 0 : 48 * triangleCount(model) + 32 * model.particleCount;
 
-interface FaceBuffers extends ParticleBuffers, TriangleBuffers {
-  readonly collider: KernelBuffer;
+interface FaceBuffers extends ParticleBuffers, TriangleBuffers, WithColliders {
   readonly faceTouch: KernelBuffer;
   readonly fastFaces: KernelBuffer;
 }
@@ -34,10 +39,9 @@ export class FaceContact {
   /** NaN until it is asked for: most colliders need none, and many bodies have many edges. */
   private knownBulge = Number.NaN;
 
-  /** `collider`: the buffer with all of them. */
   constructor(
     private readonly site: StageSite,
-    private readonly collider: KernelBuffer,
+    private readonly colliders: WithColliders,
   ) {}
 
   /** The square of the longest edge over 8 [m2]. */
@@ -47,16 +51,18 @@ export class FaceContact {
   }
 
   /** The same for bodies that tore: no edge is longer than it was. */
-  after(site: StageSite): FaceContact {
+  after(site: StageSite, colliders: WithColliders): FaceContact {
     this.free();
-    const next = new FaceContact(site, this.collider);
+    const next = new FaceContact(site, colliders);
     next.knownBulge = this.knownBulge;
     return next;
   }
 
-  /** For these colliders, and the meshes of those that have one, from now on. */
-  use(colliders: readonly ColliderPart[], meshes: readonly MeshBlock[]): void {
-    this.sharp = colliders.map((collider) => this.isSharp(collider, meshes) && this.bulge > 0);
+  /** For these colliders, as each group of bodies meets them, and the meshes of those that have one, from now on. */
+  use(colliders: readonly (readonly ColliderPart[])[], meshes: readonly MeshBlock[]): void {
+    this.sharp = colliders.flatMap((group) =>
+      group.map((collider) => this.isSharp(collider, meshes) && this.bulge > 0),
+    );
   }
 
   /** Whether any collider needs it. */
@@ -67,7 +73,7 @@ export class FaceContact {
   /** Whether a face between particles could come into a collider that all of them stay out of. */
   private isSharp(collider: ColliderPart, meshes: readonly MeshBlock[]): boolean {
     if (collider.kind === 'plane') return false;
-    if (collider.kind === 'mesh') return meshes.some((mesh) => mesh.collider === collider && mesh.isSharp);
+    if (collider.kind === 'mesh') return meshes.some((mesh) => mesh.collider.mesh === collider.mesh && mesh.isSharp);
     if (collider.kind !== 'sphere' && collider.kind !== 'capsule') return true;
     return !this.isHarmless(collider.radius, collider.thickness);
   }
@@ -76,10 +82,12 @@ export class FaceContact {
     return isHarmless(this.bulge, thickness, radius);
   }
 
-  /** Tells a mesh which of its triangles faces have to look at. */
-  mark(block: MeshBlock): void {
+  /** Tells a mesh which of its triangles faces have to look at: those of the bodies that come nearest. */
+  mark(block: MeshBlock, colliders: readonly (readonly ColliderPart[])[]): void {
     const longest = Math.sqrt(8 * this.bulge);
-    block.markSharp(longest, (radius) => this.isHarmless(radius, block.collider.thickness));
+    const own = colliders.flat().filter((part) => part.kind === 'mesh' && part.mesh === block.collider.mesh);
+    const thickness = Math.min(...own.map((part) => part.thickness));
+    block.markSharp(longest, (radius) => this.isHarmless(radius, thickness));
   }
 
   /** Before particles are moved out of colliders, which then has the last word. `rate`: by how much velocities change for it [1/s], or 0 where they follow from positions. */
@@ -101,7 +109,7 @@ export class FaceContact {
     const triangles = this.site.triangles();
     const faceTouch = backend.allocate('faceTouch', 'vec4f', 3 * triangles.triangles.count);
     const fastFaces = backend.allocate('fastFaces', 'atomic', 1);
-    return { ...particles, ...triangles, collider: this.collider, faceTouch, fastFaces };
+    return { ...particles, ...triangles, ...this.colliders, faceTouch, fastFaces };
   }
 
   free(): void {

@@ -380,6 +380,8 @@ function takeOut(
   moveShare: f32,
   moveAhead: f32,
   round: u32,
+  contactGroup: usize,
+  group: u32,
 ): void {
   const kind = load<f32>(data);
   const middle = middleOf(kind, data);
@@ -391,6 +393,7 @@ function takeOut(
     const slot = faceTouch + <usize>f * 48;
     if (round > 0 && load<f32>(slot, 44) == 0) continue;
     const corners = corner + <usize>f * 12;
+    if (group != 0 && load<u32>(contactGroup + (<usize>load<u32>(corners) << 2)) != group) continue;
     const a = <usize>load<u32>(corners) << 4;
     const b = <usize>load<u32>(corners, 4) << 4;
     const c = <usize>load<u32>(corners, 8) << 4;
@@ -429,6 +432,7 @@ export function touchFaces(
   previous: usize,
   corner: usize,
   collider: usize,
+  contactGroup: usize,
   faceTouch: usize,
   fastFaces: usize,
   colliderFirst: u32,
@@ -436,6 +440,7 @@ export function touchFaces(
   recovery: f32,
   moveShare: f32,
   moveAhead: f32,
+  group: u32,
   bulge: f32,
   round: u32,
   stamp: u32,
@@ -454,9 +459,9 @@ export function touchFaces(
     const wide = load<f32>(data, 12) + thickness;
     if ((kind == 1 || kind == 3) && (bulge <= (1 - faceShare) * thickness * wide || <f32>8 * bulge <= wide * wide)) continue;
     if (turns(data)) {
-      pastCollider(true, data, begin, end, position, previous, corner, faceTouch, recovery, moveShare, moveAhead, round);
+      pastCollider(true, data, begin, end, position, previous, corner, faceTouch, recovery, moveShare, moveAhead, round, contactGroup, group);
     } else {
-      pastCollider(false, data, begin, end, position, previous, corner, faceTouch, recovery, moveShare, moveAhead, round);
+      pastCollider(false, data, begin, end, position, previous, corner, faceTouch, recovery, moveShare, moveAhead, round, contactGroup, group);
     }
   }
   if (round > 0) return;

@@ -19,7 +19,7 @@ import { dot, length, scale, sub, type Three, three } from '../contact-vectors';
 import fieldWgsl from '../field-distance.wgsl?raw';
 import { MeshReader } from '../mesh/out-of-mesh';
 import meshWgsl from '../mesh/out-of-mesh.wgsl?raw';
-import { contactUniforms } from '../out-of-colliders';
+import { contactUniforms, isOfOthers } from '../out-of-colliders';
 import { colliderKind, colliderLanes } from '../pack-colliders';
 import { seen, turn, turnBack, unseen } from '../shape-distance';
 import shapeWgsl from '../shape-distance.wgsl?raw';
@@ -46,6 +46,7 @@ export const touchFaces = kernel({
     previous: read('vec4f'),
     corner: read('u32'),
     collider: read('vec4f'),
+    contactGroup: read('u32'),
     /** Three for each face. */
     faceTouch: write('vec4f'),
     /** One number: the stamp of the last first round that saw a fast face. */
@@ -53,13 +54,13 @@ export const touchFaces = kernel({
   },
   uniforms: { ...contactUniforms, bulge: 'f32', round: 'u32', stamp: 'u32' },
   wgsl: fieldWgsl + shapeWgsl + meshWgsl + wgsl,
-  reference(begin, end, { position, previous, corner, collider, faceTouch, fastFaces }, uniforms) {
+  reference(begin, end, { position, previous, corner, collider, contactGroup, faceTouch, fastFaces }, uniforms) {
     const { colliderFirst, colliderCount, round, stamp } = uniforms;
     if (round > 0 && fastFaces[0] !== stamp) return;
     for (let f = begin; f < end; f++) {
       const wasFast = faceTouch[12 * f + 11] !== 0;
-      faceTouch.fill(0, 12 * f, 12 * f + 12);
-      if (round > 0 && !wasFast) continue;
+      faceTouch.fill(0, 12 * f, 12 * f + (round === 0 ? 12 : 11));
+      if ((round > 0 && !wasFast) || isOfOthers(contactGroup, corner[3 * f], uniforms)) continue;
       const particles = [0, 1, 2].map((k) => corner[3 * f + k]);
       const inverseMass = particles.map((i) => position[4 * i + 3]) as Three;
       const before = particles.map((i) => three(previous, 4 * i)) as unknown as Face;

@@ -4,7 +4,7 @@ import { touchFaces } from './touch-faces.kernel';
 
 /** Small faces near colliders: each has three particles of its own, a little apart. */
 export const sample = sampleFor(touchFaces, (count, random) => {
-  const { before, position, collider, uniforms } = sampleContact(3 * count, random);
+  const { before, position, collider, contactGroup, uniforms } = sampleContact(3 * count, random);
   for (let f = 0; f < count; f++) {
     for (const array of [before, position]) {
       for (let k = 1; k < 3; k++) {
@@ -30,6 +30,7 @@ export const sample = sampleFor(touchFaces, (count, random) => {
       previous: before,
       corner,
       collider,
+      contactGroup,
       faceTouch,
       fastFaces: new Uint32Array([last ? 3 : 0]),
     },

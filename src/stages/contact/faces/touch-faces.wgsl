@@ -282,7 +282,7 @@ fn touchFaces(f: u32) {
   var moves = mat3x3f();
   var deepest = 0.0;
   var count = u.colliderCount;
-  if (u.round > 0u && !isFast) {
+  if ((u.round > 0u && !isFast) || (u.group != 0u && contactGroup[particles.x] != u.group)) {
     count = 0u;
   }
   for (var c = u.colliderFirst; c < u.colliderFirst + count; c++) {

@@ -3,7 +3,6 @@ import type { BackendName, KernelBuffer } from '../compute/backend';
 import { checkInteger, checkNumber, checkOptions, pathOf } from '../core/check';
 import { sameData } from '../core/same-data';
 import type { Model } from '../scene/assemble';
-import { withPresentContacts } from '../scene/contacts';
 import { bodyIndex, colliderIndex } from '../scene/find-in-scene';
 import type { Placement, PlacementOptions } from '../scene/placement';
 import { joiningCollider } from '../scene/scene';
@@ -132,7 +131,7 @@ export class RunningWorld implements World {
   }
 
   get scene(): Scene {
-    return withPresentContacts(this.changing.scene);
+    return this.changing.scene;
   }
 
   get bodies(): readonly BuiltBody[] {

@@ -48,7 +48,8 @@ export class ContactStage implements Stage {
   /** `start`: where particles are at the start of a step or a call. */
   private buffers!: ParticleBuffers & WithColliders & { readonly start: KernelBuffer };
   private meshes!: FittedMeshes;
-  private faces!: FaceContact;
+  /** Null before there are buffers. */
+  private faces: FaceContact | null = null;
 
   /** `fields`: those of colliders that were made before. */
   constructor({ scene }: Model, fields?: ColliderFields) {
@@ -111,7 +112,7 @@ export class ContactStage implements Stage {
     this.freeGroups();
     this.site = site;
     this.buffers = { ...this.buffers, contactGroup: this.allocateGroups() };
-    this.meetFaces(this.faces.after(site, this.buffers));
+    this.meetFaces(this.faces!.after(site, this.buffers));
     this.attachLoads();
     return true;
   }
@@ -147,7 +148,7 @@ export class ContactStage implements Stage {
     this.site.backend.free(this.buffers.collider);
     this.freeGroups();
     this.meshes.free();
-    this.faces.free();
+    this.faces?.free();
     this.allocate();
   }
 
@@ -160,14 +161,14 @@ export class ContactStage implements Stage {
 
   /** Whether faces meet colliders that particles alone would not keep them out of. */
   get meetsFaces(): boolean {
-    return this.faces.needed;
+    return this.faces?.needed ?? false;
   }
 
   /** At the end of a step of `h` [s]. `faces`: whether those that need it meet colliders too. */
   queue(queue: KernelQueue, h: number, faces = true): void {
     if (!this.present) return;
     this.meet(queue, h, this.uniformsOfAll(h, 1, 0), (some) => {
-      if (faces) this.faces.queue(queue, some);
+      if (faces) this.faces?.queue(queue, some);
       queue.run(collide, this.buffers.all, this.buffers, some);
     });
   }
@@ -193,7 +194,7 @@ export class ContactStage implements Stage {
   queueMovingFaces(queue: KernelQueue, time: number): void {
     if (!this.present || !this.meetsFaces) return;
     this.meet(queue, time, this.uniformsOfAll(time, 1, 0), (some) => {
-      this.faces.queue(queue, { ...some, recovery: calmRecovery * some.recovery }, 1 / time);
+      this.faces?.queue(queue, { ...some, recovery: calmRecovery * some.recovery }, 1 / time);
       queue.run(collideMoving, this.buffers.all, this.buffers, { ...some, h: time });
     });
   }

@@ -26,6 +26,8 @@ const heldShare: f32 = 0.5;
 let asked: v128 = i32x4(0, 0, 0, 0);
 let askedWeights: v128 = i32x4(0, 0, 0, 0);
 let askedPasses: bool = false;
+/** Whether a face of the run was fast. */
+let sawFast: bool = false;
 
 function keep(
   data: usize,
@@ -340,7 +342,10 @@ function takeOut(
   const wc = f32x4.sub(c1, c0);
   const short = (fastShare * faceShare * load<f32>(data, 4)) / growth;
   const fast = max<f32>(dot3(wa, wa), max<f32>(dot3(wb, wb), dot3(wc, wc))) > short * short;
-  if (fast) store<f32>(slot, 1, 44);
+  if (fast) {
+    store<f32>(slot, 1, 44);
+    sawFast = true;
+  }
   asked = f32x4.splat(0);
   if (size > 0) touchMesh(data, a0, b0, c0, a1, b1, c1, inverseMass, recovery, moveShare, moveAhead, fast);
   else touchShape(data, a0, b0, c0, a1, b1, c1, inverseMass, recovery, fast);
@@ -390,8 +395,7 @@ function takeOut(
   const high = f32x4.replace_lane(f32x4.add(middle, reach), 3, f32.MAX_VALUE);
   const whole = moveAhead + moveShare;
   for (let f = begin; f < end; f++) {
-    const slot = faceTouch + <usize>f * 48;
-    if (round > 0 && load<f32>(slot, 44) == 0) continue;
+    if (round > 0 && load<f32>(faceTouch + <usize>f * 48, 44) == 0) continue;
     const corners = corner + <usize>f * 12;
     if (group != 0 && load<u32>(contactGroup + (<usize>load<u32>(corners) << 2)) != group) continue;
     const a = <usize>load<u32>(corners) << 4;
@@ -409,6 +413,7 @@ function takeOut(
     const least = f32x4.min(f32x4.min(f32x4.min(a0, b0), c0), f32x4.min(f32x4.min(a1, b1), c1));
     const most = f32x4.max(f32x4.max(f32x4.max(a0, b0), c0), f32x4.max(f32x4.max(a1, b1), c1));
     if (v128.any_true(v128.or(f32x4.gt(least, high), f32x4.lt(most, low)))) continue;
+    const slot = faceTouch + <usize>f * 48;
     const inverseMass = f32x4(f32x4.extract_lane(pa, 3), f32x4.extract_lane(pb, 3), f32x4.extract_lane(pc, 3), 0);
     if (kind == 6) {
       const la0 = local(data, a0);
@@ -445,6 +450,7 @@ export function touchFaces(
   round: u32,
   stamp: u32,
 ): void {
+  sawFast = false;
   if (round == 0) {
     memory.fill(faceTouch + <usize>begin * 48, 0, <usize>(end - begin) * 48);
   } else {
@@ -464,10 +470,5 @@ export function touchFaces(
       pastCollider(false, data, begin, end, position, previous, corner, faceTouch, recovery, moveShare, moveAhead, round, contactGroup, group);
     }
   }
-  if (round > 0) return;
-  for (let f = begin; f < end; f++) {
-    if (load<f32>(faceTouch + <usize>f * 48, 44) == 0) continue;
-    store<u32>(fastFaces, stamp);
-    return;
-  }
+  if (sawFast) store<u32>(fastFaces, stamp);
 }

@@ -18,8 +18,9 @@ import {
 } from '../core/check';
 import { bodyKind } from './body-kinds';
 import { checkCollider } from './collider/collider-kinds';
+import { checkedContacts } from './contacts';
 import { rememberOriginal } from './find-in-scene';
-import type { Body, Collider, Scene, Vec3, Wind } from './types';
+import type { Body, Collider, ContactPair, Scene, Vec3, Wind } from './types';
 
 export interface SceneOptions {
   /** Default 'scene'. */
@@ -27,6 +28,8 @@ export interface SceneOptions {
   bodies: readonly Body[];
   /** Default: none. */
   colliders?: readonly Collider[];
+  /** Pairs of a body and a collider, by their names, that meet with other numbers than the collider's own. Default: none. */
+  contacts?: readonly ContactPair[];
   /** [m/s2] Default [0, -9.81, 0]. */
   gravity?: Vec3;
   /** Velocity kept per second of simulated time, 0 to 1. Default 0.8. */
@@ -62,17 +65,17 @@ export function scene(options: SceneOptions): Scene {
     timeStep: orDefault(options.timeStep, 1 / 60),
   };
   checkScene(made, path);
-  return {
-    ...made,
-    bodies: withUniqueNames(made.bodies, path, 'bodies'),
-    colliders: withUniqueNames(made.colliders, path, 'colliders'),
-  };
+  const bodies = withUniqueNames(made.bodies, path, 'bodies');
+  const colliders = withUniqueNames(made.colliders, path, 'colliders');
+  const contacts = checkedContacts(path, orDefault(options.contacts, []), bodies, colliders);
+  return { ...made, bodies, colliders, ...(contacts.length > 0 && { contacts }) };
 }
 
 export const sceneFields = [
   'name',
   'bodies',
   'colliders',
+  'contacts',
   'gravity',
   'drag',
   'innerDrag',

@@ -370,10 +370,27 @@ export interface Wind {
 }
 
 /** Everything that is simulated, as plain data. */
+/** Numbers with which a body meets a collider, in place of the collider's own. What is left out is the collider's. */
+export interface ContactPair {
+  /** The name of the body, and that of the collider. */
+  body: string;
+  collider: string;
+  /** Coulomb's coefficient of friction while it slides. */
+  friction?: number;
+  /** That of friction while it sticks, no less. Where it is not given: that of the pair while it slides, if it has one. */
+  staticFriction?: number;
+  /** The share of its speed with which a particle bounces off. */
+  restitution?: number;
+  /** By which particles are kept off [m]. */
+  thickness?: number;
+}
+
 export interface Scene {
   name: string;
   bodies: readonly Body[];
   colliders: readonly Collider[];
+  /** Pairs of a body and a collider that meet with numbers of their own. Left out: none. */
+  contacts?: readonly ContactPair[];
   /** [m/s2] */
   gravity: Vec3;
   /** Velocity kept per second of simulated time, 0 to 1: the a of `v <- a v`, raised to the time step. */

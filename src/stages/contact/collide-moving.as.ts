@@ -7,12 +7,14 @@ export function collideMoving(
   velocity: usize,
   start: usize,
   collider: usize,
+  contactGroup: usize,
   colliderFirst: u32,
   colliderCount: u32,
   recovery: f32,
   moveShare: f32,
   moveAhead: f32,
+  group: u32,
   h: f32,
 ): void {
-  outOfColliders(begin, end, position, start, collider, colliderFirst, colliderCount, recovery, moveShare, moveAhead, velocity, 1 / h);
+  outOfColliders(begin, end, position, start, collider, colliderFirst, colliderCount, recovery, moveShare, moveAhead, velocity, 1 / h, contactGroup, group);
 }

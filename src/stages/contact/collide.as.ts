@@ -6,11 +6,13 @@ export function collide(
   position: usize,
   previous: usize,
   collider: usize,
+  contactGroup: usize,
   colliderFirst: u32,
   colliderCount: u32,
   recovery: f32,
   moveShare: f32,
   moveAhead: f32,
+  group: u32,
 ): void {
-  outOfColliders(begin, end, position, previous, collider, colliderFirst, colliderCount, recovery, moveShare, moveAhead, 0, 0);
+  outOfColliders(begin, end, position, previous, collider, colliderFirst, colliderCount, recovery, moveShare, moveAhead, 0, 0, contactGroup, group);
 }

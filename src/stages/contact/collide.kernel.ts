@@ -4,16 +4,16 @@
 import { kernel, read, write } from '../../compute/kernel';
 import wgsl from './collide.wgsl?raw';
 import { three } from './contact-vectors';
-import { contactUniforms, contactWgsl, outOfColliders } from './out-of-colliders';
+import { contactUniforms, contactWgsl, isOfOthers, outOfColliders } from './out-of-colliders';
 
 export const collide = kernel({
   name: 'collide',
-  bindings: { position: write('vec4f'), previous: read('vec4f'), collider: read('vec4f') },
+  bindings: { position: write('vec4f'), previous: read('vec4f'), collider: read('vec4f'), contactGroup: read('u32') },
   uniforms: contactUniforms,
   wgsl: contactWgsl + wgsl,
-  reference(begin, end, { position, previous, collider }, uniforms) {
+  reference(begin, end, { position, previous, collider, contactGroup }, uniforms) {
     for (let i = begin; i < end; i++) {
-      if (position[4 * i + 3] === 0) continue;
+      if (position[4 * i + 3] === 0 || isOfOthers(contactGroup, i, uniforms)) continue;
       position.set(outOfColliders(three(position, 4 * i), three(previous, 4 * i), collider, uniforms), 4 * i);
     }
   },

@@ -24,9 +24,9 @@ export class ColliderFields {
     return fields;
   }
 
-  /** For each of the colliders its field, or null where it has none. */
-  place(colliders: readonly ColliderPart[]): (PlacedField | null)[] {
-    let first = colliderLanes * colliders.length;
+  /** For each of the colliders its field, or null where it has none. `rows`: of colliders that come before them in the buffer. */
+  place(colliders: readonly ColliderPart[], rows = colliders.length): (PlacedField | null)[] {
+    let first = colliderLanes * rows;
     return colliders.map((collider) => {
       if (collider.kind !== 'distanceField') return null;
       const field = this.fieldOf(collider);

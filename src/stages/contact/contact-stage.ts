@@ -13,7 +13,8 @@ import { collide } from './collide.kernel';
 import { collideMoving } from './collide-moving.kernel';
 import type { ColliderFields } from './collider-fields';
 import { ColliderLoads, loadKernels } from './collider-loads';
-import { FaceContact, faceKernels } from './faces/face-contact';
+import { ContactGroups } from './contact-groups';
+import { FaceContact, faceKernels, type WithColliders } from './faces/face-contact';
 import type { SavedVertices } from './mesh/deforming-mesh';
 import { fitBoxes } from './mesh/fit-boxes.kernel';
 import { FittedMeshes } from './mesh/fitted-meshes';
@@ -26,10 +27,6 @@ interface SavedCollider extends SavedPlace {
   collider?: Collider;
   /** Of a mesh whose vertices moved. */
   moved?: SavedVertices;
-}
-
-interface WithColliders {
-  readonly collider: KernelBuffer;
 }
 
 /** Colliders may come at any time. */
@@ -45,17 +42,20 @@ export class ContactStage implements Stage {
   readonly loads = new ColliderLoads();
   /** Those that the scene began with. */
   private readonly ofScene: readonly Collider[];
+  private readonly groups: ContactGroups;
   private readonly bound = new WeakMap<object, WithColliders>();
   private site!: StageSite;
   /** `start`: where particles are at the start of a step or a call. */
   private buffers!: ParticleBuffers & WithColliders & { readonly start: KernelBuffer };
   private meshes!: FittedMeshes;
-  private faces!: FaceContact;
+  /** Null before there are buffers. */
+  private faces: FaceContact | null = null;
 
   /** `fields`: those of colliders that were made before. */
   constructor({ scene }: Model, fields?: ColliderFields) {
     this.ofScene = scene.colliders;
-    this.colliders = new MovingColliders(scene.colliders, fields);
+    this.groups = new ContactGroups(scene.contacts ?? []);
+    this.colliders = new MovingColliders(scene.colliders, fields, this.groups);
   }
 
   /** Whether there is anything to meet. */
@@ -76,16 +76,27 @@ export class ContactStage implements Stage {
     const { particles, backend } = this.site;
     const collider = backend.allocate('collider', 'vec4f', this.colliders.length / 4);
     for (const { field, first } of this.colliders.fields) backend.write(collider, field.numbers, first);
-    this.buffers = { ...particles, start: particles.previous, collider };
+    this.buffers = { ...particles, start: particles.previous, collider, contactGroup: this.allocateGroups() };
     this.colliders.takeMovedMeshes();
     const meshes = this.colliders.placedMeshes;
-    const faces = new FaceContact(this.site, collider);
-    for (const { block } of meshes) faces.mark(block);
-    for (const field of this.colliders.fields) faces.markField(field);
+    const faces = new FaceContact(this.site, this.buffers);
+    for (const { block } of meshes) faces.mark(block, this.colliders.met);
+    for (const field of this.colliders.fields) faces.markField(field, this.colliders.met);
     this.meshes = new FittedMeshes(backend, collider, meshes);
     this.meetFaces(faces);
     this.colliders.writeAgain();
     this.attachLoads();
+  }
+
+  /** Where there is one group nobody asks for it, and any buffer will do. */
+  private allocateGroups(): KernelBuffer {
+    const { particles, backend, model, order } = this.site;
+    if (this.groups.count === 1) return particles.bodyOf;
+    return backend.allocate('contactGroup', 'u32', order.length, this.groups.ofParticles(model, order));
+  }
+
+  private freeGroups(): void {
+    if (this.groups.count > 1) this.site.backend.free(this.buffers.contactGroup);
   }
 
   private attachLoads(): void {
@@ -99,8 +110,10 @@ export class ContactStage implements Stage {
   }
 
   follow(site: StageSite): boolean {
+    this.freeGroups();
     this.site = site;
-    this.meetFaces(this.faces.after(site));
+    this.buffers = { ...this.buffers, contactGroup: this.allocateGroups() };
+    this.meetFaces(this.faces!.after(site, this.buffers));
     this.attachLoads();
     return true;
   }
@@ -134,8 +147,9 @@ export class ContactStage implements Stage {
 
   private allocateAgain(): void {
     this.site.backend.free(this.buffers.collider);
+    this.freeGroups();
     this.meshes.free();
-    this.faces.free();
+    this.faces?.free();
     this.allocate();
   }
 
@@ -148,14 +162,14 @@ export class ContactStage implements Stage {
 
   /** Whether faces meet colliders that particles alone would not keep them out of. */
   get meetsFaces(): boolean {
-    return this.faces.needed;
+    return this.faces?.needed ?? false;
   }
 
   /** At the end of a step of `h` [s]. `faces`: whether those that need it meet colliders too. */
   queue(queue: KernelQueue, h: number, faces = true): void {
     if (!this.present) return;
-    this.meet(queue, h, this.uniforms(h, 1, 0), (some) => {
-      if (faces) this.faces.queue(queue, some);
+    this.meet(queue, h, this.uniformsOfAll(h, 1, 0), (some) => {
+      if (faces) this.faces?.queue(queue, some);
       queue.run(collide, this.buffers.all, this.buffers, some);
     });
   }
@@ -169,7 +183,7 @@ export class ContactStage implements Stage {
   ): void {
     if (!this.present) return;
     const buffers = this.withColliders(particles);
-    this.meet(queue, h, this.uniforms(h, count, done), (some) =>
+    this.meet(queue, h, this.uniformsOfAll(h, count, done), (some) =>
       queue.run(collideMoving, all, buffers, { ...some, h }),
     );
   }
@@ -180,37 +194,48 @@ export class ContactStage implements Stage {
    */
   queueMovingFaces(queue: KernelQueue, time: number): void {
     if (!this.present || !this.meetsFaces) return;
-    this.meet(queue, time, this.uniforms(time, 1, 0), (some) => {
-      this.faces.queue(queue, { ...some, recovery: calmRecovery * some.recovery }, 1 / time);
+    this.meet(queue, time, this.uniformsOfAll(time, 1, 0), (some) => {
+      this.faces?.queue(queue, { ...some, recovery: calmRecovery * some.recovery }, 1 / time);
       queue.run(collideMoving, this.buffers.all, this.buffers, { ...some, h: time });
     });
   }
 
-  /** All colliders at once, or in the runs that loads are measured by. */
+  /** All colliders at once, or in the runs that loads are measured by; and each group of bodies in one of its own. */
   private meet(queue: KernelQueue, h: number, all: ContactUniforms, meet: (some: ContactUniforms) => void): void {
-    if (this.loads.present) this.loads.queue(queue, h, all, meet);
-    else meet(all);
+    const meetGroups = (some: ContactUniforms) => this.runs(some).forEach(meet);
+    if (this.loads.present) this.loads.queue(queue, h, all, meetGroups);
+    else meetGroups(all);
+  }
+
+  private runs(uniforms: ContactUniforms): ContactUniforms[] {
+    return this.groups.runs(uniforms, this.colliders.count);
+  }
+
+  /** The uniforms of the runs that meet all colliders in step `done` of a call that has `count` of them, each of `h` [s]. */
+  uniforms(h: number, count: number, done: number): ContactUniforms[] {
+    return this.runs(this.uniformsOfAll(h, count, done));
   }
 
   /** The buffers of a kernel that meets colliders: the same object in every step, as long as the colliders are in the same buffer, since backends cache by object. */
   withColliders<B extends object>(buffers: B): B & WithColliders {
-    const { collider } = this.buffers;
+    const { collider, contactGroup } = this.buffers;
     let bound = this.bound.get(buffers);
-    if (bound?.collider !== collider) {
-      bound = { ...buffers, collider };
+    if (bound?.collider !== collider || bound.contactGroup !== contactGroup) {
+      bound = { ...buffers, collider, contactGroup };
       this.bound.set(buffers, bound);
     }
     return bound as B & WithColliders;
   }
 
-  /** For step `done` of a call that has `count` of them, each of `h` [s]: the colliders go on their way by as much in each. */
-  uniforms(h: number, count: number, done: number): ContactUniforms {
+  /** The colliders go on their way by as much in each step of a call. */
+  private uniformsOfAll(h: number, count: number, done: number): ContactUniforms {
     return {
       colliderFirst: 0,
       colliderCount: this.colliders.count,
       recovery: recoverySpeed * h,
       moveShare: 1 / count,
       moveAhead: (count - 1 - done) / count,
+      group: 0,
     };
   }
 

@@ -6,6 +6,7 @@ import { restoredPlace, type SavedPlace, savedPlace } from '../saved-places';
 import type { Moment } from '../stage';
 import { ColliderFields } from './collider-fields';
 import { type MetPart, partsOf } from './collider-parts';
+import { ContactGroups } from './contact-groups';
 import { DeformingMesh, type SavedVertices } from './mesh/deforming-mesh';
 import { colliderLanes, type PlacedField, type PlacedMesh, packCollider } from './pack-colliders';
 
@@ -25,10 +26,11 @@ export class MovingColliders {
   private fraction = 1;
   private dirty = true;
 
-  /** `made`: fields that were made before. */
+  /** `made`: fields that were made before. `groups`: of bodies that meet them with numbers of their own. */
   constructor(
     private colliders: readonly Collider[],
     private readonly made = new ColliderFields(),
+    private readonly groups = new ContactGroups([]),
   ) {
     this.overrides = colliders.map(() => null);
     this.from = this.places = this.placesAt(0, 1);
@@ -38,12 +40,16 @@ export class MovingColliders {
   /** Where a field cannot be made, nothing is changed. */
   private use(colliders: readonly Collider[]): void {
     const parts = partsOf(colliders);
-    this.placed = this.made.place(parts.map(({ part }) => part));
+    const rows = this.groups.count * parts.length;
+    this.placed = this.made.place(
+      parts.map(({ part }) => part),
+      rows,
+    );
     const known = this.meshes;
     this.meshes = parts.map(({ part }) =>
       part.kind === 'mesh' ? (known.find((mesh) => mesh?.collider === part) ?? new DeformingMesh(part)) : null,
     );
-    let first = colliderLanes * parts.length;
+    let first = colliderLanes * rows;
     for (const placed of this.placed) first += placed?.field.numbers.length ?? 0;
     this.meshFirst = this.meshes.map((mesh) => {
       const from = first;
@@ -52,7 +58,7 @@ export class MovingColliders {
     });
     this.parts = parts;
     this.colliders = colliders;
-    this.data = new Float64Array(colliderLanes * parts.length);
+    this.data = new Float64Array(colliderLanes * rows);
     this.dirty = true;
   }
 
@@ -65,9 +71,13 @@ export class MovingColliders {
     return this.colliders;
   }
 
-  /** What kernels meet of them. */
-  get met(): readonly ColliderPart[] {
-    return this.parts.map(({ part }) => part);
+  /** What kernels meet of them, as each group of bodies does. */
+  get met(): readonly (readonly ColliderPart[])[] {
+    return Array.from({ length: this.groups.count }, (_, group) => this.parts.map((met) => this.asMetBy(group, met)));
+  }
+
+  private asMetBy(group: number, { part, of }: MetPart): ColliderPart {
+    return this.groups.part(group, part, this.colliders[of].name);
   }
 
   /** The collider that each of these is or belongs to, by its name. */
@@ -102,7 +112,7 @@ export class MovingColliders {
 
   /** Numbers of what kernels meet, their fields and their meshes. */
   get length(): number {
-    const fields = this.fields.reduce((sum, { field }) => sum + field.numbers.length, colliderLanes * this.count);
+    const fields = this.fields.reduce((sum, { field }) => sum + field.numbers.length, this.data.length);
     return this.meshes.reduce((sum, mesh) => sum + (mesh?.block.numbers.length ?? 0), fields);
   }
 
@@ -144,9 +154,13 @@ export class MovingColliders {
       if (mesh?.advance(done, fraction)) moved = true;
     }
     if (!moved && !this.dirty) return null;
-    this.parts.forEach(({ part, of, middle }, c) => {
+    this.parts.forEach((met, c) => {
+      const { of, middle } = met;
       const placed = this.placed[c] ?? this.placedMesh(c);
-      packCollider(part, before[of], after[of], this.data, colliderLanes * c, placed, middle);
+      for (let group = 0; group < this.groups.count; group++) {
+        const at = colliderLanes * (group * this.count + c);
+        packCollider(this.asMetBy(group, met), before[of], after[of], this.data, at, placed, middle);
+      }
     });
     // A collider that stops has to be written once more, at rest.
     this.dirty = moved;

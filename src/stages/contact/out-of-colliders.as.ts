@@ -143,6 +143,8 @@ export function store(
   moveAhead: f32,
   velocity: usize,
   perStep: f32,
+  contactGroup: usize,
+  group: u32,
 ): void {
   const kind = load<f32>(data);
   const middle = middleOf(kind, data);
@@ -158,6 +160,7 @@ export function store(
   const ahead = scale(move, moveAhead);
   const whole = scale(move, moveAhead + moveShare);
   for (let at = first; at < last; at += 16) {
+    if (group != 0 && load<u32>(contactGroup + (at >> 2)) != group) continue;
     let to = v128.load(position + at);
     let from = v128.load(previous + at);
     if (turning) {
@@ -197,6 +200,8 @@ export function outOfColliders(
   moveAhead: f32,
   velocity: usize,
   perStep: f32,
+  contactGroup: usize,
+  group: u32,
 ): void {
   const first = (<usize>begin) << 4;
   const last = (<usize>end) << 4;
@@ -208,18 +213,19 @@ export function outOfColliders(
       const normal = v128.load(data, 32);
       const reach: f32 = load<f32>(data, 4) + 1e-4;
       for (let at = first; at < last; at += 16) {
+        if (group != 0 && load<u32>(contactGroup + (at >> 2)) != group) continue;
         const to = seen(turning, data, v128.load(position + at), moveAhead);
         if (dot3(f32x4.sub(to, origin), normal) > reach) continue;
         const from = seen(turning, data, v128.load(previous + at), moveAhead + moveShare);
         outOf(data, at, position, from, to, recovery, moveAhead, velocity, perStep);
       }
     } else if (load<f32>(data) == 6) {
-      if (turning) pastMesh(true, data, first, last, position, previous, recovery, moveShare, moveAhead, velocity, perStep);
-      else pastMesh(false, data, first, last, position, previous, recovery, moveShare, moveAhead, velocity, perStep);
+      if (turning) pastMesh(true, data, first, last, position, previous, recovery, moveShare, moveAhead, velocity, perStep, contactGroup, group);
+      else pastMesh(false, data, first, last, position, previous, recovery, moveShare, moveAhead, velocity, perStep, contactGroup, group);
     } else if (turning) {
-      pastCollider(true, data, first, last, position, previous, recovery, moveShare, moveAhead, velocity, perStep);
+      pastCollider(true, data, first, last, position, previous, recovery, moveShare, moveAhead, velocity, perStep, contactGroup, group);
     } else {
-      pastCollider(false, data, first, last, position, previous, recovery, moveShare, moveAhead, velocity, perStep);
+      pastCollider(false, data, first, last, position, previous, recovery, moveShare, moveAhead, velocity, perStep, contactGroup, group);
     }
   }
 }

@@ -32,13 +32,16 @@ import shapeWgsl from './shape-distance.wgsl?raw';
 /** What the shader of a kernel that meets colliders begins with. */
 export const contactWgsl = fieldWgsl + shapeWgsl + castWgsl + meshWgsl + wgsl;
 
-/** The uniforms of every kernel that meets colliders: `colliderCount` of them, from `colliderFirst` on. */
+/**
+ * The uniforms of every kernel that meets colliders: `colliderCount` of them, from `colliderFirst` on. `group` is 0, or that of the particles that meet them (contact-groups.ts).
+ */
 export const contactUniforms = {
   colliderFirst: 'u32',
   colliderCount: 'u32',
   recovery: 'f32',
   moveShare: 'f32',
   moveAhead: 'f32',
+  group: 'u32',
 } as const;
 export type ContactUniforms = { readonly [K in keyof typeof contactUniforms]: number };
 
@@ -50,6 +53,13 @@ const calmShare = 0.5;
 
 /** Shorter ways than this share of the thickness lead through nothing. */
 const sweptShare = 0.5;
+
+/** Whether a particle is none of those that meet the colliders of a run. */
+export const isOfOthers = (
+  contactGroup: ArrayLike<number>,
+  i: number,
+  { group }: { readonly group: number },
+): boolean => group !== 0 && contactGroup[i] !== group;
 
 /** Where a particle goes that went from `before` to `p` in this step. */
 export function outOfColliders(p: Three, before: Three, collider: Float64Array, uniforms: ContactUniforms): Three {

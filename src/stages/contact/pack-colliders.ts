@@ -37,7 +37,7 @@ export const colliderKind: Record<ColliderPart['kind'], number> = {
 /** The field or the mesh of a collider, and where its numbers begin among all. */
 export type PlacedShape = PlacedField | PlacedMesh;
 export interface PlacedField {
-  collider: Pick<DistanceFieldCollider, 'thickness'>;
+  collider: Pick<DistanceFieldCollider, 'mesh'>;
   field: SolidField;
   first: number;
   /** Whether it bends so little that faces stay out of it if their corners do. */

@@ -1,5 +1,5 @@
 /** Particles and colliders for the samples of the kernels that meet colliders. */
-import { positions } from '../../compute/sample';
+import { integers, positions } from '../../compute/sample';
 import { fromAngles } from '../../core/quaternion';
 import { asBuilt, type Placement } from '../../scene/placement';
 import type { ColliderMesh, ColliderPart, MeshCollider } from '../../scene/types';
@@ -119,5 +119,8 @@ export function sampleContact(count: number, random: () => number) {
     count % 5 < 3
       ? { colliderFirst: 0, colliderCount: colliders.length }
       : { colliderFirst: 1, colliderCount: colliders.length - 2 };
-  return { before, position, collider, uniforms: { ...met, recovery: 0.05, ...moves } };
+  // All particles, or those of a group.
+  const contactGroup = integers(count, (i) => 1 + (i % 2));
+  const group = count % 3 === 2 ? 2 : 0;
+  return { before, position, collider, contactGroup, uniforms: { ...met, recovery: 0.05, ...moves, group } };
 }

@@ -2,6 +2,7 @@
 import { fail, pathOf } from '../../core/check';
 import { sameData } from '../../core/same-data';
 import type { Model } from '../../scene/assemble';
+import { withPresentContacts } from '../../scene/contacts';
 import type { ModelChange } from '../../scene/model-change';
 import { joiningBody } from '../../scene/scene';
 import type { TornBody } from '../../scene/tear/torn-body';
@@ -91,7 +92,7 @@ export class ChangingBodies {
   }
 
   get scene(): Scene {
-    return this.current.scene;
+    return withPresentContacts(this.current.scene);
   }
 
   get built(): readonly BuiltBody[] {
@@ -174,7 +175,7 @@ export class ChangingBodies {
 
   /** The scene has other colliders. */
   useColliders(colliders: readonly Collider[]): void {
-    this.current = { ...this.current, scene: { ...this.scene, colliders } };
+    this.current = { ...this.current, scene: { ...this.current.scene, colliders } };
   }
 
   /** What a snapshot says of the bodies, and of what the engine was prepared for, where that leaves a trace in the next steps. */
@@ -244,7 +245,7 @@ export class ChangingBodies {
   }
 
   private joined(records: readonly BodyRecord[]): Model {
-    const model = modelOf(this.scene, records);
+    const model = modelOf(this.current.scene, records);
     this.recordsOf.set(model.bodies, records);
     return model;
   }

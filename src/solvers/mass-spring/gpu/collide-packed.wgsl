@@ -1,5 +1,5 @@
 fn collidePacked(i: u32) {
-  if (inverseMass[i] == 0.0) {
+  if (inverseMass[i] == 0.0 || (u.group != 0u && contactGroup[i] != u.group)) {
     return;
   }
   let p = positionVx[i];

@@ -82,6 +82,7 @@ export function meetColliders(
   done: number,
 ): void {
   const buffers = contact.withColliders(packed);
-  const uniforms = { ...contact.uniforms(h, count, done), h };
-  for (const particles of spans) queue.run(collidePacked, particles, buffers, uniforms);
+  for (const uniforms of contact.uniforms(h, count, done)) {
+    for (const particles of spans) queue.run(collidePacked, particles, buffers, { ...uniforms, h });
+  }
 }

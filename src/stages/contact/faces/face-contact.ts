@@ -2,7 +2,7 @@
 import type { KernelBuffer, KernelQueue } from '../../../compute/backend';
 import { bendRadius } from '../../../mesh/surface-bends';
 import { joinTriangles, type Model, triangleCount } from '../../../scene/assemble';
-import type { ColliderPart } from '../../../scene/types';
+import type { ColliderPart, DistanceFieldCollider, MeshCollider } from '../../../scene/types';
 import type { ParticleBuffers } from '../../particle-buffers';
 import type { StageSite } from '../../stage';
 import type { TriangleBuffers } from '../../triangle-buffers';
@@ -12,28 +12,38 @@ import type { PlacedField } from '../pack-colliders';
 import { pushByFaces } from './push-by-faces.kernel';
 import { isHarmless, touchFaces } from './touch-faces.kernel';
 
+/** What faces do one time after the other, all but the first where some are fast: see touch-faces.kernel.ts. */
+const rounds = [0, 1, 1, 1, 1, 2, 2, 2];
+
+/** The buffer with all colliders, and the one with the group of each particle (../contact-groups.ts). */
+export interface WithColliders {
+  readonly collider: KernelBuffer;
+  readonly contactGroup: KernelBuffer;
+}
+
 export const faceKernels = [touchFaces, pushByFaces];
 
 /** What it allocates besides the triangles, contact that is spread over bodies (../spread-contact.ts) included. Colliders that come later make the memory grow. */
 export const faceBytes = (model: Model): number =>
-  model.scene.colliders.length === 0 ? 0 : 32 * (triangleCount(model) + model.particleCount);
+  model.scene.colliders.length === 0 ? 0 : 48 * triangleCount(model) + 32 * model.particleCount;
 
-interface FaceBuffers extends ParticleBuffers, TriangleBuffers {
-  readonly collider: KernelBuffer;
+interface FaceBuffers extends ParticleBuffers, TriangleBuffers, WithColliders {
   readonly faceTouch: KernelBuffer;
+  readonly fastFaces: KernelBuffer;
 }
 
 export class FaceContact {
   private buffers: FaceBuffers | null = null;
+  /** Of the last time that faces met colliders. */
+  private stamp = 0;
   /** For each of what kernels meet, whether faces have to meet it too. */
   private sharp: readonly boolean[] = [];
   /** NaN until it is asked for: most colliders need none, and many bodies have many edges. */
   private knownBulge = Number.NaN;
 
-  /** `collider`: the buffer with all of them. */
   constructor(
     private readonly site: StageSite,
-    private readonly collider: KernelBuffer,
+    private readonly colliders: WithColliders,
   ) {}
 
   /** The square of the longest edge over 8 [m2]. */
@@ -48,16 +58,22 @@ export class FaceContact {
   }
 
   /** The same for bodies that tore: no edge is longer than it was. */
-  after(site: StageSite): FaceContact {
+  after(site: StageSite, colliders: WithColliders): FaceContact {
     this.free();
-    const next = new FaceContact(site, this.collider);
+    const next = new FaceContact(site, colliders);
     next.knownBulge = this.knownBulge;
     return next;
   }
 
-  /** For these colliders, and the meshes and fields of those that have one, from now on. */
-  use(colliders: readonly ColliderPart[], meshes: readonly MeshBlock[], fields: readonly PlacedField[]): void {
-    this.sharp = colliders.map((collider) => this.isSharp(collider, meshes, fields) && this.bulge > 0);
+  /** For these colliders, as each group of bodies meets them, and the meshes and fields of those that have one, from now on. */
+  use(
+    colliders: readonly (readonly ColliderPart[])[],
+    meshes: readonly MeshBlock[],
+    fields: readonly PlacedField[],
+  ): void {
+    this.sharp = colliders.flatMap((group) =>
+      group.map((collider) => this.isSharp(collider, meshes, fields) && this.bulge > 0),
+    );
   }
 
   /** Whether any collider needs it. */
@@ -68,8 +84,10 @@ export class FaceContact {
   /** Whether a face between particles could come into a collider that all of them stay out of. */
   private isSharp(collider: ColliderPart, meshes: readonly MeshBlock[], fields: readonly PlacedField[]): boolean {
     if (collider.kind === 'plane') return false;
-    if (collider.kind === 'mesh') return meshes.some((mesh) => mesh.collider === collider && mesh.isSharp);
-    if (collider.kind === 'distanceField') return !fields.some((field) => field.collider === collider && field.smooth);
+    if (collider.kind === 'mesh') return meshes.some((mesh) => mesh.collider.mesh === collider.mesh && mesh.isSharp);
+    if (collider.kind === 'distanceField') {
+      return !fields.some((field) => field.collider.mesh === collider.mesh && field.smooth);
+    }
     if (collider.kind !== 'sphere' && collider.kind !== 'capsule') return true;
     return !this.isHarmless(collider.radius, collider.thickness);
   }
@@ -78,16 +96,17 @@ export class FaceContact {
     return isHarmless(this.bulge, thickness, radius);
   }
 
-  /** Tells a field whether faces have to look at it. */
-  markField(placed: PlacedField): void {
+  /** Tells a field whether faces have to look at it: those of the bodies that come nearest. */
+  markField(placed: PlacedField, colliders: readonly (readonly ColliderPart[])[]): void {
     const { angle, radius } = placed.field.bend;
     const tightest = Math.min(radius, bendRadius(angle, Number.POSITIVE_INFINITY, this.longest));
-    placed.smooth = this.isHarmless(tightest, placed.collider.thickness);
+    placed.smooth = this.isHarmless(tightest, leastThickness(placed.collider, colliders));
   }
 
-  /** Tells a mesh which of its triangles faces have to look at. */
-  mark(block: MeshBlock): void {
-    block.markSharp(this.longest, (radius) => this.isHarmless(radius, block.collider.thickness));
+  /** Tells a mesh which of its triangles faces have to look at: those of the bodies that come nearest. */
+  mark(block: MeshBlock, colliders: readonly (readonly ColliderPart[])[]): void {
+    const thickness = leastThickness(block.collider, colliders);
+    block.markSharp(this.longest, (radius) => this.isHarmless(radius, thickness));
   }
 
   /** Before particles are moved out of colliders, which then has the last word. `rate`: by how much velocities change for it [1/s], or 0 where they follow from positions. */
@@ -96,21 +115,38 @@ export class FaceContact {
     if (!this.sharp.slice(colliderFirst, colliderFirst + colliderCount).includes(true)) return;
     this.buffers ??= this.allocate();
     const { buffers } = this;
-    queue.run(touchFaces, buffers.triangles, buffers, { ...uniforms, bulge: this.bulge });
-    queue.run(pushByFaces, buffers.all, buffers, { rate });
+    this.stamp = (this.stamp + 1) % 2 ** 32;
+    for (const round of rounds) {
+      const { stamp } = this;
+      queue.run(touchFaces, buffers.triangles, buffers, { ...uniforms, bulge: this.bulge, round, stamp });
+      queue.run(pushByFaces, buffers.all, buffers, { rate, round, stamp });
+    }
   }
 
   private allocate(): FaceBuffers {
     const { backend, particles } = this.site;
     const triangles = this.site.triangles();
-    const faceTouch = backend.allocate('faceTouch', 'vec4f', 2 * triangles.triangles.count);
-    return { ...particles, ...triangles, collider: this.collider, faceTouch };
+    const faceTouch = backend.allocate('faceTouch', 'vec4f', 3 * triangles.triangles.count);
+    const fastFaces = backend.allocate('fastFaces', 'atomic', 1);
+    return { ...particles, ...triangles, ...this.colliders, faceTouch, fastFaces };
   }
 
   free(): void {
-    if (this.buffers) this.site.backend.free(this.buffers.faceTouch);
+    if (this.buffers) {
+      this.site.backend.free(this.buffers.faceTouch);
+      this.site.backend.free(this.buffers.fastFaces);
+    }
     this.buffers = null;
   }
+}
+
+/** Of all groups of bodies, the least that they keep off a collider by [m]. */
+function leastThickness(
+  { mesh }: Pick<MeshCollider | DistanceFieldCollider, 'mesh'>,
+  colliders: readonly (readonly ColliderPart[])[],
+): number {
+  const own = colliders.flat().filter((part) => 'mesh' in part && part.mesh === mesh);
+  return Math.min(...own.map(({ thickness }) => thickness));
 }
 
 /** Of all triangles as they were built [m]; 0 where there are none. */

@@ -1,5 +1,9 @@
 import { addScaled, dot3, scale } from '../../../compute/vec.as';
 
+const sweepsAtMost = 8;
+const enough: f32 = 0.05;
+const farthest: f32 = 3;
+
 export function pushByFaces(
   begin: u32,
   end: u32,
@@ -9,27 +13,49 @@ export function pushByFaces(
   triangleFirst: usize,
   triangleList: usize,
   faceTouch: usize,
+  fastFaces: usize,
   rate: f32,
+  round: u32,
+  stamp: u32,
 ): void {
-  let t = <usize>load<u32>(triangleFirst + (<usize>begin << 2)) << 2;
+  if (round > 0 && load<u32>(fastFaces) != stamp) return;
+  let first = <usize>load<u32>(triangleFirst + (<usize>begin << 2)) << 2;
   for (let i = begin; i < end; i++) {
     const last = <usize>load<u32>(triangleFirst + (<usize>i << 2), 4) << 2;
-    const at = position + (<usize>i << 4);
-    const inverseMass = load<f32>(at, 12);
     let move = f32x4.splat(0);
-    for (; t < last; t += 4) {
-      const face = <usize>load<u32>(triangleList + t);
-      const touch = faceTouch + (face << 5);
-      if (load<f32>(touch, 12) == 0) continue;
-      let weight: f32 = 0;
-      for (let k: usize = 0; k < 12; k += 4) {
-        if (load<u32>(corner + face * 12 + k) == i) weight += load<f32>(touch + k, 16);
+    let most: f32 = 0;
+    let isDone = false;
+    for (let sweep = 0; sweep < sweepsAtMost && !isDone; sweep++) {
+      isDone = true;
+      for (let t = first; t < last; t += 4) {
+        const face = <usize>load<u32>(triangleList + t);
+        const touch = faceTouch + face * 48;
+        const kind = load<f32>(touch, 12);
+        if (kind == 0) continue;
+        const corners = corner + face * 12;
+        const own: usize = load<u32>(corners) == i ? 0 : load<u32>(corners, 4) == i ? 16 : 32;
+        const asked = v128.load(touch + own);
+        const squared = dot3(asked, asked);
+        if (kind == 2) {
+          // Back to where it was: the last word.
+          move = asked;
+          most = squared;
+          isDone = true;
+          break;
+        }
+        if (!(squared > 0)) continue;
+        most = max<f32>(most, squared);
+        const missing: f32 = 1 - dot3(move, asked) / squared;
+        if (!(missing > 0)) continue;
+        if (missing > enough) isDone = false;
+        move = addScaled(move, missing, asked);
       }
-      const asked = scale(v128.load(touch), inverseMass * weight);
-      const size = sqrt(dot3(asked, asked));
-      if (!(size > 0)) continue;
-      move = addScaled(move, 1 - min<f32>(1, max<f32>(0, dot3(move, asked) / size / size)), asked);
     }
+    first = last;
+    const at = position + (<usize>i << 4);
+    if (most == 0 || load<f32>(at, 12) == 0) continue;
+    const squared = dot3(move, move);
+    if (squared > farthest * farthest * most) move = scale(move, farthest * sqrt(most / squared));
     move = f32x4.replace_lane(move, 3, 0);
     v128.store(at, f32x4.add(v128.load(at), move));
     const moving = velocity + (<usize>i << 4);

@@ -1,9 +1,18 @@
 /**
  * Moves particles as the faces around them ask for (touch-faces.kernel.ts). Each face by itself would be served by what it asks of its three corners; two that ask for the same do not ask for twice as much: of what a face asks for, only what goes
- * beyond the faces before it is added. `rate`: by how much velocities change for it [1/s], or 0 where they follow from positions.
+ * beyond the faces before it is added, again and again until all are served or have been asked a few times. Where faces ask for nearly opposite things, as around a needle, a particle goes no farther than three times what one asks for. A face that goes back to where it was
+ * has the last word.
+ *
+ * `rate`: by how much velocities change for it [1/s], or 0 where they follow from positions.
  */
 import { kernel, read, write } from '../../../compute/kernel';
+import { add, dot, length, scale, type Three, three } from '../contact-vectors';
 import wgsl from './push-by-faces.wgsl?raw';
+
+const sweepsAtMost = 8;
+/** Of what a face asks for: that much less will do. */
+const enough = 0.05;
+const farthest = 3;
 
 export const pushByFaces = kernel({
   name: 'pushByFaces',
@@ -14,25 +23,27 @@ export const pushByFaces = kernel({
     triangleFirst: read('u32'),
     triangleList: read('u32'),
     faceTouch: read('vec4f'),
+    fastFaces: read('u32'),
   },
-  uniforms: { rate: 'f32' },
+  uniforms: { rate: 'f32', round: 'u32', stamp: 'u32' },
   wgsl,
-  reference(begin, end, { position, velocity, corner, triangleFirst, triangleList, faceTouch }, { rate }) {
+  reference(begin, end, { position, velocity, corner, triangleFirst, triangleList, faceTouch, fastFaces }, uniforms) {
+    const { rate, round, stamp } = uniforms;
+    if (round > 0 && fastFaces[0] !== stamp) return;
     for (let i = begin; i < end; i++) {
-      const inverseMass = position[4 * i + 3];
-      const move = [0, 0, 0];
+      if (position[4 * i + 3] === 0) continue;
+      const asks: Three[] = [];
+      let back: Three | null = null;
       for (let t = triangleFirst[i]; t < triangleFirst[i + 1]; t++) {
         const face = triangleList[t];
-        if (faceTouch[8 * face + 3] === 0) continue;
-        let weight = 0;
-        for (let k = 0; k < 3; k++) if (corner[3 * face + k] === i) weight += faceTouch[8 * face + 4 + k];
-        const asked = [0, 1, 2].map((axis) => inverseMass * weight * faceTouch[8 * face + axis]);
-        const size = Math.hypot(...asked);
-        if (!(size > 0)) continue;
-        const along = (move[0] * asked[0] + move[1] * asked[1] + move[2] * asked[2]) / size;
-        const more = 1 - Math.min(1, Math.max(0, along / size));
-        for (let axis = 0; axis < 3; axis++) move[axis] += more * asked[axis];
+        const kind = faceTouch[12 * face + 3];
+        if (kind === 0) continue;
+        const own = corner[3 * face] === i ? 0 : corner[3 * face + 1] === i ? 4 : 8;
+        const asked = three(faceTouch, 12 * face + own);
+        if (kind === 2) back ??= asked;
+        else if (length(asked) > 0) asks.push(asked);
       }
+      const move = back ?? served(asks);
       for (let axis = 0; axis < 3; axis++) {
         position[4 * i + axis] += move[axis];
         velocity[4 * i + axis] += rate * move[axis];
@@ -40,3 +51,21 @@ export const pushByFaces = kernel({
     }
   },
 });
+
+/** How far a particle goes that is asked for so much. */
+function served(asks: readonly Three[]): Three {
+  let move: Three = [0, 0, 0];
+  let isDone = asks.length === 0;
+  for (let sweep = 0; sweep < sweepsAtMost && !isDone; sweep++) {
+    isDone = true;
+    for (const asked of asks) {
+      const missing = 1 - dot(move, asked) / dot(asked, asked);
+      if (!(missing > 0)) continue;
+      if (missing > enough) isDone = false;
+      move = add(move, scale(asked, missing));
+    }
+  }
+  const most = farthest * Math.max(0, ...asks.map(length));
+  const far = length(move);
+  return far > most ? scale(move, most / far) : move;
+}

@@ -4,9 +4,9 @@ import { pushByFaces } from './push-by-faces.kernel';
 export const sample = sampleFor(pushByFaces, (count, random) => {
   const { corner, triangleFirst, triangleList } = someTriangles(count, random);
   const faces = corner.length / 3;
-  const faceTouch = numbers(8 * faces, (k) =>
-    k % 8 === 3 ? (k % 24 === 3 ? 1 : 0) : k % 8 < 4 ? 0.02 * random() - 0.01 : random(),
-  );
+  // Some ask, some go back, and most do nothing.
+  const kinds = [1, 0, 0, 1, 0, 2, 0, 1];
+  const faceTouch = numbers(12 * faces, (k) => (k % 12 === 3 ? kinds[Math.floor(k / 12) % 8] : 0.02 * random() - 0.01));
   return {
     count,
     arrays: {
@@ -16,7 +16,8 @@ export const sample = sampleFor(pushByFaces, (count, random) => {
       triangleFirst,
       triangleList,
       faceTouch,
+      fastFaces: new Uint32Array([7]),
     },
-    uniforms: { rate: count % 2 },
+    uniforms: { rate: count % 2, round: 1, stamp: 7 },
   };
 });

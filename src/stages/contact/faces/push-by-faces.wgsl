@@ -1,24 +1,51 @@
 fn pushByFaces(i: u32) {
   let p = position[i];
+  if (p.w == 0.0 || (u.round > 0u && fastFaces[0] != u.stamp)) {
+    return;
+  }
   var moved = vec3f(0.0);
-  for (var t = triangleFirst[i]; t < triangleFirst[i + 1u]; t++) {
-    let face = triangleList[t];
-    let touch = faceTouch[2u * face];
-    if (touch.w == 0.0) {
-      continue;
-    }
-    let weights = faceTouch[2u * face + 1u];
-    var weight = 0.0;
-    for (var k = 0u; k < 3u; k++) {
-      if (corner[3u * face + k] == i) {
-        weight += weights[k];
+  var most = 0.0;
+  var isDone = false;
+  for (var sweep = 0u; sweep < 8u && !isDone; sweep++) {
+    isDone = true;
+    for (var t = triangleFirst[i]; t < triangleFirst[i + 1u]; t++) {
+      let face = triangleList[t];
+      let kind = faceTouch[3u * face].w;
+      if (kind == 0.0) {
+        continue;
+      }
+      var own = 2u;
+      if (corner[3u * face] == i) {
+        own = 0u;
+      } else if (corner[3u * face + 1u] == i) {
+        own = 1u;
+      }
+      let asked = faceTouch[3u * face + own].xyz;
+      let squared = dot(asked, asked);
+      if (kind == 2.0) {
+        // Back to where it was: the last word.
+        moved = asked;
+        most = squared;
+        isDone = true;
+        break;
+      }
+      if (!(squared > 0.0)) {
+        continue;
+      }
+      most = max(most, squared);
+      let missing = 1.0 - dot(moved, asked) / squared;
+      if (missing > 0.0) {
+        isDone = isDone && missing <= 0.05;
+        moved += missing * asked;
       }
     }
-    let asked = p.w * weight * touch.xyz;
-    let size = length(asked);
-    if (size > 0.0) {
-      moved += (1.0 - clamp(dot(moved, asked) / size / size, 0.0, 1.0)) * asked;
-    }
+  }
+  if (most == 0.0) {
+    return;
+  }
+  let squared = dot(moved, moved);
+  if (squared > 9.0 * most) {
+    moved *= 3.0 * sqrt(most / squared);
   }
   position[i] = vec4f(p.xyz + moved, p.w);
   velocity[i] = vec4f(velocity[i].xyz + u.rate * moved, velocity[i].w);

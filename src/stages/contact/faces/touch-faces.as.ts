@@ -9,6 +9,8 @@ const freeShare: f32 = 0.98;
 const settled: f32 = 0.02;
 const leastAdvance: f32 = 0.25;
 const leastGap: f32 = 1e-4;
+const fastShare: f32 = 0.5;
+const heldShare: f32 = 0.5;
 
 @inline function largest(v: v128): f32 {
   return max<f32>(max<f32>(f32x4.extract_lane(v, 0), f32x4.extract_lane(v, 1)), f32x4.extract_lane(v, 2));
@@ -19,35 +21,34 @@ const leastGap: f32 = 1e-4;
 }
 
 /**
- * Stores what a face is asked for, if it is deeper in this collider than in those before: how far its touched point has to go over the sum of w^2 / m, and the weights. `size`: of a mesh, by which its own lengths grow; 0 for other colliders. The depth
- * is with the weights.
+ * What `keep` was told last: how far the touched point has to go over the sum of w^2 / m, with the depth, or 0, in the fourth number; the weights; and whether the face is on its way through the collider. Each thread has its own.
  */
+let asked: v128 = i32x4(0, 0, 0, 0);
+let askedWeights: v128 = i32x4(0, 0, 0, 0);
+let askedPasses: bool = false;
+/** Whether a face of the run was fast. */
+let sawFast: bool = false;
+
 function keep(
   data: usize,
-  slot: usize,
   weights: v128,
   normal: v128,
   depth: f32,
   motion: v128,
   inverseMass: v128,
-  size: f32,
-  moveAhead: f32,
+  fast: bool,
+  passes: bool,
 ): void {
-  const growth: f32 = size > 0 ? size : 1;
   const share = dot3(f32x4.mul(weights, weights), inverseMass);
-  if (!(depth * growth > load<f32>(slot, 28)) || !(share > 0) || largest(weights) > nearCorner) return;
+  if (!(depth > 0) || !(share > 0) || (!fast && largest(weights) > nearCorner)) return;
   const slide = addScaled(motion, -dot3(motion, normal), normal);
   const sliding = size3(slide);
   const taken: f32 =
     sliding > load<f32>(data, 112) * depth ? min<f32>(1, (load<f32>(data, 8) * depth) / sliding) : 1;
-  let way = addScaled(scale(normal, depth), -taken, slide);
-  if (size > 0) {
-    const q = v128.load(data, 48);
-    way = scale(turn(way, q, f32x4.extract_lane(q, 3)), size);
-  }
-  if (moveAhead != 0 && turns(data)) way = unseenTurned(data, way, moveAhead);
-  v128.store(slot, f32x4.replace_lane(scale(way, 1 / share), 3, 1));
-  v128.store(slot, f32x4.replace_lane(weights, 3, depth * growth), 16);
+  const way = addScaled(scale(normal, depth), -taken, slide);
+  asked = f32x4.replace_lane(scale(way, 1 / share), 3, depth);
+  askedWeights = weights;
+  askedPasses = passes;
 }
 
 /** Weights of a point of the face that is nearer to the collider than the one at hand. */
@@ -65,7 +66,6 @@ function nearer(a: v128, b: v128, c: v128, weights: v128, at: v128, surface: v12
 
 function touchShape(
   data: usize,
-  slot: usize,
   a0: v128,
   b0: v128,
   c0: v128,
@@ -74,7 +74,7 @@ function touchShape(
   c1: v128,
   inverseMass: v128,
   recovery: f32,
-  moveAhead: f32,
+  fast: bool,
 ): void {
   const thickness = faceShare * load<f32>(data, 4);
   const wa = f32x4.sub(a1, a0);
@@ -124,10 +124,11 @@ function touchShape(
       margin = 0.5 * min<f32>(thickness, distance);
     }
     const allowed = distanceBefore < thickness ? min<f32>(thickness, distanceBefore + recovery) : thickness;
+    const held = min<f32>(heldShare * thickness, distanceBefore);
     if (time == 1) {
       const way = pointOf(wa, wb, wc, weights);
       const depth = min<f32>(allowed - distance, recovery + max<f32>(0, -dot3(way, surface)));
-      return keep(data, slot, weights, surface, depth, way, inverseMass, 0, moveAhead);
+      return keep(data, weights, surface, depth, way, inverseMass, fast, allowed - depth < held);
     }
     const depth = allowed - distance - dot3(f32x4.sub(pointOf(a1, b1, c1, weights), at), surface);
     // What touched it before stays on its side of it.
@@ -135,7 +136,8 @@ function touchShape(
     // What cannot be followed to its end goes no farther.
     if (time > 0 && (distance <= margin || point >= 42)) touches = true;
     if (touches) {
-      return keep(data, slot, weights, surface, depth, pointOf(wa, wb, wc, weights), inverseMass, 0, moveAhead);
+      const way = pointOf(wa, wb, wc, weights);
+      return keep(data, weights, surface, depth, way, inverseMass, fast, allowed - depth < held);
     }
     // What is deep inside is left to its particles.
     if (distanceBefore > thickness + motion || distanceBefore < -thickness) return;
@@ -206,7 +208,6 @@ function nearestOnEdges(p: v128, pEnd: v128, q: v128, qEnd: v128): v128 {
 /** One face and a mesh, both from the origin of the mesh's points. `leaf`: the first one that the face may touch. */
 function touchMesh(
   data: usize,
-  slot: usize,
   leaf: i32,
   a0: v128,
   b0: v128,
@@ -218,6 +219,7 @@ function touchMesh(
   recoveryOutside: f32,
   moveShare: f32,
   moveAhead: f32,
+  fast: bool,
 ): void {
   const size = load<f32>(data, 12);
   const nodeCount = <i32>load<f32>(data, 32);
@@ -239,6 +241,7 @@ function touchMesh(
   const high = f32x4.replace_lane(f32x4.add(highest, thick), 3, f32.MAX_VALUE);
   const middle = pointOf(a0, b0, c0, f32x4.splat(1.0 / 3.0));
   let depthHere: f32 = 0;
+  let passesHere = false;
   let weightsHere = f32x4.splat(0);
   let normalHere = f32x4.splat(0);
   let surfaceHere = f32x4.splat(0);
@@ -286,7 +289,7 @@ function touchMesh(
               weights = onEdge(edge, f32x4.extract_lane(shares, 0));
               others = onEdge(begin, f32x4.extract_lane(shares, 1));
             }
-            if (largest(weights) > nearCorner) continue;
+            if (!fast && largest(weights) > nearCorner) continue;
             const other = pointOf(ma0, mb0, mc0, others);
             const otherNow = pointOf(ma1, mb1, mc1, others);
             const gap = f32x4.sub(pointOf(a0, b0, c0, weights), other);
@@ -297,6 +300,7 @@ function touchMesh(
             const depth = allowed - dot3(f32x4.sub(pointOf(a1, b1, c1, weights), otherNow), normal);
             if (depth > depthHere) {
               depthHere = depth;
+              passesHere = allowed - depth < min<f32>(heldShare * thickness, distance);
               weightsHere = weights;
               normalHere = normal;
               surfaceHere = f32x4.sub(otherNow, other);
@@ -312,7 +316,73 @@ function touchMesh(
     f32x4.sub(pointOf(a1, b1, c1, weightsHere), pointOf(a0, b0, c0, weightsHere)),
     surfaceHere,
   );
-  keep(data, slot, weightsHere, normalHere, depthHere, motion, inverseMass, size, moveAhead);
+  keep(data, weightsHere, normalHere, depthHere, motion, inverseMass, fast, passesHere);
+}
+
+/** A way in a collider's frame, and for a mesh in its own lengths, as it is for others. `size`: of a mesh; 0 for other colliders. */
+@inline function outside(data: usize, way: v128, size: f32, moveAhead: f32): v128 {
+  if (size > 0) {
+    const q = v128.load(data, 48);
+    way = scale(turn(way, q, f32x4.extract_lane(q, 3)), size);
+  }
+  return moveAhead != 0 && turns(data) ? unseenTurned(data, way, moveAhead) : way;
+}
+
+/** Stores how far the corners of a face have to go, if it is deeper in this collider than in those before. `size` and `leaf`: of a mesh, its scale and the first leaf that the face may touch; 0 for other colliders. */
+function takeOut(
+  data: usize,
+  slot: usize,
+  a0: v128,
+  b0: v128,
+  c0: v128,
+  a1: v128,
+  b1: v128,
+  c1: v128,
+  inverseMass: v128,
+  recovery: f32,
+  moveShare: f32,
+  moveAhead: f32,
+  size: f32,
+  leaf: i32,
+  round: u32,
+): void {
+  const growth: f32 = size > 0 ? size : 1;
+  const wa = f32x4.sub(a1, a0);
+  const wb = f32x4.sub(b1, b0);
+  const wc = f32x4.sub(c1, c0);
+  const short = (fastShare * faceShare * load<f32>(data, 4)) / growth;
+  const fast = max<f32>(dot3(wa, wa), max<f32>(dot3(wb, wb), dot3(wc, wc))) > short * short;
+  if (fast) {
+    store<f32>(slot, 1, 44);
+    sawFast = true;
+  }
+  asked = f32x4.splat(0);
+  if (size > 0) touchMesh(data, leaf, a0, b0, c0, a1, b1, c1, inverseMass, recovery, moveShare, moveAhead, fast);
+  else touchShape(data, a0, b0, c0, a1, b1, c1, inverseMass, recovery, fast);
+  const depth = f32x4.extract_lane(asked, 3) * growth;
+  if (!(depth > load<f32>(slot, 28))) return;
+  let a = f32x4.neg(wa);
+  let b = f32x4.neg(wb);
+  let c = f32x4.neg(wc);
+  if (round < 2 || !askedPasses) {
+    const shares = f32x4.mul(askedWeights, inverseMass);
+    a = scale(asked, f32x4.extract_lane(shares, 0));
+    b = scale(asked, f32x4.extract_lane(shares, 1));
+    c = scale(asked, f32x4.extract_lane(shares, 2));
+  }
+  v128.store(slot, f32x4.replace_lane(outside(data, a, size, moveAhead), 3, round == 2 && askedPasses ? 2 : 1));
+  v128.store(slot, f32x4.replace_lane(outside(data, b, size, moveAhead), 3, depth), 16);
+  v128.store(slot, f32x4.replace_lane(outside(data, c, size, moveAhead), 3, load<f32>(slot, 44)), 32);
+}
+
+@inline function inverseMasses(a: v128, b: v128, c: v128): v128 {
+  return f32x4(f32x4.extract_lane(a, 3), f32x4.extract_lane(b, 3), f32x4.extract_lane(c, 3), 0);
+}
+
+/** Whether a face has no part in a round, or meets colliders by the numbers of other bodies. */
+@inline function isOut(f: u32, corner: usize, faceTouch: usize, round: u32, contactGroup: usize, group: u32): bool {
+  if (round > 0 && load<f32>(faceTouch + <usize>f * 48, 44) == 0) return true;
+  return group != 0 && load<u32>(contactGroup + (<usize>load<u32>(corner + <usize>f * 12) << 2)) != group;
 }
 
 /** All faces past one collider that knows its distance: those whose way comes into the box around it are looked at. */
@@ -328,6 +398,9 @@ function touchMesh(
   recovery: f32,
   moveShare: f32,
   moveAhead: f32,
+  round: u32,
+  contactGroup: usize,
+  group: u32,
 ): void {
   const kind = load<f32>(data);
   const middle = middleOf(kind, data);
@@ -336,6 +409,7 @@ function touchMesh(
   const high = f32x4.replace_lane(f32x4.add(middle, reach), 3, f32.MAX_VALUE);
   const whole = moveAhead + moveShare;
   for (let f = begin; f < end; f++) {
+    if (isOut(f, corner, faceTouch, round, contactGroup, group)) continue;
     const corners = corner + <usize>f * 12;
     const a = <usize>load<u32>(corners) << 4;
     const b = <usize>load<u32>(corners, 4) << 4;
@@ -352,12 +426,13 @@ function touchMesh(
     const least = f32x4.min(f32x4.min(f32x4.min(a0, b0), c0), f32x4.min(f32x4.min(a1, b1), c1));
     const most = f32x4.max(f32x4.max(f32x4.max(a0, b0), c0), f32x4.max(f32x4.max(a1, b1), c1));
     if (v128.any_true(v128.or(f32x4.gt(least, high), f32x4.lt(most, low)))) continue;
-    const slot = faceTouch + (<usize>f << 5);
-    touchShape(data, slot, a0, b0, c0, a1, b1, c1, inverseMasses(pa, pb, pc), recovery, moveAhead);
+    const slot = faceTouch + <usize>f * 48;
+    const inverseMass = inverseMasses(pa, pb, pc);
+    takeOut(data, slot, a0, b0, c0, a1, b1, c1, inverseMass, recovery, moveShare, moveAhead, 0, 0, round);
   }
 }
 
-/** Neighbours in the list are mostly neighbours in space: so many faces ask together whether a sharp triangle is near. Most ask no further. */
+/** Neighbours in the list are mostly neighbours in space: so many faces ask together whether a sharp triangle is near, and whether any of them is fast. Most ask no further. */
 const chunk: u32 = 16;
 
 /** All faces past one mesh collider. */
@@ -373,12 +448,19 @@ const chunk: u32 = 16;
   recovery: f32,
   moveShare: f32,
   moveAhead: f32,
+  round: u32,
+  contactGroup: usize,
+  group: u32,
 ): void {
+  const reach = f32x4.mul(f32x4.add(halfSizes(6, data), f32x4.splat(load<f32>(data, 4))), f32x4.splat(1.0001));
+  const low = f32x4.replace_lane(f32x4.sub(middleOf(6, data), reach), 3, -f32.MAX_VALUE);
+  const high = f32x4.replace_lane(f32x4.add(middleOf(6, data), reach), 3, f32.MAX_VALUE);
   const whole = moveAhead + moveShare;
   const origin = v128.load(data, 16);
   const q = v128.load(data, 48);
   const qw = f32x4.extract_lane(q, 3);
-  const shrink: f32 = 1 / load<f32>(data, 12);
+  const size = load<f32>(data, 12);
+  const shrink: f32 = 1 / size;
   // How the mesh's own x, y and z follow from those of a point.
   const byX = scale(turnBack(f32x4(1, 0, 0, 0), q, qw), shrink);
   const byY = scale(turnBack(f32x4(0, 1, 0, 0), q, qw), shrink);
@@ -387,25 +469,35 @@ const chunk: u32 = 16;
   const nodeCount = <i32>load<f32>(data, 32);
   // The whole thickness, of which faces keep off by a part, leaves room for rounding.
   const near = f32x4.splat(load<f32>(data, 4) * shrink);
+  // A little less than what makes a face fast, for what is rounded.
+  const short: f32 = <f32>0.999 * fastShare * faceShare * load<f32>(data, 4);
   for (let first = begin; first < end; first += chunk) {
     const last = min<u32>(first + chunk, end);
     let least = f32x4.splat(f32.MAX_VALUE);
     let most = f32x4.splat(-f32.MAX_VALUE);
-    for (let at = corner + <usize>first * 12; at < corner + <usize>last * 12; at += 4) {
-      const i = <usize>load<u32>(at) << 4;
-      const from = seen(turning, data, v128.load(previous + i), whole);
-      const to = seen(turning, data, v128.load(position + i), moveAhead);
-      least = f32x4.min(least, f32x4.min(from, to));
-      most = f32x4.max(most, f32x4.max(from, to));
-    }
-    const middle = combined(f32x4.sub(scale(f32x4.add(least, most), 0.5), origin), byX, byY, byZ);
-    const wide = scale(f32x4.sub(most, least), 0.5);
-    const half = f32x4.add(combined(wide, f32x4.abs(byX), f32x4.abs(byY), f32x4.abs(byZ)), near);
-    const low = f32x4.replace_lane(f32x4.sub(middle, half), 3, -f32.MAX_VALUE);
-    const high = f32x4.replace_lane(f32x4.add(middle, half), 3, f32.MAX_VALUE);
-    const leaf = nextSharpLeaf(nodes, nodeCount, 0, low, high);
-    if (leaf == nodeCount) continue;
+    let longest: f32 = 0;
     for (let f = first; f < last; f++) {
+      if (isOut(f, corner, faceTouch, round, contactGroup, group)) continue;
+      for (let at = corner + <usize>f * 12; at < corner + <usize>f * 12 + 12; at += 4) {
+        const i = <usize>load<u32>(at) << 4;
+        const from = seen(turning, data, v128.load(previous + i), whole);
+        const to = seen(turning, data, v128.load(position + i), moveAhead);
+        const way = f32x4.sub(to, from);
+        least = f32x4.min(least, f32x4.min(from, to));
+        most = f32x4.max(most, f32x4.max(from, to));
+        longest = max<f32>(longest, dot3(way, way));
+      }
+    }
+    if (v128.any_true(v128.or(f32x4.gt(least, high), f32x4.lt(most, low)))) continue;
+    const boxMiddle = combined(f32x4.sub(scale(f32x4.add(least, most), 0.5), origin), byX, byY, byZ);
+    const wide = scale(f32x4.sub(most, least), 0.5);
+    const boxHalf = f32x4.add(combined(wide, f32x4.abs(byX), f32x4.abs(byY), f32x4.abs(byZ)), near);
+    const boxLow = f32x4.replace_lane(f32x4.sub(boxMiddle, boxHalf), 3, -f32.MAX_VALUE);
+    const boxHigh = f32x4.replace_lane(f32x4.add(boxMiddle, boxHalf), 3, f32.MAX_VALUE);
+    const leaf = nextSharpLeaf(nodes, nodeCount, 0, boxLow, boxHigh);
+    if (leaf == nodeCount && longest <= short * short) continue;
+    for (let f = first; f < last; f++) {
+      if (isOut(f, corner, faceTouch, round, contactGroup, group)) continue;
       const corners = corner + <usize>f * 12;
       const a = <usize>load<u32>(corners) << 4;
       const b = <usize>load<u32>(corners, 4) << 4;
@@ -413,27 +505,34 @@ const chunk: u32 = 16;
       const pa = v128.load(position + a);
       const pb = v128.load(position + b);
       const pc = v128.load(position + c);
-      touchMesh(
+      const a0 = seen(turning, data, v128.load(previous + a), whole);
+      const b0 = seen(turning, data, v128.load(previous + b), whole);
+      const c0 = seen(turning, data, v128.load(previous + c), whole);
+      const a1 = seen(turning, data, pa, moveAhead);
+      const b1 = seen(turning, data, pb, moveAhead);
+      const c1 = seen(turning, data, pc, moveAhead);
+      const lowest = f32x4.min(f32x4.min(f32x4.min(a0, b0), c0), f32x4.min(f32x4.min(a1, b1), c1));
+      const highest = f32x4.max(f32x4.max(f32x4.max(a0, b0), c0), f32x4.max(f32x4.max(a1, b1), c1));
+      if (v128.any_true(v128.or(f32x4.gt(lowest, high), f32x4.lt(highest, low)))) continue;
+      takeOut(
         data,
-        faceTouch + (<usize>f << 5),
-        leaf,
-        combined(f32x4.sub(seen(turning, data, v128.load(previous + a), whole), origin), byX, byY, byZ),
-        combined(f32x4.sub(seen(turning, data, v128.load(previous + b), whole), origin), byX, byY, byZ),
-        combined(f32x4.sub(seen(turning, data, v128.load(previous + c), whole), origin), byX, byY, byZ),
-        combined(f32x4.sub(seen(turning, data, pa, moveAhead), origin), byX, byY, byZ),
-        combined(f32x4.sub(seen(turning, data, pb, moveAhead), origin), byX, byY, byZ),
-        combined(f32x4.sub(seen(turning, data, pc, moveAhead), origin), byX, byY, byZ),
+        faceTouch + <usize>f * 48,
+        combined(f32x4.sub(a0, origin), byX, byY, byZ),
+        combined(f32x4.sub(b0, origin), byX, byY, byZ),
+        combined(f32x4.sub(c0, origin), byX, byY, byZ),
+        combined(f32x4.sub(a1, origin), byX, byY, byZ),
+        combined(f32x4.sub(b1, origin), byX, byY, byZ),
+        combined(f32x4.sub(c1, origin), byX, byY, byZ),
         inverseMasses(pa, pb, pc),
         recovery,
         moveShare,
         moveAhead,
+        size,
+        leaf,
+        round,
       );
     }
   }
-}
-
-@inline function inverseMasses(a: v128, b: v128, c: v128): v128 {
-  return f32x4(f32x4.extract_lane(a, 3), f32x4.extract_lane(b, 3), f32x4.extract_lane(c, 3), 0);
 }
 
 export function touchFaces(
@@ -443,15 +542,26 @@ export function touchFaces(
   previous: usize,
   corner: usize,
   collider: usize,
+  contactGroup: usize,
   faceTouch: usize,
+  fastFaces: usize,
   colliderFirst: u32,
   colliderCount: u32,
   recovery: f32,
   moveShare: f32,
   moveAhead: f32,
+  group: u32,
   bulge: f32,
+  round: u32,
+  stamp: u32,
 ): void {
-  memory.fill(faceTouch + (<usize>begin << 5), 0, <usize>(end - begin) << 5);
+  sawFast = false;
+  if (round == 0) {
+    memory.fill(faceTouch + <usize>begin * 48, 0, <usize>(end - begin) * 48);
+  } else {
+    if (load<u32>(fastFaces) != stamp) return;
+    for (let f = begin; f < end; f++) memory.fill(faceTouch + <usize>f * 48, 0, 44);
+  }
   for (let k = colliderFirst; k < colliderFirst + colliderCount; k++) {
     const data = collider + ((<usize>k) << 7);
     const kind = load<f32>(data);
@@ -461,12 +571,13 @@ export function touchFaces(
     if ((kind == 1 || kind == 3) && (bulge <= (1 - faceShare) * thickness * wide || (bulge <= thickness * wide && <f32>8 * bulge <= wide * wide))) continue;
     const turning = turns(data);
     if (kind == 6) {
-      if (turning) pastMesh(true, data, begin, end, position, previous, corner, faceTouch, recovery, moveShare, moveAhead);
-      else pastMesh(false, data, begin, end, position, previous, corner, faceTouch, recovery, moveShare, moveAhead);
+      if (turning) pastMesh(true, data, begin, end, position, previous, corner, faceTouch, recovery, moveShare, moveAhead, round, contactGroup, group);
+      else pastMesh(false, data, begin, end, position, previous, corner, faceTouch, recovery, moveShare, moveAhead, round, contactGroup, group);
     } else if (turning) {
-      pastShape(true, data, begin, end, position, previous, corner, faceTouch, recovery, moveShare, moveAhead);
+      pastShape(true, data, begin, end, position, previous, corner, faceTouch, recovery, moveShare, moveAhead, round, contactGroup, group);
     } else {
-      pastShape(false, data, begin, end, position, previous, corner, faceTouch, recovery, moveShare, moveAhead);
+      pastShape(false, data, begin, end, position, previous, corner, faceTouch, recovery, moveShare, moveAhead, round, contactGroup, group);
     }
   }
+  if (sawFast) store<u32>(fastFaces, stamp);
 }

@@ -1,24 +1,31 @@
 /**
  * Faces of bodies that come too near colliders between their particles (touch-shape.ts, touch-mesh.ts), for `pushByFaces` to gather. One element per triangle; of several colliders the one counts in which it is deepest.
  *
- * What is asked for is D, how far the touched point with weights w of the corners is to go: out along the normal, less what friction takes of its way along the surface, by Coulomb's law as for particles (../out-of-colliders.ts). Written are
- * D / sum(w^2 / m), so that each corner goes by w / m times that and the point by D, with 1 in the fourth number, then the weights and the depth; or 0 where nothing is touched.
+ * What is asked for is D, how far the touched point with weights w of the corners is to go: out along the normal, less what friction takes of its way along the surface, by Coulomb's law as for particles (../out-of-colliders.ts). Each corner goes by
+ * w / m D / sum(w^2 / m), so that the point goes by D.
+ *
+ * Written are three vec4 for each face: how far each corner goes, or 0 where nothing is touched. The fourth numbers are 1, or 2 where the face goes back to where it was; the depth; and whether the face is fast.
+ *
+ * A face is fast where a corner goes by more than half of the thickness relative to the collider. Faces share corners, so that one may be pushed by what its neighbour is asked for, and one push moves a point of a face and not all of it. At small speeds that is
+ * seen to in the next steps. Where faces are fast it would be too late, so they are looked at again: `round` is 0 for the first time, when all faces are looked at, 1 for some more times with fast faces alone, and 2 for the last ones, when a face that still is
+ * on its way through the collider goes back with it to where it was before the step (as whole zones of impact do in Bridson et al. 2002). Where no face is fast, the first round does not write `stamp` into `fastFaces`, and the others end at once.
  *
  * Half-spaces are met by corners alone, and so are fields that bend little and balls and capsules that are large beside the faces: `bulge` is the square of the longest edge over 8 [m2], and over a radius how far a chord of that length lies below an arc. What is as wide as faces are long
  * holds their corners as well.
  */
 import { kernel, read, write } from '../../../compute/kernel';
-import { add, dot, length, scale, sub, type Three, three } from '../contact-vectors';
+import { colliderBox } from '../collider-box';
+import { dot, length, scale, sub, type Three, three } from '../contact-vectors';
 import fieldWgsl from '../field-distance.wgsl?raw';
 import { MeshReader } from '../mesh/out-of-mesh';
 import meshWgsl from '../mesh/out-of-mesh.wgsl?raw';
-import { contactUniforms } from '../out-of-colliders';
+import { contactUniforms, isOfOthers } from '../out-of-colliders';
 import { colliderKind, colliderLanes } from '../pack-colliders';
 import { seen, turn, turnBack, unseen } from '../shape-distance';
 import shapeWgsl from '../shape-distance.wgsl?raw';
 import wgsl from './touch-faces.wgsl?raw';
 import { touchMesh } from './touch-mesh';
-import { type Face, pointOf, type Touch, touchShape } from './touch-shape';
+import { type Face, pointOf, touchShape } from './touch-shape';
 
 /** Of the thickness of a collider: faces are kept off by that, and particles by all of it. So faces between particles that lie on what is flat or bends gently touch nothing. */
 export const faceShare = 0.75;
@@ -29,6 +36,11 @@ export const isHarmless = (bulge: number, thickness: number, radius: number): bo
   return bulge <= (1 - faceShare) * thickness * wide || (bulge <= thickness * wide && 8 * bulge <= wide ** 2);
 };
 
+/** What is a little farther off than the box around a collider is looked at too, for what is rounded. */
+const boxShare = 1.0001;
+/** Of the thickness that faces are kept off by: one whose corners go farther in a step is fast. */
+const fastShare = 0.5;
+
 export const touchFaces = kernel({
   name: 'touchFaces',
   bindings: {
@@ -36,45 +48,80 @@ export const touchFaces = kernel({
     previous: read('vec4f'),
     corner: read('u32'),
     collider: read('vec4f'),
-    /** Two for each face. */
+    contactGroup: read('u32'),
+    /** Three for each face. */
     faceTouch: write('vec4f'),
+    /** One number: the stamp of the last first round that saw a fast face. */
+    fastFaces: write('atomic'),
   },
-  uniforms: { ...contactUniforms, bulge: 'f32' },
+  uniforms: { ...contactUniforms, bulge: 'f32', round: 'u32', stamp: 'u32' },
   wgsl: fieldWgsl + shapeWgsl + meshWgsl + wgsl,
-  reference(begin, end, { position, previous, corner, collider, faceTouch }, uniforms) {
+  reference(begin, end, { position, previous, corner, collider, contactGroup, faceTouch, fastFaces }, uniforms) {
+    const { colliderFirst, colliderCount, round, stamp } = uniforms;
+    if (round > 0 && fastFaces[0] !== stamp) return;
     for (let f = begin; f < end; f++) {
+      const wasFast = faceTouch[12 * f + 11] !== 0;
+      faceTouch.fill(0, 12 * f, 12 * f + (round === 0 ? 12 : 11));
+      if ((round > 0 && !wasFast) || isOfOthers(contactGroup, corner[3 * f], uniforms)) continue;
       const particles = [0, 1, 2].map((k) => corner[3 * f + k]);
       const inverseMass = particles.map((i) => position[4 * i + 3]) as Three;
-      faceTouch.fill(0, 8 * f, 8 * f + 8);
+      const before = particles.map((i) => three(previous, 4 * i)) as unknown as Face;
+      const now = particles.map((i) => three(position, 4 * i)) as unknown as Face;
       let deepest = 0;
-      for (let c = uniforms.colliderFirst; c < uniforms.colliderFirst + uniforms.colliderCount; c++) {
-        const touch = touchCollider(
-          collider,
-          c,
-          particles.map((i) => three(previous, 4 * i)) as unknown as Face,
-          particles.map((i) => three(position, 4 * i)) as unknown as Face,
-          uniforms,
-        );
-        if (!touch || !(touch.depth > deepest)) continue;
-        const share = touch.weights.reduce((sum, w, k) => sum + w * w * inverseMass[k], 0);
-        if (!(share > 0)) continue;
-        deepest = touch.depth;
-        faceTouch.set([...scale(touch.way, 1 / share), 1, ...touch.weights, deepest], 8 * f);
+      let isFast = round > 0;
+      for (let c = colliderFirst; c < colliderFirst + colliderCount; c++) {
+        const met = meetCollider(collider, c, before, now, inverseMass, uniforms);
+        if (!met) continue;
+        isFast ||= met.fast;
+        if (!(met.depth > deepest)) continue;
+        deepest = met.depth;
+        const [a, b, c1] = met.moves;
+        faceTouch.set([...a, met.goesBack ? 2 : 1, ...b, deepest, ...c1], 12 * f);
       }
+      if (!isFast) continue;
+      faceTouch[12 * f + 11] = 1;
+      fastFaces[0] = stamp;
     }
   },
 });
 
-type Uniforms = { readonly [K in keyof typeof contactUniforms | 'bulge']: number };
+type Uniforms = { readonly [K in keyof typeof contactUniforms | 'bulge' | 'round']: number };
 
-/** What a face is asked for by one collider: how far its touched point has to go. */
-function touchCollider(
+interface Met {
+  readonly fast: boolean;
+  /** 0 where nothing is touched. */
+  readonly depth: number;
+  /** How far each corner goes. */
+  readonly moves: Face;
+  readonly goesBack: boolean;
+}
+
+/** Whether a face stays out of the box around a collider, and what it keeps off by, on its whole way. */
+function isBeyond(collider: Float64Array, c: number, before: Face, now: Face): boolean {
+  const { middle, half } = colliderBox(collider, c);
+  const corners = [...before, ...now];
+  return [0, 1, 2].some((axis) => {
+    const along = corners.map((p) => p[axis] - middle[axis]);
+    const reach = boxShare * (half[axis] + collider[colliderLanes * c + 1]);
+    return Math.min(...along) > reach || Math.max(...along) < -reach;
+  });
+}
+
+const nothing: Face = [
+  [0, 0, 0],
+  [0, 0, 0],
+  [0, 0, 0],
+];
+
+/** What a face is asked for by one collider; null where it is none that faces meet. */
+function meetCollider(
   collider: Float64Array,
   c: number,
   before: Face,
   now: Face,
-  { recovery, moveShare, moveAhead, bulge }: Uniforms,
-): (Touch & { way: Three }) | null {
+  inverseMass: Three,
+  { recovery, moveShare, moveAhead, bulge, round }: Uniforms,
+): Met | null {
   const at = colliderLanes * c;
   const [kind, thickness, friction, radius] = collider.subarray(at, at + 4);
   if (kind === colliderKind.plane || (kind === colliderKind.distanceField && collider[at + 30] === 1)) return null;
@@ -82,6 +129,7 @@ function touchCollider(
   if (isRound && isHarmless(bulge, thickness, radius)) return null;
   const seenBefore = before.map((p) => seen(collider, c, p, moveAhead + moveShare)) as unknown as Face;
   const seenNow = now.map((p) => seen(collider, c, p, moveAhead)) as unknown as Face;
+  if (isBeyond(collider, c, seenBefore, seenNow)) return null;
   const isMesh = kind === colliderKind.mesh;
   const [origin, q, w] = [three(collider, at + 4), three(collider, at + 12), collider[at + 15]];
   const size = isMesh ? radius : 1;
@@ -89,22 +137,22 @@ function touchCollider(
   const [from, to] = isMesh
     ? [seenBefore.map(local) as unknown as Face, seenNow.map(local) as unknown as Face]
     : [seenBefore, seenNow];
+  const off = (faceShare * thickness) / size;
+  const ways = [0, 1, 2].map((k) => sub(to[k], from[k])) as unknown as Face;
+  const fast = Math.max(...ways.map(length)) > fastShare * off;
   const touch = isMesh
-    ? touchMesh(
-        new MeshReader(collider, c, { recovery, moveShare, moveAhead }),
-        (faceShare * thickness) / size,
-        recovery / size,
-        from,
-        to,
-      )
-    : touchShape(collider, c, faceShare * thickness, recovery, from, to);
-  if (!touch) return null;
-  const { weights, normal, depth, surface } = touch;
-  const moved = add(sub(sub(pointOf(to, weights), pointOf(from, weights)), surface), scale(normal, depth));
+    ? touchMesh(new MeshReader(collider, c, { recovery, moveShare, moveAhead }), off, recovery / size, from, to, fast)
+    : touchShape(collider, c, off, recovery, from, to, fast);
+  const share = touch ? touch.weights.reduce((sum, weight, k) => sum + weight * weight * inverseMass[k], 0) : 0;
+  if (!touch || !(share > 0)) return { fast, depth: 0, moves: nothing, goesBack: false };
+  const { weights, normal, depth, surface, passes } = touch;
+  const goesBack = round === 2 && passes;
+  const moved = sub(pointOf(ways, weights), surface);
   const slide = sub(moved, scale(normal, dot(moved, normal)));
   const sliding = length(slide);
   const kept = sliding > collider[at + 28] * depth ? Math.max(0, 1 - (friction * depth) / sliding) : 0;
-  const way = sub(scale(normal, depth), scale(slide, 1 - kept));
-  const outside = isMesh ? scale(turn(way, q, w), size) : way;
-  return { ...touch, depth: depth * size, way: unseen(collider, c, outside, moveAhead) };
+  const way = scale(sub(scale(normal, depth), scale(slide, 1 - kept)), 1 / share);
+  const outside = (v: Three): Three => unseen(collider, c, isMesh ? scale(turn(v, q, w), size) : v, moveAhead);
+  const moves = [0, 1, 2].map((k) => outside(goesBack ? scale(ways[k], -1) : scale(way, weights[k] * inverseMass[k])));
+  return { fast, depth: depth * size, moves: moves as unknown as Face, goesBack };
 }

@@ -1,10 +1,10 @@
-import { sampleFor } from '../../../compute/sample';
+import { numbers, sampleFor } from '../../../compute/sample';
 import { sampleContact } from '../sample-contact';
 import { touchFaces } from './touch-faces.kernel';
 
 /** Small faces near colliders: each has three particles of its own, a little apart. */
 export const sample = sampleFor(touchFaces, (count, random) => {
-  const { before, position, collider, uniforms } = sampleContact(3 * count, random);
+  const { before, position, collider, contactGroup, uniforms } = sampleContact(3 * count, random);
   for (let f = 0; f < count; f++) {
     for (const array of [before, position]) {
       for (let k = 1; k < 3; k++) {
@@ -20,10 +20,21 @@ export const sample = sampleFor(touchFaces, (count, random) => {
     }
   }
   const corner = Uint32Array.from({ length: 3 * count }, (_, k) => k);
+  // The first round, or one of the last, in which two of three faces are fast.
+  const last = count % 2 === 1;
+  const faceTouch = numbers(12 * count, (k) => (last && k % 12 === 11 && k % 36 !== 11 ? 1 : 0));
   return {
     count,
-    arrays: { position, previous: before, corner, collider, faceTouch: new Float64Array(8 * count) },
-    uniforms: { ...uniforms, bulge: 1 },
+    arrays: {
+      position,
+      previous: before,
+      corner,
+      collider,
+      contactGroup,
+      faceTouch,
+      fastFaces: new Uint32Array([last ? 3 : 0]),
+    },
+    uniforms: { ...uniforms, bulge: 1, round: last ? 2 : 0, stamp: 3 },
     // The search for the nearest point ends when it gains less than a fiftieth of the thickness, on one backend a point earlier than on another.
     slack: 1000,
   };

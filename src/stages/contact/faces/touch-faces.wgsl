@@ -2,6 +2,8 @@ const faceShare = 0.75;
 const nearCorner = 0.9999;
 const freeShare = 0.98;
 const settled = 0.02;
+const fastShare = 0.5;
+const heldShare = 0.5;
 
 fn turnedBack(c: u32, corners: mat3x3f) -> mat3x3f {
   let origin = collider[8u * c + 1u].xyz;
@@ -20,11 +22,17 @@ struct Touch {
   depth: f32,
   normal: vec3f,
   surface: vec3f,
+  // Whether the face is on its way through the collider.
+  passes: bool,
 }
 
-const noTouch = Touch(vec3f(0.0), 0.0, vec3f(0.0), vec3f(0.0));
+const noTouch = Touch(vec3f(0.0), 0.0, vec3f(0.0), vec3f(0.0), false);
 
-fn touchShape(c: u32, thickness: f32, first: mat3x3f, last: mat3x3f) -> Touch {
+fn isCorner(weights: vec3f, fast: bool) -> bool {
+  return !fast && max(weights.x, max(weights.y, weights.z)) > nearCorner;
+}
+
+fn touchShape(c: u32, thickness: f32, first: mat3x3f, last: mat3x3f, fast: bool) -> Touch {
   let way = last - first;
   let motion = max(length(way[0]), max(length(way[1]), length(way[2])));
   let third = vec3f(1.0 / 3.0);
@@ -81,10 +89,12 @@ fn touchShape(c: u32, thickness: f32, first: mat3x3f, last: mat3x3f) -> Touch {
       margin = 0.5 * min(thickness, surface.w);
     }
     let allowed = select(thickness, min(thickness, distanceBefore + u.recovery), distanceBefore < thickness);
-    found = Touch(weights, allowed - surface.w, surface.xyz, vec3f(0.0));
+    found = Touch(weights, allowed - surface.w, surface.xyz, vec3f(0.0), false);
+    let held = allowed - min(heldShare * thickness, distanceBefore);
     if (time < 1.0) {
       found.depth += dot(at - last * weights, surface.xyz);
       // What touched it before stays on its side of it.
+      found.passes = found.depth > held;
       if (time == 0.0 && abs(surface.w) < thickness && found.depth > 0.0) {
         break;
       }
@@ -103,9 +113,10 @@ fn touchShape(c: u32, thickness: f32, first: mat3x3f, last: mat3x3f) -> Touch {
       continue;
     }
     found.depth = min(found.depth, u.recovery + max(0.0, -dot(way * weights, surface.xyz)));
+    found.passes = found.depth > held;
     break;
   }
-  if (!(found.depth > 0.0) || max(found.weights.x, max(found.weights.y, found.weights.z)) > nearCorner) {
+  if (!(found.depth > 0.0) || isCorner(found.weights, fast)) {
     return noTouch;
   }
   return found;
@@ -155,7 +166,7 @@ fn highest(v: vec3f) -> f32 {
   return max(v.x, max(v.y, v.z));
 }
 
-fn touchMesh(mesh: Mesh, thickness: f32, recovery: f32, first: mat3x3f, last: mat3x3f) -> Touch {
+fn touchMesh(mesh: Mesh, thickness: f32, recovery: f32, first: mat3x3f, last: mat3x3f, fast: bool) -> Touch {
   var deepest = noTouch;
   let low = min(min(min(first[0], first[1]), first[2]), min(min(last[0], last[1]), last[2])) - thickness;
   let high = max(max(max(first[0], first[1]), first[2]), max(max(last[0], last[1]), last[2])) + thickness;
@@ -199,7 +210,7 @@ fn touchMesh(mesh: Mesh, thickness: f32, recovery: f32, first: mat3x3f, last: ma
           weights = onEdge(edge, shares.x);
           others = onEdge(begin, shares.y);
         }
-        if (max(weights.x, max(weights.y, weights.z)) > nearCorner) {
+        if (isCorner(weights, fast)) {
           continue;
         }
         let other = before * others;
@@ -213,7 +224,7 @@ fn touchMesh(mesh: Mesh, thickness: f32, recovery: f32, first: mat3x3f, last: ma
         let allowed = select(thickness, min(thickness, distance + recovery), distance < thickness);
         let depth = allowed - dot(last * weights - otherNow, normal);
         if (depth > deepest.depth) {
-          deepest = Touch(weights, depth, normal, otherNow - other);
+          deepest = Touch(weights, depth, normal, otherNow - other, allowed - depth < min(heldShare * thickness, distance));
         }
       }
       if (collider[mesh.triangles + t].w == 1.0) {
@@ -224,13 +235,57 @@ fn touchMesh(mesh: Mesh, thickness: f32, recovery: f32, first: mat3x3f, last: ma
   return deepest;
 }
 
+// Whether points from `least` to `most` are all beyond the box around a collider and what it keeps off by.
+fn isBeyond(c: u32, least: vec3f, most: vec3f) -> bool {
+  let shape = collider[8u * c];
+  let a = collider[8u * c + 1u];
+  let b = collider[8u * c + 2u].xyz;
+  var low = -b;
+  var high = b;
+  if (shape.x == 4.0) {
+    low = vec3f(0.0);
+    high = shape.w * b;
+  } else if (shape.x == 5.0) {
+    high = vec3f(shape.w, b.y, shape.w);
+    low = -high;
+  } else if (shape.x == 6.0) {
+    let nodes = 8u * c + u32(a.w);
+    low = shape.w * collider[nodes].xyz;
+    high = shape.w * collider[nodes + 1u].xyz;
+  }
+  let size = 0.5 * (high - low);
+  let q = collider[8u * c + 3u];
+  let x = turn(vec3f(size.x, 0.0, 0.0), q);
+  let y = turn(vec3f(0.0, size.y, 0.0), q);
+  let z = turn(vec3f(0.0, 0.0, size.z), q);
+  var half = abs(x) + abs(y) + abs(z);
+  var middle = a.xyz + turn(0.5 * (low + high), q);
+  if (shape.x == 1.0) {
+    half = vec3f(shape.w);
+    middle = a.xyz;
+  } else if (shape.x == 3.0) {
+    half = 0.5 * abs(b - a.xyz) + shape.w;
+    middle = 0.5 * (a.xyz + b);
+  }
+  let reach = 1.0001 * (half + shape.y);
+  return any(least > middle + reach) || any(most < middle - reach);
+}
+
 fn touchFaces(f: u32) {
+  if (u.round > 0u && atomicLoad(&fastFaces[0]) != u.stamp) {
+    return;
+  }
   let particles = vec3u(corner[3u * f], corner[3u * f + 1u], corner[3u * f + 2u]);
   let inverseMass = vec3f(position[particles.x].w, position[particles.y].w, position[particles.z].w);
-  var push = vec4f(0.0);
-  var pushWeights = vec3f(0.0);
+  var isFast = u.round > 0u && faceTouch[3u * f + 2u].w != 0.0;
+  var kind = 0.0;
+  var moves = mat3x3f();
   var deepest = 0.0;
-  for (var c = u.colliderFirst; c < u.colliderFirst + u.colliderCount; c++) {
+  var count = u.colliderCount;
+  if ((u.round > 0u && !isFast) || (u.group != 0u && contactGroup[particles.x] != u.group)) {
+    count = 0u;
+  }
+  for (var c = u.colliderFirst; c < u.colliderFirst + count; c++) {
     let shape = collider[8u * c];
     let wide = shape.w + shape.y;
     let isRound = shape.x == 1.0 || shape.x == 3.0;
@@ -249,35 +304,57 @@ fn touchFaces(f: u32) {
       seen(c, position[particles.y].xyz, u.moveAhead),
       seen(c, position[particles.z].xyz, u.moveAhead),
     );
+    let least = min(min(min(first[0], first[1]), first[2]), min(min(last[0], last[1]), last[2]));
+    let most = max(max(max(first[0], first[1]), first[2]), max(max(last[0], last[1]), last[2]));
+    if (isBeyond(c, least, most)) {
+      continue;
+    }
     let isMesh = shape.x == 6.0;
     let size = select(1.0, shape.w, isMesh);
-    var touch = noTouch;
     if (isMesh) {
       first = turnedBack(c, first);
       last = turnedBack(c, last);
-      touch = touchMesh(meshOf(c), faceShare * shape.y / size, u.recovery / size, first, last);
+    }
+    let ways = last - first;
+    let off = faceShare * shape.y / size;
+    let fast = max(length(ways[0]), max(length(ways[1]), length(ways[2]))) > fastShare * off;
+    isFast = isFast || fast;
+    var touch = noTouch;
+    if (isMesh) {
+      touch = touchMesh(meshOf(c), off, u.recovery / size, first, last, fast);
     } else {
-      touch = touchShape(c, faceShare * shape.y, first, last);
+      touch = touchShape(c, off, first, last, fast);
     }
     let share = dot(touch.weights * touch.weights, inverseMass);
     if (!(touch.depth * size > deepest) || !(share > 0.0)) {
       continue;
     }
     deepest = touch.depth * size;
-    let moved = (last - first) * touch.weights - touch.surface;
+    let moved = ways * touch.weights - touch.surface;
     let slide = moved - dot(moved, touch.normal) * touch.normal;
     let sliding = length(slide);
     var taken = 1.0;
     if (sliding > collider[8u * c + 7u].x * touch.depth) {
       taken = min(1.0, shape.z * touch.depth / sliding);
     }
-    var way = touch.depth * touch.normal - taken * slide;
-    if (isMesh) {
-      way = size * turn(way, collider[8u * c + 3u]);
+    let way = (touch.depth * touch.normal - taken * slide) / share;
+    let goesBack = u.round == 2u && touch.passes;
+    kind = select(1.0, 2.0, goesBack);
+    for (var k = 0u; k < 3u; k++) {
+      var own = touch.weights[k] * inverseMass[k] * way;
+      if (goesBack) {
+        own = -ways[k];
+      }
+      if (isMesh) {
+        own = size * turn(own, collider[8u * c + 3u]);
+      }
+      moves[k] = unseen(c, own, u.moveAhead);
     }
-    push = vec4f(unseen(c, way, u.moveAhead) / share, 1.0);
-    pushWeights = touch.weights;
   }
-  faceTouch[2u * f] = push;
-  faceTouch[2u * f + 1u] = vec4f(pushWeights, deepest);
+  faceTouch[3u * f] = vec4f(moves[0], kind);
+  faceTouch[3u * f + 1u] = vec4f(moves[1], deepest);
+  faceTouch[3u * f + 2u] = vec4f(moves[2], select(0.0, 1.0, isFast));
+  if (isFast) {
+    atomicStore(&fastFaces[0], u.stamp);
+  }
 }

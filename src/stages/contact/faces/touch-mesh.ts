@@ -7,13 +7,20 @@
  */
 import { dot, length, scale, sub, type Three } from '../contact-vectors';
 import { type MeshReader, nearestWeights } from '../mesh/out-of-mesh';
-import { type Face, freeShare, nearCorner, pointOf, type Touch } from './touch-shape';
+import { type Face, freeShare, heldShare, isCorner, pointOf, type Touch } from './touch-shape';
 
 /** Pairs nearer than this share of the thickness before the step have no direction. */
 const leastGap = 1e-4;
 
 /** `from` and `to`: the face before and after the step, from the origin of the collider's points, along its axes. */
-export function touchMesh(mesh: MeshReader, thickness: number, recovery: number, from: Face, to: Face): Touch | null {
+export function touchMesh(
+  mesh: MeshReader,
+  thickness: number,
+  recovery: number,
+  from: Face,
+  to: Face,
+  fast: boolean,
+): Touch | null {
   let deepest: Touch | null = null;
   const all = [...from, ...to];
   const low = [0, 1, 2].map((axis) => Math.min(...all.map((p) => p[axis])) - thickness);
@@ -36,7 +43,7 @@ export function touchMesh(mesh: MeshReader, thickness: number, recovery: number,
       if (free > 0 && isBeside(from, before, away, free) && isBeside(to, now, away, free)) return;
       const facing = mesh.normal(before);
       const look = (weights: Three, others: Three) => {
-        if (Math.max(...weights) > nearCorner) return;
+        if (isCorner(weights, fast)) return;
         const [other, otherNow] = [pointOf(before, others), pointOf(now, others)];
         const gap = sub(pointOf(from, weights), other);
         const distance = length(gap);
@@ -46,7 +53,8 @@ export function touchMesh(mesh: MeshReader, thickness: number, recovery: number,
         const normal = scale(gap, 1 / distance);
         const allowed = distance < thickness ? Math.min(thickness, distance + recovery) : thickness;
         const depth = allowed - dot(sub(pointOf(to, weights), otherNow), normal);
-        if (depth > (deepest?.depth ?? 0)) deepest = { weights, normal, depth, surface: sub(otherNow, other) };
+        const passes = allowed - depth < Math.min(heldShare * thickness, distance);
+        if (depth > (deepest?.depth ?? 0)) deepest = { weights, normal, depth, surface: sub(otherNow, other), passes };
       };
       for (let corner = 0; corner < 3; corner++) {
         const own = onCorner(corner);

@@ -25,6 +25,8 @@ export interface Touch {
   readonly depth: number;
   /** How far the surface goes that is touched, in the collider's own frame [m]. */
   readonly surface: Three;
+  /** Whether the face is on its way through the collider: without that it would come nearer than it was, and than half of the thickness. */
+  readonly passes: boolean;
 }
 
 /** Points of a face that are looked at, for one place of the face and in all. */
@@ -36,6 +38,9 @@ const settled = 0.02;
 export const freeShare = 0.98;
 /** Of the thickness: a face goes on by at least that. More would take it past what is thin. */
 const leastAdvance = 0.25;
+
+/** Of the thickness: a face that comes nearer than that, and nearer than it was, is on its way through. */
+export const heldShare = 0.5;
 
 export const pointOf = ([a, b, c]: Face, [u, v, w]: Three): Three => add(add(scale(a, u), scale(b, v)), scale(c, w));
 
@@ -50,6 +55,7 @@ export function touchShape(
   recovery: number,
   from: Face,
   to: Face,
+  fast: boolean,
 ): Touch | null {
   const motion = Math.max(...[0, 1, 2].map((k) => length(sub(to[k], from[k]))));
   const middle = pointOf(to, [1 / 3, 1 / 3, 1 / 3]);
@@ -79,17 +85,20 @@ export function touchShape(
       margin = 0.5 * Math.min(thickness, distance);
     }
     const allowed = distanceBefore < thickness ? Math.min(thickness, distanceBefore + recovery) : thickness;
+    const held = Math.min(heldShare * thickness, distanceBefore);
+    const touch = (depth: number): Touch | null => {
+      if (!(depth > 0) || isCorner(weights, fast)) return null;
+      return { weights, normal, depth, surface: [0, 0, 0], passes: allowed - depth < held };
+    };
     if (time === 1) {
       const approach = dot(sub(pointOf(from, weights), at), normal);
-      return inside(weights, normal, Math.min(allowed - distance, recovery + Math.max(0, approach)));
+      return touch(Math.min(allowed - distance, recovery + Math.max(0, approach)));
     }
     const sunk = allowed - distance - dot(sub(pointOf(to, weights), at), normal);
     // What touched it before stays on its side of it.
-    if (time === 0 && Math.abs(distance) < thickness && sunk > 0) return inside(weights, normal, sunk);
+    if (time === 0 && Math.abs(distance) < thickness && sunk > 0) return touch(sunk);
     // What cannot be followed to its end goes no farther.
-    if (time > 0 && (distance <= margin || point >= pointsInAll - pointsAtATime)) {
-      return inside(weights, normal, sunk);
-    }
+    if (time > 0 && (distance <= margin || point >= pointsInAll - pointsAtATime)) return touch(sunk);
     // What begins below the surface is brought out at the end, and what is far enough for this step cannot pass.
     // What is deep inside is left to its particles, which come out at their own pace.
     if (distanceBefore > thickness + motion || distanceBefore < -thickness) return null;
@@ -109,10 +118,7 @@ function nearer(face: Face, weights: Three, at: Three, distance: number, normal:
   return weights.map((w, k) => w + share * ((k === deepest ? 1 : 0) - w)) as Three;
 }
 
-/** Corners are particles, which have contact of their own. */
-export const nearCorner = 0.9999;
+const nearCorner = 0.9999;
 
-function inside(weights: Three, normal: Three, depth: number): Touch | null {
-  if (!(depth > 0) || Math.max(...weights) > nearCorner) return null;
-  return { weights, normal, depth, surface: [0, 0, 0] };
-}
+/** Corners are particles, which have contact of their own. Where a face is fast, that comes too late for the rest of it. */
+export const isCorner = (weights: Three, fast: boolean): boolean => !fast && Math.max(...weights) > nearCorner;

@@ -19,6 +19,8 @@ const chunk: usize = 4 * 16;
   moveAhead: f32,
   velocity: usize,
   perStep: f32,
+  contactGroup: usize,
+  group: u32,
 ): void {
   const size = load<f32>(data, 12);
   const origin = v128.load(data, 16);
@@ -63,6 +65,7 @@ const chunk: usize = 4 * 16;
     const subtree = subtreeOf(nodes, nodeCount, boxLow, boxHigh);
     if (subtree == nodeCount) continue;
     for (let at = begin; at < end; at += 16) {
+      if (group != 0 && load<u32>(contactGroup + (at >> 2)) != group) continue;
       const p = v128.load(position + at);
       if (f32x4.extract_lane(p, 3) == 0) continue;
       const from = seen(turning, data, v128.load(previous + at), whole);

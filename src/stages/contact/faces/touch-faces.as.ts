@@ -4,6 +4,7 @@ import { halfSizes, middleOf } from '../out-of-colliders.as';
 import { seen, surfaceAt, turn, turnBack, turns, unseenTurned } from '../shape-distance.as';
 
 const faceShare: f32 = 0.75;
+const calmDepth: f32 = 0.1;
 const nearCorner: f32 = 0.9999;
 const freeShare: f32 = 0.98;
 const settled: f32 = 0.02;
@@ -27,13 +28,16 @@ function keep(
   slot: usize,
   weights: v128,
   normal: v128,
-  depth: f32,
+  found: f32,
   motion: v128,
   inverseMass: v128,
   size: f32,
+  recovery: f32,
   moveAhead: f32,
 ): void {
   const growth: f32 = size > 0 ? size : 1;
+  const calm = (recovery / calmDepth) * found;
+  const depth = min<f32>(found, max<f32>(0, -dot3(motion, normal)) + calm);
   const share = dot3(f32x4.mul(weights, weights), inverseMass);
   if (!(depth * growth > load<f32>(slot, 28)) || !(share > 0) || largest(weights) > nearCorner) return;
   const slide = addScaled(motion, -dot3(motion, normal), normal);
@@ -127,7 +131,7 @@ function touchShape(
     if (time == 1) {
       const way = pointOf(wa, wb, wc, weights);
       const depth = min<f32>(allowed - distance, recovery + max<f32>(0, -dot3(way, surface)));
-      return keep(data, slot, weights, surface, depth, way, inverseMass, 0, moveAhead);
+      return keep(data, slot, weights, surface, depth, way, inverseMass, 0, recovery, moveAhead);
     }
     const depth = allowed - distance - dot3(f32x4.sub(pointOf(a1, b1, c1, weights), at), surface);
     // What touched it before stays on its side of it.
@@ -135,7 +139,7 @@ function touchShape(
     // What cannot be followed to its end goes no farther.
     if (time > 0 && (distance <= margin || point >= 42)) touches = true;
     if (touches) {
-      return keep(data, slot, weights, surface, depth, pointOf(wa, wb, wc, weights), inverseMass, 0, moveAhead);
+      return keep(data, slot, weights, surface, depth, pointOf(wa, wb, wc, weights), inverseMass, 0, recovery, moveAhead);
     }
     // What is deep inside is left to its particles.
     if (distanceBefore > thickness + motion || distanceBefore < -thickness) return;
@@ -312,7 +316,7 @@ function touchMesh(
     f32x4.sub(pointOf(a1, b1, c1, weightsHere), pointOf(a0, b0, c0, weightsHere)),
     surfaceHere,
   );
-  keep(data, slot, weightsHere, normalHere, depthHere, motion, inverseMass, size, moveAhead);
+  keep(data, slot, weightsHere, normalHere, depthHere, motion, inverseMass, size, recoveryOutside, moveAhead);
 }
 
 /** All faces past one collider that knows its distance: those whose way comes into the box around it are looked at. */

@@ -1,0 +1,49 @@
+/** What lies on colliders comes to rest: three seconds after it was let fall, less than a millionth of the energy of the fall is left as motion. */
+import { describe, expect, it } from 'vitest';
+import { adaptiveConstraints } from '../../src/solvers/adaptive-constraints/index';
+import { constraintEnforcement } from '../../src/solvers/constraint-enforcement/index';
+import { massSpring } from '../../src/solvers/mass-spring/index';
+import { positionBased } from '../../src/solvers/position-based/index';
+import { projective } from '../../src/solvers/projective/index';
+import type { Solver } from '../../src/solvers/solver';
+import { motionLeft, restingScenes } from './resting';
+
+const atRest = 1e-6;
+const { plane, box, ball, block } = restingScenes;
+
+describe('on wasm', () => {
+  it.each<[string, Solver]>([
+    ['projective by a factor', projective({ global: 'cholesky' })],
+    ['projective by red-black sweeps', projective({ global: 'coloured' })],
+    ['projective by the generalised midpoint', projective({ integrator: 'generalised-midpoint' })],
+    ['positionBased', positionBased()],
+    ['massSpring', massSpring()],
+    ['constraintEnforcement', constraintEnforcement()],
+    ['adaptiveConstraints', adaptiveConstraints()],
+  ])('a sheet on a plane rests with %s', async (_, solver) => {
+    expect(await motionLeft(plane(15), solver, 'wasm')).toBeLessThan(atRest);
+  });
+
+  it.each<[string, Solver]>([
+    ['a factor', projective({ global: 'cholesky' })],
+    ['multigrid', projective({ global: 'multigrid' })],
+    ['Jacobi sweeps', projective({ global: 'jacobi' })],
+  ])('a sheet that hangs over the edges of a box rests with projective by %s', async (_, solver) => {
+    expect(await motionLeft(box(21), solver, 'wasm')).toBeLessThan(atRest);
+  });
+
+  it.each<[string, Solver]>([
+    ['a factor', projective({ global: 'cholesky' })],
+    ['multigrid', projective({ global: 'multigrid' })],
+  ])('a sheet on a ball, and a block of rubber, rest with projective by %s', async (_, solver) => {
+    expect(await motionLeft(ball(21), solver, 'wasm')).toBeLessThan(atRest);
+    expect(await motionLeft(block(), solver, 'wasm')).toBeLessThan(atRest);
+  });
+});
+
+it('a sheet rests on webgpu and on the reference', async () => {
+  for (const backend of ['webgpu', 'reference'] as const) {
+    const solver = projective({ global: 'cholesky', substeps: 5 });
+    expect(await motionLeft(plane(6), solver, backend, 1), backend).toBeLessThan(atRest);
+  }
+});

@@ -185,6 +185,7 @@ async function check(world: World, named: NamedScene): Promise<string[]> {
     positions: (bodyName) => positions[indexOf(bodyName)],
     start: (bodyName) => world.bodies[indexOf(bodyName)].positions,
     scene: world.scene,
+    time: world.time,
     stats: await frame.statistics(),
   });
 }

@@ -15,6 +15,9 @@ const hem = 0.72;
 const startHeight = 1.72;
 const head = { centre: [0, 1.5, 0], radius: 0.115 } as const;
 
+/** Near the hem particles are 4 cm apart: a face that lies on an arm is 5 mm nearer to it than its corners are. */
+const sleeve = { thickness: 0.008, friction: 0.5 };
+
 /** A flat ring around the neck, `spokes` quads around and `rings` - 1 out, with a seam of doubled vertices along +x. */
 function poncho(): { vertices: number[]; faces: number[][]; uvs: number[] } {
   const vertices: number[] = [];
@@ -54,8 +57,8 @@ const meshCloth: NamedScene = {
         capsule({ name: 'neck', from: [0, 1.3, 0], to: [0, 1.42, 0], radius: 0.05 }),
         capsule({ name: 'torso', from: [0, 0.75, 0], to: [0, 1.2, 0], radius: 0.15, friction: 0.5 }),
         capsule({ name: 'shoulders', from: [-0.17, 1.24, 0], to: [0.17, 1.24, 0], radius: 0.08, friction: 0.5 }),
-        capsule({ name: 'left-arm', from: [-0.19, 1.22, 0], to: [-0.42, 0.85, 0.05], radius: 0.05, friction: 0.5 }),
-        capsule({ name: 'right-arm', from: [0.19, 1.22, 0], to: [0.42, 0.85, 0.05], radius: 0.05, friction: 0.5 }),
+        capsule({ name: 'left-arm', from: [-0.19, 1.22, 0], to: [-0.42, 0.85, 0.05], radius: 0.05, ...sleeve }),
+        capsule({ name: 'right-arm', from: [0.19, 1.22, 0], to: [0.42, 0.85, 0.05], radius: 0.05, ...sleeve }),
         capsule({ name: 'left-leg', from: [-0.09, 0.08, 0], to: [-0.08, 0.75, 0], radius: 0.075 }),
         capsule({ name: 'right-leg', from: [0.09, 0.08, 0], to: [0.08, 0.75, 0], radius: 0.075 }),
       ],

@@ -7,7 +7,7 @@
  *   elements.ts        every folder of src/elements with an index.ts
  *   scenes.ts          every file of scenes/
  *   planner-wasm.ts    src/sparse/planning, compiled to a wasm module
- *   plan-worker.ts, multigrid-worker.ts, layout-worker.ts, field-worker.ts   the files of these names, each bundled to the script of a worker
+ *   plan-worker.ts, multigrid-worker.ts, layout-worker.ts, field-worker.ts, lattice-worker.ts   the files of these names, each bundled to the script of a worker
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { basename, join, relative, resolve } from 'node:path';
@@ -140,6 +140,7 @@ await writeWorker('src/sparse/plan-worker.ts');
 await writeWorker('src/sparse/multigrid/multigrid-worker.ts');
 await writeWorker('src/solvers/position-based/layout-worker.ts');
 await writeWorker('src/stages/contact/field-worker.ts');
+await writeWorker('src/scene/soft-body/lattice-worker.ts');
 const kernels = findKernels();
 const compiled = kernels.filter(({ parameters }) => parameters !== null);
 write('call-kernel.as.ts', callKernelSource(compiled));

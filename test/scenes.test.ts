@@ -1,12 +1,13 @@
 /**
  * Every named scene is whole in its first picture; each that is not large takes its first steps on wasm with the solver it recommends, and nothing of it
- * breaks. That the scenes keep their promises to the end and stay in view, the large ones too, is a long test.
+ * breaks or is on the wrong side of a collider. That the scenes keep their promises to the end and stay in view, the large ones too, is a long test.
  */
 import { expect, it } from 'vitest';
 import { scenes } from '../src/generated/scenes';
 import { solvers } from '../src/generated/solvers';
 import { assemble } from '../src/scene/assemble';
 import { viewOf } from './in-view';
+import { insideOf } from './inside-of';
 import { largestStrain, steps, withWorld } from './worlds';
 
 /** Particles that a factor takes a fraction of a second for. */
@@ -32,6 +33,7 @@ it.each(small)('$named.name begins well', async ({ named, scene }) => {
     expect(world.frozen).toEqual([]);
     expect(largestStrain(statistics)).toBeLessThan(1);
     expect(statistics.energy.kinetic).toBeGreaterThan(0);
+    expect(await insideOf(world)).toEqual([]);
   });
 });
 
@@ -41,7 +43,7 @@ it.each(all)('$named.name starts in view', ({ named, model }) => {
 });
 
 it.each(all.filter(({ named, model }) => model.particleCount * named.frames < quick))(
-  '$named.name ends in view',
+  '$named.name ends in view, outside its colliders',
   async ({ named, scene, model }) => {
     const make = solvers[named.solver.name as keyof typeof solvers];
     const solver = make(named.solver.options);
@@ -49,9 +51,10 @@ it.each(all.filter(({ named, model }) => model.particleCount * named.frames < qu
       named,
       model.bodies.map(({ positions }) => positions),
     );
-    await withWorld(scene, { solver, backend: 'wasm', threads: 1 }, (world) => {
+    await withWorld(scene, { solver, backend: 'wasm', threads: 1 }, async (world) => {
       steps(world, named.frames);
       expect(view(world.bodies.map(({ name }) => world.positions(name)))).toEqual([]);
+      expect(await insideOf(world)).toEqual([]);
     });
   },
 );

@@ -1,7 +1,16 @@
 /**
  * What contact with a mesh costs: a sheet that lies on hills of triangles which rise and sink, as a whole or vertex by vertex. The times are those of the kernels of contact, each time that it is looked for, by profiling; the goals are those that a 2025 WebGPU paper's real-time sizes suggest.
  */
-import { cloth, createWorld, meshCollider, type World } from '../../src/index';
+import {
+  type Collider,
+  cloth,
+  createWorld,
+  distanceField,
+  meshCollider,
+  sdf,
+  sphere,
+  type World,
+} from '../../src/index';
 import { projective } from '../../src/solvers/projective/index';
 import { printTable, showTime } from '../table';
 
@@ -23,7 +32,7 @@ const onGpu: readonly Case[] = [
   { particles: 1000, triangles: 100_000, bends: true },
 ];
 const contactKernels = ['collide', 'touchFaces', 'pushByFaces', 'fitBoxes'];
-const [settling, measured] = [6, 12];
+const measured = 12;
 
 const hill = (x: number, z: number): number => 0.04 * Math.sin(9 * x) * Math.cos(7 * z);
 
@@ -48,7 +57,7 @@ const sheet = (side: number) =>
   cloth({ name: 'sheet', size: [1.6, 1.6], particles: [side, side], position: [-0.8, 0.046, -0.8] });
 const solver = () => projective({ global: 'chebyshev', substeps: 1, iterations: 2 });
 
-async function times(world: World, move: (frame: number) => void): Promise<Map<string, number>> {
+async function times(world: World, move: (frame: number) => void, settling = 6): Promise<Map<string, number>> {
   for (let frame = 0; frame < settling; frame++) {
     move(frame);
     world.step();
@@ -69,6 +78,36 @@ async function times(world: World, move: (frame: number) => void): Promise<Map<s
       return [name, name === 'fitBoxes' ? ms : ms / runs];
     }),
   );
+}
+
+/** A sheet that hangs over a ball, which is a sphere or a field of one: each time that contact is looked for, in the midst of the steps of a frame. */
+async function fieldContact(): Promise<void> {
+  const rows = [['where', 'particles', 'sphere', 'field', 'ratio']];
+  for (const [backend, side] of [
+    ['wasm', 81],
+    ['auto', 316],
+    ['auto', 1000],
+  ] as const) {
+    const shapes: Collider[] = [sphere({ radius: 0.5 }), distanceField({ shape: sdf.sphere({ radius: 0.5 }) })];
+    const found: number[] = [];
+    let where = '';
+    for (const shape of shapes) {
+      const draped = cloth({ size: [1.6, 1.6], particles: [side, side], position: [-0.8, 0.505, -0.8] });
+      const world = await createWorld(
+        { bodies: [draped], colliders: [shape] },
+        { solver: projective({ substeps: 2 }), backend, threads: 1 },
+      );
+      where = world.backend === 'wasm' ? 'wasm, 1 thread' : world.backendInfo.adapter;
+      if (backend === 'wasm' || world.backend === 'webgpu') {
+        const kernels = await times(world, () => {}, 60);
+        found.push(contactKernels.reduce((sum, name) => sum + kernels.get(name)!, 0));
+      }
+      world.dispose();
+    }
+    if (found.length === 0) break;
+    rows.push([where, String(side ** 2), ...found.map(showTime), (found[1] / found[0]).toFixed(2)]);
+  }
+  printTable('Contact with a field, and with the sphere that it is of', rows);
 }
 
 export async function meshContact(): Promise<void> {
@@ -110,4 +149,5 @@ export async function meshContact(): Promise<void> {
     }
   }
   printTable('Contact with a mesh that moves', rows);
+  await fieldContact();
 }

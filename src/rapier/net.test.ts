@@ -1,7 +1,8 @@
-/** The scene of docs/rapier.md: a ball caught in a net. */
+/** Balls that fly into nets: the scene of docs/rapier.md, and a net that keeps what it caught. */
 import RAPIER from '@dimforge/rapier3d-compat';
 import { expect, it } from 'vitest';
 import { cloth } from '../scene/cloth/cloth';
+import { distanceTo } from '../scene/scene-checks';
 import { addBall, together } from './coupled.fixture';
 
 it('a net catches a football', async () => {
@@ -34,5 +35,33 @@ it('a net catches a football', async () => {
     expect(Math.abs(x)).toBeLessThan(0.2);
     expect(y).toBeGreaterThan(0.1);
     expect(y).toBeLessThan(0.8);
+  });
+});
+
+it('a net that gives catches a ball of a kilogram, which stays in it', async () => {
+  const [radius, mass] = [0.11, 1];
+  const net = cloth({
+    name: 'net',
+    size: [1.2, 1.2],
+    particles: [25, 25],
+    position: [-0.6, 0.9, -0.6],
+    pins: ['top-left', 'top-right', 'bottom-left', 'bottom-right'],
+  });
+  await together({ bodies: [net], viscosity: 0.02 }, {}, async (both) => {
+    const { coupling, world } = both;
+    const ball = await addBall(both, { at: [-0.45, 1.3, 0.1], radius, mass, velocity: [0.8, 1, -0.15] });
+    let nearest = Number.POSITIVE_INFINITY;
+    for (let frame = 0; frame < 210; frame++) {
+      await coupling.step();
+      const { x, y, z } = ball.translation();
+      nearest = Math.min(nearest, distanceTo(world.positions('net'), [x, y, z]));
+    }
+    // No particle of the net is in the ball at any time.
+    expect(nearest).toBeGreaterThan(radius);
+    const { x, y, z } = ball.translation();
+    expect(Math.hypot(x, z)).toBeLessThan(0.2);
+    expect(y).toBeGreaterThan(0.6);
+    expect(y).toBeLessThan(0.9);
+    expect(Math.hypot(...Object.values(ball.linvel()))).toBeLessThan(0.6);
   });
 });

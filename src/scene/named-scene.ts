@@ -9,6 +9,8 @@ export interface SceneRun {
   /** The same, where they were built. */
   start(bodyName: string): ArrayLike<number>;
   scene: Scene;
+  /** Since the start [s]. */
+  time: number;
   stats: {
     /** Largest |length - rest| / rest of the springs of each kind. */
     strain: Readonly<Record<StrainedKind, { readonly largest: number }>>;

@@ -26,7 +26,7 @@ describe.each(Object.entries(files))('%s', (file, named) => {
   it('starts outside its own check: a scene that never moved does not pass', () => {
     const model = assemble(built);
     const start = (name: string) => model.bodies.find((body) => body.name === name)!.positions;
-    const still = { positions: start, start, scene: built, stats };
+    const still = { positions: start, start, scene: built, time: 0, stats };
     expect(named.check(still)).not.toEqual([]);
   });
 
@@ -34,7 +34,7 @@ describe.each(Object.entries(files))('%s', (file, named) => {
     const model = assemble(built);
     const start = (name: string) => model.bodies.find((body) => body.name === name)!.positions;
     const lost = (name: string) => start(name).map((x, i) => (i === 4 ? Number.NaN : x));
-    const run = { positions: lost, start, scene: built, stats };
+    const run = { positions: lost, start, scene: built, time: 0, stats };
     expect(named.check(run).join()).toContain('stays within 100 m');
   });
 

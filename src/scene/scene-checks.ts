@@ -50,3 +50,10 @@ export function distanceTo(positions: ArrayLike<number>, point: Vec3): number {
   }
   return nearest;
 }
+
+/** The largest y [m]. */
+export function highest(positions: ArrayLike<number>): number {
+  let high = Number.NEGATIVE_INFINITY;
+  for (let i = 1; i < positions.length; i += 3) high = Math.max(high, positions[i]);
+  return high;
+}

@@ -74,7 +74,7 @@ describe.each([
       const lost = await page.evaluateHandle(() => window.selvedge!.stage);
       await lost.evaluate((stage) => stage.device!.destroy());
       await expect.poll(() => page.evaluate((old) => window.selvedge!.stage !== old, lost)).toBe(true);
-      expect(await hidden(page)).toBe(0);
+      await expect.poll(() => hidden(page)).toBe(0);
       await page.setViewportSize({ width: 500, height: 400 });
       await expect.poll(() => hidden(page)).toBe(0);
     });

@@ -16,6 +16,7 @@ const modules = {
   'background-change': join(repository, 'test/background-change.ts'),
   determinism: join(repository, 'test/determinism.ts'),
   'worlds-on-field': join(repository, 'test/worlds-on-field.ts'),
+  'soft-body-of-mesh': join(repository, 'test/soft-body-of-mesh.ts'),
   'webgl-page': join(import.meta.dirname, 'webgl-page.ts'),
 };
 

@@ -63,8 +63,8 @@ const needles = [-0.11, 0.005, 0.12].flatMap((x) => [-0.12, 0.003, 0.11].map((z)
 const rod = capsule({ from: [-1, 0.2, 0.007], to: [1, 0.2, 0.007], radius: 0.003, thickness });
 const corner = box({ centre: [0, 0, 0], halfSize: [0.12, 0.12, 0.12], rotation: [45, 35.26, 0], thickness });
 const table = box({ centre: [0, 0.2, 0], halfSize: [0.11, 0.015, 0.11], thickness });
-const slab = { vertices: boxMesh(0.22, 0.03, 0.22).vertices, triangles: boxMesh(0.22, 0.03, 0.22).triangles };
-const tableMesh = meshCollider({ name: 'table', mesh: slab, position: [-0.11, 0.185, -0.11], thickness });
+const slab = { vertices: boxMesh(0.11, 0.015, 0.11).vertices, triangles: boxMesh(0.11, 0.015, 0.11).triangles };
+const tableMesh = meshCollider({ name: 'table', mesh: slab, position: [0, 0.2, 0], thickness });
 
 const met: [string, readonly Collider[], readonly ColliderPart[]][] = [
   ['a bed of needles', needles, needles],

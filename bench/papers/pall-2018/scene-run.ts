@@ -88,6 +88,7 @@ export async function runScene(
       positions: (name) => end.get(name) ?? [],
       start: (name) => start.get(name) ?? [],
       scene: world.scene,
+      time: world.time,
       stats: await world.statistics(),
     });
     return {

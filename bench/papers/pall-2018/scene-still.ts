@@ -1,5 +1,6 @@
 /** A picture of a running world as its named scene is looked at, colliders and all. */
 import type { NamedScene } from '../../../src/scene/named-scene';
+import { surfacePositions } from '../../../src/scene/surface-vertices';
 import type { Collider } from '../../../src/scene/types';
 import type { World } from '../../../src/world/types';
 import { fitCamera } from '../reporting/camera';
@@ -41,7 +42,7 @@ export async function sceneStill(
   const sheets = await Promise.all(
     world.bodies.map(
       async ({ name, surface }, k): Promise<Shape> => ({
-        positions: await world.read(name),
+        positions: surfacePositions(surface, await world.read(name)),
         triangles: surface.triangles,
         colour: clothColours[k % clothColours.length],
         backColour,

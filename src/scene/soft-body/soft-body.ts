@@ -1,5 +1,6 @@
 /** A solid that gives, from a signed distance function, a closed mesh or ready tetrahedra: its options, defaults and checks. */
 
+import { askWorker } from '../../core/ask-worker';
 import {
   checkBoolean,
   checkFields,
@@ -17,7 +18,9 @@ import {
   pathOf,
   plainArray,
 } from '../../core/check';
+import { onPage } from '../../core/on-page';
 import { finishAtOnce, finishInTurns, type Slices } from '../../core/slices';
+import { latticeWorker } from '../../generated/lattice-worker';
 import type { SignedDistance } from '../../mesh/signed-distance';
 import { maxParticles } from '../limits';
 import { type SoftMaterialName, softMaterial } from '../materials';
@@ -27,7 +30,8 @@ import type { SolidMesh } from '../solid-mesh';
 import { checkTearing, mergeTearing } from '../tear/tearing-options';
 import type { MeshRepair, SoftBody, SoftMaterial, SoftSurface, Vec3 } from '../types';
 import { checkLattice, checkSurface } from './check-soft-lattice';
-import { latticeFromMesh, latticeFromShape } from './soft-lattice';
+import type { LatticeRequest } from './lattice-worker';
+import { latticeFromMesh, latticeFromShape, type Made } from './soft-lattice';
 import { softHeld, softPinNames } from './soft-pins';
 
 export interface SoftBodyOptions {
@@ -90,10 +94,31 @@ export function softBody(options: SoftBodyOptions): SoftBody {
 }
 
 /**
- * The same body, made a few milliseconds at a time: a shape of many cells takes a second or more, in which a page would not answer. Rejects where `softBody` throws.
+ * The same body, made while a page answers: a solid of many cells takes a second or more. A page makes the lattice of a mesh in a worker; a shape, which is a function, and whatever a worker cannot do or refuses is made a few milliseconds at
+ * a time. Rejects where `softBody` throws.
  */
-export function softBodyInTurns(options: SoftBodyOptions): Promise<SoftBody> {
-  return finishInTurns(softBodySlices(options, pathOf('softBodyInTurns')));
+export async function softBodyInTurns(options: SoftBodyOptions): Promise<SoftBody> {
+  const path = pathOf('softBodyInTurns');
+  const made = onPage() ? await latticeElsewhere(options, path) : null;
+  return finishInTurns(softBodySlices(made ?? options, path));
+}
+
+/** The same options with the tetrahedra of the mesh in its place; null where there is no mesh, or no answer. */
+async function latticeElsewhere(options: SoftBodyOptions, path: ErrorPath): Promise<SoftBodyOptions | null> {
+  checkOptions(path, options, [...storedFields, ...makingFields]);
+  const { mesh, shape, tetrahedra, vertices, surface, repairs, surfaceDetail } = options;
+  const others = [shape, tetrahedra, vertices, surface, repairs, surfaceDetail];
+  if (mesh === undefined || others.some((other) => other !== undefined)) return null;
+  const strict = checkBoolean(path, 'strict', orDefault(options.strict, false));
+  const message: LatticeRequest = { mesh, size: checkedSize(options, path), strict };
+  try {
+    const made = await askWorker<Made>({ source: latticeWorker, message });
+    const rest = Object.entries(options).filter(([field]) => !makingFields.includes(field));
+    return { ...Object.fromEntries(rest), ...made };
+  } catch {
+    // Here the mesh is refused in our own words, and a page that forbids workers waits a little longer.
+    return null;
+  }
 }
 
 const storedFields = [
@@ -182,10 +207,7 @@ function checkVertices(path: ErrorPath, vertices: unknown): number {
   return checkNumbers(path, 'vertices', vertices, rule).length / 3;
 }
 
-function* madeLattice(
-  options: SoftBodyOptions,
-  path: ErrorPath,
-): Slices<Pick<SoftBody, 'vertices' | 'tetrahedra' | 'surface' | 'repairs'>> {
+function* madeLattice(options: SoftBodyOptions, path: ErrorPath): Slices<Made> {
   const given = (['shape', 'mesh', 'tetrahedra'] as const).filter((field) => options[field] !== undefined);
   if (given.length !== 1) {
     const shown = given.length === 0 ? 'none of them' : given.join(' and ');

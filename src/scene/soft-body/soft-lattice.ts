@@ -18,7 +18,7 @@ import type { SoftBody, SoftSurface } from '../types';
 import { checkEnclosed, checkInside, verticesBeyond } from './check-enclosed';
 import type { LatticeSize } from './soft-body';
 
-type Made = Pick<SoftBody, 'vertices' | 'tetrahedra' | 'surface' | 'repairs'>;
+export type Made = Pick<SoftBody, 'vertices' | 'tetrahedra' | 'surface' | 'repairs'>;
 
 /** More lattice points than this [points] are more than the memory of a browser's page. */
 const maxLatticePoints = 2 ** 24;

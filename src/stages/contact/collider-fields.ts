@@ -1,7 +1,6 @@
 /** The sampled fields of colliders: each is made once, and all of them lie behind the colliders in their buffer. */
 import { fail, pathOf } from '../../core/check';
-import type { FieldRequest } from '../../mesh/solid-field';
-import type { SparseField } from '../../mesh/sparse-field';
+import type { FieldRequest, SolidField } from '../../mesh/solid-field';
 import { fieldSolid } from '../../scene/collider/field-solid';
 import type { Collider, ColliderPart, DistanceFieldCollider } from '../../scene/types';
 import { partsOf } from './collider-parts';
@@ -11,7 +10,7 @@ import { colliderLanes, type PlacedField } from './pack-colliders';
 const path = pathOf('distanceField');
 
 export class ColliderFields {
-  private readonly made = new WeakMap<ColliderPart, SparseField>();
+  private readonly made = new WeakMap<ColliderPart, SolidField>();
 
   /** The fields of these colliders, sampled in a worker: a page has the thread to itself meanwhile, and `place` finds them. */
   static async elsewhere(colliders: readonly Collider[]): Promise<ColliderFields> {
@@ -31,13 +30,13 @@ export class ColliderFields {
     return colliders.map((collider) => {
       if (collider.kind !== 'distanceField') return null;
       const field = this.fieldOf(collider);
-      const placed = { field, first };
+      const placed = { collider, field, first, smooth: false };
       first += field.numbers.length;
       return placed;
     });
   }
 
-  private fieldOf(collider: DistanceFieldCollider): SparseField {
+  private fieldOf(collider: DistanceFieldCollider): SolidField {
     const known = this.made.get(collider);
     if (known) return known;
     const field = checked(collider, fieldAtOnce(requestOf(collider)));
@@ -51,7 +50,7 @@ function requestOf({ mesh, strict, cellSize, thickness }: DistanceFieldCollider)
   return { points: solid.points, triangles: solid.triangles, closed, cellSize, thickness };
 }
 
-function checked({ name, cellSize }: DistanceFieldCollider, field: SparseField): SparseField {
+function checked({ name, cellSize }: DistanceFieldCollider, field: SolidField): SolidField {
   const [x, y, z] = field.bricks;
   if (!field.numbers.subarray(x * y * z).some((distance) => distance < 0)) {
     fail(path, 'cellSize', `be fine enough for the mesh of ${name} to hold a corner of a cell [m]`, cellSize);

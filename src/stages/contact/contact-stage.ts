@@ -85,6 +85,7 @@ export class ContactStage implements Stage {
     const meshes = this.colliders.placedMeshes;
     const faces = new FaceContact(this.site, collider);
     for (const { block } of meshes) faces.mark(block);
+    for (const field of this.colliders.fields) faces.markField(field);
     this.meshes = new FittedMeshes(backend, collider, meshes);
     this.meetFaces(faces);
     this.colliders.writeAgain();
@@ -98,7 +99,7 @@ export class ContactStage implements Stage {
   private meetFaces(faces: FaceContact): void {
     this.faces = faces;
     const meshes = this.colliders.placedMeshes.map(({ block }) => block);
-    faces.use(this.colliders.met, meshes);
+    faces.use(this.colliders.met, meshes, this.colliders.fields);
   }
 
   follow(site: StageSite): boolean {

@@ -60,7 +60,11 @@ function outOf(
   const normal = surfaceAt(data, now);
   const distance = f32x4.extract_lane(normal, 3);
   if (distance < thickness) {
-    if (!knowsBefore) distanceBefore = distanceAt(data, from);
+    if (!knowsBefore) {
+      // What came from nearly as far off as it is allowed to be needs no second look. A sampled distance may change by more than the way, but not by twice as much.
+      const least = distance - 2 * size;
+      distanceBefore = least + recovery >= thickness ? least : distanceAt(data, from);
+    }
     const allowed = distanceBefore < thickness ? min<f32>(thickness, distanceBefore + recovery) : thickness;
     const depth = allowed - distance;
     if (depth > 0) {

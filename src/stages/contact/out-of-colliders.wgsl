@@ -51,6 +51,11 @@ fn outOfColliders(p: vec3f, before: vec3f) -> vec3f {
         if (!(contact.w < thickness) && (!isLong || (collider[8u * c].x != 4.0 && contact.w > size))) {
           break;
         }
+        // What came from nearly as far off as it is allowed to be needs no second look. A sampled distance may change by more than the way, but not by twice as much.
+        distanceBefore = contact.w - 2.0 * size;
+        if (!isLong && distanceBefore + u.recovery >= thickness) {
+          break;
+        }
         point = start;
       } else if (asked == 1u) {
         distanceBefore = surface.w;

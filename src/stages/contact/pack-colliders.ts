@@ -10,15 +10,15 @@
  * | 4 | how far its middle moves in a call of the step [m], and how much larger it becomes: the ratio of its scales |
  * | 5 | how it turns in a call of the step |
  * | 6 | its middle at the end of the call [m], and its scale then |
- * | 7 | static friction, restitution; of a mesh how far below the surface of a solid is looked for particles [m], and how much of the way of its points is done in the call |
+ * | 7 | static friction, restitution; of a field 1 where faces need not meet it; of a mesh how far below the surface of a solid is looked for particles [m], and how much of the way of its points is done in the call |
  *
  * Everything is as it is at the end of the call; `seen` (shape-distance.ts) takes points there that are looked at before.
  */
 import { fromAngles, inverse, multiply, noTurn, type Quaternion, sameTurn, turned } from '../../core/quaternion';
-import type { SparseField } from '../../mesh/sparse-field';
+import type { SolidField } from '../../mesh/solid-field';
 import { colliderMiddle } from '../../scene/collider/collider-middle';
 import { isTurned, type Placement } from '../../scene/placement';
-import type { ColliderPart, Vec3 } from '../../scene/types';
+import type { ColliderPart, DistanceFieldCollider, Vec3 } from '../../scene/types';
 import type { MeshBlock } from './mesh/mesh-block';
 
 /** Numbers a collider. */
@@ -37,8 +37,11 @@ export const colliderKind: Record<ColliderPart['kind'], number> = {
 /** The field or the mesh of a collider, and where its numbers begin among all. */
 export type PlacedShape = PlacedField | PlacedMesh;
 export interface PlacedField {
-  field: SparseField;
+  collider: Pick<DistanceFieldCollider, 'thickness'>;
+  field: SolidField;
   first: number;
+  /** Whether it bends so little that faces stay out of it if their corners do. */
+  smooth: boolean;
 }
 export interface PlacedMesh {
   block: MeshBlock;
@@ -103,12 +106,13 @@ export function packCollider(
       break;
     }
     case 'distanceField': {
-      const { field, first: from } = placed as PlacedField;
+      const { field, first: from, smooth } = placed as PlacedField;
       first = put(plus(collider.position, field.origin));
       second = field.bricks;
       radius = scale * field.side;
       turn = rotation;
       numbersAt = (from - at) / 4;
+      more = [smooth ? 1 : 0, 0];
       break;
     }
     case 'mesh': {

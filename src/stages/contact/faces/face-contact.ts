@@ -1,5 +1,6 @@
 /** Contact of faces, between particles, with colliders that need it: which these are, and the buffers and kernels for it. */
 import type { KernelBuffer, KernelQueue } from '../../../compute/backend';
+import { bendRadius } from '../../../mesh/surface-bends';
 import { joinTriangles, type Model, triangleCount } from '../../../scene/assemble';
 import type { ColliderPart } from '../../../scene/types';
 import type { ParticleBuffers } from '../../particle-buffers';
@@ -7,6 +8,7 @@ import type { StageSite } from '../../stage';
 import type { TriangleBuffers } from '../../triangle-buffers';
 import type { MeshBlock } from '../mesh/mesh-block';
 import type { ContactUniforms } from '../out-of-colliders';
+import type { PlacedField } from '../pack-colliders';
 import { pushByFaces } from './push-by-faces.kernel';
 import { isHarmless, touchFaces } from './touch-faces.kernel';
 
@@ -40,6 +42,11 @@ export class FaceContact {
     return this.knownBulge;
   }
 
+  /** The longest edge [m]. */
+  private get longest(): number {
+    return Math.sqrt(8 * this.bulge);
+  }
+
   /** The same for bodies that tore: no edge is longer than it was. */
   after(site: StageSite): FaceContact {
     this.free();
@@ -48,9 +55,9 @@ export class FaceContact {
     return next;
   }
 
-  /** For these colliders, and the meshes of those that have one, from now on. */
-  use(colliders: readonly ColliderPart[], meshes: readonly MeshBlock[]): void {
-    this.sharp = colliders.map((collider) => this.isSharp(collider, meshes) && this.bulge > 0);
+  /** For these colliders, and the meshes and fields of those that have one, from now on. */
+  use(colliders: readonly ColliderPart[], meshes: readonly MeshBlock[], fields: readonly PlacedField[]): void {
+    this.sharp = colliders.map((collider) => this.isSharp(collider, meshes, fields) && this.bulge > 0);
   }
 
   /** Whether any collider needs it. */
@@ -59,9 +66,10 @@ export class FaceContact {
   }
 
   /** Whether a face between particles could come into a collider that all of them stay out of. */
-  private isSharp(collider: ColliderPart, meshes: readonly MeshBlock[]): boolean {
+  private isSharp(collider: ColliderPart, meshes: readonly MeshBlock[], fields: readonly PlacedField[]): boolean {
     if (collider.kind === 'plane') return false;
     if (collider.kind === 'mesh') return meshes.some((mesh) => mesh.collider === collider && mesh.isSharp);
+    if (collider.kind === 'distanceField') return !fields.some((field) => field.collider === collider && field.smooth);
     if (collider.kind !== 'sphere' && collider.kind !== 'capsule') return true;
     return !this.isHarmless(collider.radius, collider.thickness);
   }
@@ -70,10 +78,16 @@ export class FaceContact {
     return isHarmless(this.bulge, thickness, radius);
   }
 
+  /** Tells a field whether faces have to look at it. */
+  markField(placed: PlacedField): void {
+    const { angle, radius } = placed.field.bend;
+    const tightest = Math.min(radius, bendRadius(angle, Number.POSITIVE_INFINITY, this.longest));
+    placed.smooth = this.isHarmless(tightest, placed.collider.thickness);
+  }
+
   /** Tells a mesh which of its triangles faces have to look at. */
   mark(block: MeshBlock): void {
-    const longest = Math.sqrt(8 * this.bulge);
-    block.markSharp(longest, (radius) => this.isHarmless(radius, block.collider.thickness));
+    block.markSharp(this.longest, (radius) => this.isHarmless(radius, block.collider.thickness));
   }
 
   /** Before particles are moved out of colliders, which then has the last word. `rate`: by how much velocities change for it [1/s], or 0 where they follow from positions. */

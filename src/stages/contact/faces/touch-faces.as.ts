@@ -459,10 +459,10 @@ export function touchFaces(
   for (let k = colliderFirst; k < colliderFirst + colliderCount; k++) {
     const data = collider + ((<usize>k) << 7);
     const kind = load<f32>(data);
-    if (kind == 0) continue;
+    if (kind == 0 || (kind == 4 && load<f32>(data, 120) == 1)) continue;
     const thickness = load<f32>(data, 4);
     const wide = load<f32>(data, 12) + thickness;
-    if ((kind == 1 || kind == 3) && (bulge <= (1 - faceShare) * thickness * wide || <f32>8 * bulge <= wide * wide)) continue;
+    if ((kind == 1 || kind == 3) && (bulge <= (1 - faceShare) * thickness * wide || (bulge <= thickness * wide && <f32>8 * bulge <= wide * wide))) continue;
     const turning = turns(data);
     if (kind == 6) {
       if (turning) pastMesh(true, data, begin, end, position, previous, corner, faceTouch, recovery, moveShare, moveAhead);

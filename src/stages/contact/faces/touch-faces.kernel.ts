@@ -4,7 +4,7 @@
  * What is asked for is D, how far the touched point with weights w of the corners is to go: out along the normal, less what friction takes of its way along the surface, by Coulomb's law as for particles (../out-of-colliders.ts). Written are
  * D / sum(w^2 / m), so that each corner goes by w / m times that and the point by D, with 1 in the fourth number, then the weights and the depth; or 0 where nothing is touched.
  *
- * Half-spaces are met by corners alone, and so are balls and capsules that are large beside the faces: `bulge` is the square of the longest edge over 8 [m2], and over a radius how far a chord of that length lies below an arc. What is as wide as faces are long
+ * Half-spaces are met by corners alone, and so are fields that bend little and balls and capsules that are large beside the faces: `bulge` is the square of the longest edge over 8 [m2], and over a radius how far a chord of that length lies below an arc. What is as wide as faces are long
  * holds their corners as well.
  */
 import { kernel, read, write } from '../../../compute/kernel';
@@ -29,9 +29,11 @@ export const faceShare = 0.75;
  */
 const calmDepth = 0.1;
 
-/** Whether faces cannot come into a ball of this radius [m] that their corners stay out of, or not by much. */
-export const isHarmless = (bulge: number, thickness: number, radius: number): boolean =>
-  bulge <= (1 - faceShare) * thickness * (radius + thickness) || 8 * bulge <= (radius + thickness) ** 2;
+/** Whether faces keep off a ball of this radius [m] that their corners stay out of; or, where it holds their corners as well, at least stay out of the ball itself. */
+export const isHarmless = (bulge: number, thickness: number, radius: number): boolean => {
+  const wide = radius + thickness;
+  return bulge <= (1 - faceShare) * thickness * wide || (bulge <= thickness * wide && 8 * bulge <= wide ** 2);
+};
 
 export const touchFaces = kernel({
   name: 'touchFaces',
@@ -81,7 +83,7 @@ function touchCollider(
 ): (Touch & { way: Three }) | null {
   const at = colliderLanes * c;
   const [kind, thickness, friction, radius] = collider.subarray(at, at + 4);
-  if (kind === colliderKind.plane) return null;
+  if (kind === colliderKind.plane || (kind === colliderKind.distanceField && collider[at + 30] === 1)) return null;
   const isRound = kind === colliderKind.sphere || kind === colliderKind.capsule;
   if (isRound && isHarmless(bulge, thickness, radius)) return null;
   const seenBefore = before.map((p) => seen(collider, c, p, moveAhead + moveShare)) as unknown as Face;

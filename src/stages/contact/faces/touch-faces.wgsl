@@ -233,8 +233,10 @@ fn touchFaces(f: u32) {
   var deepest = 0.0;
   for (var c = u.colliderFirst; c < u.colliderFirst + u.colliderCount; c++) {
     let shape = collider[8u * c];
+    let wide = shape.w + shape.y;
     let isRound = shape.x == 1.0 || shape.x == 3.0;
-    if (shape.x == 0.0 || (isRound && (u.bulge <= (1.0 - faceShare) * shape.y * (shape.w + shape.y) || 8.0 * u.bulge <= (shape.w + shape.y) * (shape.w + shape.y)))) {
+    let isSmooth = shape.x == 4.0 && collider[8u * c + 7u].z == 1.0;
+    if (shape.x == 0.0 || isSmooth || (isRound && (u.bulge <= (1.0 - faceShare) * shape.y * wide || (u.bulge <= shape.y * wide && 8.0 * u.bulge <= wide * wide)))) {
       continue;
     }
     let whole = u.moveAhead + u.moveShare;

@@ -136,6 +136,24 @@ export function subtreeOf(nodes: usize, nodeCount: i32, low: v128, high: v128): 
   return n;
 }
 
+/** The square of the distance from a point to the box of a node. */
+@inline function squaredAway(nodes: usize, n: i32, p: v128): f32 {
+  const node = nodes + ((<usize>n) << 5);
+  const away = f32x4.sub(p, f32x4.min(f32x4.max(p, v128.load(node)), v128.load(node, 16)));
+  return dot3(away, away);
+}
+
+/** From a node down, always to the child whose box is nearer to a point. */
+@inline function nearestLeaf(nodes: usize, from: i32, p: v128): i32 {
+  let n = from;
+  while (load<f32>(nodes + ((<usize>n) << 5), 28) < 0) {
+    const left = n + 1;
+    const right = nodeAfter(nodes, left);
+    n = squaredAway(nodes, left, p) <= squaredAway(nodes, right, p) ? left : right;
+  }
+  return n;
+}
+
 /**
  * The first triangle that is crossed on the way from `from` to `to`, or else the one that is nearest to the end: the time of impact, 2 for one that is only near or 3 for none; twice the index of the triangle, and 1 where it
  * is met from behind; the weights of its second and third corner.
@@ -174,6 +192,15 @@ function meet(
     n = subtree;
     end = nodeAfter(nodes, subtree);
   }
+  const whole = n;
+  const wholeEnd = end;
+  // Where triangles are looked for farther off than the thickness, the one that is nearest mostly lies in the leaf whose box is: with that one known, few others are.
+  const isWide = within > thickness;
+  if (isWide) {
+    n = nearestLeaf(nodes, n, to);
+    end = n + 1;
+  }
+  for (let round = isWide ? 0 : 1; round < 2; round++, n = whole, end = wholeEnd)
   while (n < end) {
     const node = nodes + ((<usize>n) << 5);
     const nodeLow = v128.load(node);

@@ -1,0 +1,16 @@
+/** A rope around a drum, twice, and with a solver that takes its time. */
+import { expect, it } from 'vitest';
+import { adaptiveConstraints, massSpring, positionBased, projective } from '../../src/generated/solvers';
+import type { Solver } from '../../src/index';
+import { capstanShare } from './capstan';
+
+it.each<[degrees: number, string, Solver, frames: number]>([
+  [720, 'massSpring', massSpring(), 480],
+  [720, 'projective by sweeps', projective({ global: 'coloured' }), 480],
+  [720, 'positionBased', positionBased(), 480],
+  [180, 'adaptiveConstraints', adaptiveConstraints(), 60],
+])('by %d degrees is drawn by e^(mu angle) times what holds it, with %s', async (degrees, _, solver, frames) => {
+  const share = await capstanShare({ solver, degrees, frames });
+  expect(share).toBeGreaterThan(0.95);
+  expect(share).toBeLessThan(1.05);
+});

@@ -34,7 +34,7 @@ export const assembledKernels: readonly AnyKernel[] = [assembleSystem, multiplyS
 
 /**
  * How much of its rest length a constraint that is off is mended by, at most, per second [1/s]. A constraint gives under its load, and where it gives by more than that in a step it bears no more and stretches on: a sheet of 81 x 81
- * on two corners by 295 %. `quick` leaves such loads alone (17 %), and what cannot hold still gives way quietly; but among colliders it is too quick: of 250 falls
+ * on two corners by 295 %. `quick` leaves such loads alone (17 %), and what cannot hold still gives way quietly; but where contact comes only after the solve it is too quick: of 250 falls
  * of random sheets one gained as much energy of motion as a fall of 2.9 m gives, with `calm` 0.25 m.
  */
 const mendingRates = { calm: 6, quick: 40 } as const;

@@ -106,7 +106,7 @@ export class PositionsSolve {
     this.spreadContact(queue, {
       collide: (faces) => this.particles.stages.contact.queue(queue, h, faces),
       rate: 0,
-      scaled: true,
+      facesLast: false,
     });
   }
 

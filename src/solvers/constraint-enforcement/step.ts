@@ -57,7 +57,12 @@ export function step(queue: KernelQueue, s: ConstraintEnforcementState, inputs: 
   if (s.springs) queue.run(springForces, s.all, s.springs, { stiffness, viscosity: 0 });
   beginStep(queue, s, inputs);
   if (s.springs) queue.run(pushParticles, s.all, s.springs, { h });
-  const mending = s.stages.contact.present ? 'calm' : 'quick';
-  solveConstraints(queue, s, { ...s.settings, mending, h, warm });
+  solveConstraints(queue, s, { ...s.settings, mending: 'quick', h, warm });
+  const { contact } = s.stages;
+  if (contact.present) {
+    // What contact moves, the constraints around it feel in the same step; else a neckline stretched without end, and solids were crushed.
+    contact.queue(queue, h);
+    solveConstraints(queue, s, { ...s.settings, mending: 'quick', h, warm: false });
+  }
   endStep(queue, s, inputs);
 }

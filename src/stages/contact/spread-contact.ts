@@ -12,8 +12,7 @@
  * d . (M + h^2 L) d / 2 where D is asked for): it cannot go too far. alpha is at least 1, and 1 without springs, where this is `collide` itself; each body has its
  * own. `collide` then runs once more, for what is left. By multigrid d is what a V-cycle makes of M D, which is less than the exact d, and alpha the more: of 200 random falls (test/fuzz/drops.ts) none gained more than 0.4 % of a metre's fall.
  *
- * Cloth that meets colliders with its faces follows by 1 instead. It bends easily, and the matrix does not know that: what hangs free beside a contact would be lifted by alpha times as much as it should, and sheets would come down as slowly as parachutes. What is left of
- * contact after that stretches them by a percent or two, where without this they stretched by 5 on a table and by 53 on needles.
+ * Where cloth meets edges and corners, what its particles press against colliders with is left out of the solve before (limit-residual.kernel.ts), so that D is small there, and what hangs free beside a contact is not lifted by alpha times its load.
  *
  * It costs one more solve per step, up to as much again as the step had taken. stiff-contact.ts says for which models that pays.
  */
@@ -43,8 +42,8 @@ export interface Meeting {
   readonly collide: (faces: boolean) => void;
   /** Where the middle of the step is solved for: 1 / h of the whole step [1/s]. Else 0. */
   readonly rate: number;
-  /** Whether bodies follow by alpha; else by 1, and contact of faces has the last word too. */
-  readonly scaled: boolean;
+  /** Whether faces have the last word too. */
+  readonly facesLast: boolean;
 }
 
 /** What queues the contact of a step. `order` has the particle of the model at each index of the buffers, or `noParticle`, and the rows of `solution` are in that order. */
@@ -68,24 +67,19 @@ export function spreadingContact(
     member: backend.allocate('contactMember', 'u32', list.length, list),
     contactScale: backend.allocate('contactScale', 'f32', bodies),
   };
-  const unscaled = {
-    ...buffers,
-    contactScale: backend.allocate('wholeContact', 'f32', bodies, new Float32Array(bodies).fill(1)),
-  };
   const toRight = { ...buffers, solution: right };
   const keep = { source: position, destination: solved };
-  return (queue, { collide, rate, scaled }) => {
+  return (queue, { collide, rate, facesLast }) => {
     if (!contact.present) return;
     queue.run(copyParticles, all, keep, {});
     contact.loads.hold();
     collide(true);
     queue.run(contactImpulses, all, toRight, {});
     solve(queue);
-    const spread = scaled ? buffers : unscaled;
-    if (scaled) queue.run(scaleContact, span(0, bodies), spread, {});
-    contact.loads.share(queue, spread.contactScale);
-    queue.run(spreadContact, all, spread, { rate });
-    collide(!scaled);
+    queue.run(scaleContact, span(0, bodies), buffers, {});
+    contact.loads.share(queue, buffers.contactScale);
+    queue.run(spreadContact, all, buffers, { rate });
+    collide(facesLast);
   };
 }
 

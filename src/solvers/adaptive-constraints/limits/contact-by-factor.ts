@@ -36,5 +36,5 @@ export function contactByFactor(
     },
   });
   return (queue, h) =>
-    spread(queue, { collide: (faces) => particles.stages.contact.queue(queue, h, faces), rate: 0, scaled: true });
+    spread(queue, { collide: (faces) => particles.stages.contact.queue(queue, h, faces), rate: 0, facesLast: false });
 }

@@ -48,7 +48,7 @@ export function residualStep(
   const stiff = hasStiffContact(model) || extrapolates(local.integrator);
   const { contact } = local.stages;
   // A face that is stopped between its particles pulls at them as hard as they are stiff. And what is measured may be heavy: under 10 kg, contact of particles one by one pumped energy into a hammock of cotton, and the ball slid through between its particles.
-  const scaled = () => stiff || contact.loads.present;
+  const spreads = () => stiff || contact.loads.present || contact.meetsFaces;
   const farther = overRelaxes(options);
   const rule = farther ? null : accelerationRule(options, 'lbfgs');
   const scope = bufferScope(backend);
@@ -58,7 +58,12 @@ export function residualStep(
     accelerated: rule && accelerate(scope.backend, model, order, local, { right, solution }, rule),
   });
   let now = begin(model, order);
-  const residual = residualInto(local, right);
+  const unmet = residualInto(local, right);
+  // Cloth on edges and corners: see limit-residual.kernel.ts. What is measured has to be what contact moves.
+  const residual = (queue: KernelQueue, h: number) => {
+    unmet(queue, h);
+    if (!stiff && contact.meetsFaces && !contact.loads.present) contact.limitResidual(queue, h, right);
+  };
   return {
     local: residual,
     solve(queue, _h, { iteration }) {
@@ -75,7 +80,7 @@ export function residualStep(
       },
     }),
     contact(queue, meeting) {
-      if (scaled() || contact.meetsFaces) now.spread()(queue, { ...meeting, scaled: scaled() });
+      if (spreads()) now.spread()(queue, { ...meeting, facesLast: !stiff });
       else meeting.collide(true);
     },
     // Nothing is remembered from step to step.

@@ -1,4 +1,5 @@
 const faceShare = 0.75;
+const calmDepth = 0.1;
 const nearCorner = 0.9999;
 const freeShare = 0.98;
 const settled = 0.02;
@@ -325,12 +326,14 @@ fn touchFaces(f: u32) {
     } else {
       touch = touchShape(c, off, first, last, fast);
     }
+    let moved = ways * touch.weights - touch.surface;
+    let calm = u.recovery / calmDepth * touch.depth;
+    touch.depth = min(touch.depth, max(0.0, -dot(moved, touch.normal)) + calm);
     let share = dot(touch.weights * touch.weights, inverseMass);
     if (!(touch.depth * size > deepest) || !(share > 0.0)) {
       continue;
     }
     deepest = touch.depth * size;
-    let moved = ways * touch.weights - touch.surface;
     let slide = moved - dot(moved, touch.normal) * touch.normal;
     let sliding = length(slide);
     var taken = 1.0;

@@ -1,0 +1,74 @@
+/** What lies on colliders comes to rest: three seconds after it was let fall, less than a millionth of the energy of the fall is left as motion. */
+import { describe, expect, it } from 'vitest';
+import { plane as floor, sdf, softBody } from '../../src/index';
+import { adaptiveConstraints } from '../../src/solvers/adaptive-constraints/index';
+import { constraintEnforcement } from '../../src/solvers/constraint-enforcement/index';
+import { massSpring } from '../../src/solvers/mass-spring/index';
+import { positionBased } from '../../src/solvers/position-based/index';
+import { projective } from '../../src/solvers/projective/index';
+import type { Solver } from '../../src/solvers/solver';
+import { withWorld } from '../worlds';
+import { motionLeft, restingScenes } from './resting';
+
+const atRest = 1e-6;
+const { plane, box, ball, block } = restingScenes;
+
+describe('on wasm', () => {
+  it.each<[string, Solver]>([
+    ['projective by a factor', projective({ global: 'cholesky' })],
+    ['projective by red-black sweeps', projective({ global: 'coloured' })],
+    ['projective by the generalised midpoint', projective({ integrator: 'generalised-midpoint' })],
+    ['positionBased', positionBased()],
+    ['massSpring', massSpring()],
+    ['constraintEnforcement', constraintEnforcement()],
+    ['adaptiveConstraints', adaptiveConstraints()],
+  ])('a sheet on a plane rests with %s', async (_, solver) => {
+    expect(await motionLeft(plane(15), solver, 'wasm')).toBeLessThan(atRest);
+  });
+
+  it.each<[string, Solver]>([
+    ['a factor', projective({ global: 'cholesky' })],
+    ['multigrid', projective({ global: 'multigrid' })],
+    ['Jacobi sweeps', projective({ global: 'jacobi' })],
+  ])('a sheet that hangs over the edges of a box rests with projective by %s', async (_, solver) => {
+    expect(await motionLeft(box(21), solver, 'wasm')).toBeLessThan(atRest);
+  });
+
+  it.each<[string, Solver]>([
+    ['a factor', projective({ global: 'cholesky' })],
+    ['multigrid', projective({ global: 'multigrid' })],
+  ])('a sheet on a ball, and a block of rubber, rest with projective by %s', async (_, solver) => {
+    expect(await motionLeft(ball(21), solver, 'wasm')).toBeLessThan(atRest);
+    expect(await motionLeft(block(), solver, 'wasm')).toBeLessThan(atRest);
+  });
+
+  it('a block of rubber rests with constraintEnforcement', async () => {
+    expect(await motionLeft(block(), constraintEnforcement(), 'wasm')).toBeLessThan(atRest);
+  });
+});
+
+it('constraints of a ball of rubber that falls a metre feel the floor: it is not crushed', async () => {
+  const ball = softBody({
+    shape: sdf.sphere({ radius: 0.2 }),
+    cellSize: 0.08,
+    material: 'rubber',
+    position: [0, 1.2, 0],
+  });
+  const scene = { bodies: [ball], colliders: [floor()] };
+  await withWorld(scene, { solver: constraintEnforcement(), backend: 'wasm' }, async (world) => {
+    expect(world.facts.unknowns).toBe('multipliers');
+    for (let frame = 0; frame < 60; frame++) {
+      world.step();
+      expect((await world.statistics()).strain.structural.largest).toBeLessThan(0.3);
+    }
+    // It lies there, or is on its way up.
+    expect(Math.min(...world.positions(0).filter((_, k) => k % 3 === 1))).toBeLessThan(0.3);
+  });
+});
+
+it('a sheet rests on webgpu and on the reference', async () => {
+  for (const backend of ['webgpu', 'reference'] as const) {
+    const solver = projective({ global: 'cholesky', substeps: 5 });
+    expect(await motionLeft(plane(6), solver, backend, 1), backend).toBeLessThan(atRest);
+  }
+});

@@ -7,7 +7,7 @@ import { massSpring } from '../../src/solvers/mass-spring/index';
 import { positionBased } from '../../src/solvers/position-based/index';
 import { projective } from '../../src/solvers/projective/index';
 import type { Solver } from '../../src/solvers/solver';
-import { withWorld } from '../worlds';
+import { steps, withWorld } from '../worlds';
 import { motionLeft, restingScenes } from './resting';
 
 const atRest = 1e-6;
@@ -47,7 +47,7 @@ describe('on wasm', () => {
   });
 });
 
-it('constraints of a ball of rubber that falls a metre feel the floor: it is not crushed', async () => {
+it('constraints of a ball of rubber that falls a metre feel the floor: it does not stay crushed', async () => {
   const ball = softBody({
     shape: sdf.sphere({ radius: 0.2 }),
     cellSize: 0.08,
@@ -57,10 +57,9 @@ it('constraints of a ball of rubber that falls a metre feel the floor: it is not
   const scene = { bodies: [ball], colliders: [floor()] };
   await withWorld(scene, { solver: constraintEnforcement(), backend: 'wasm' }, async (world) => {
     expect(world.facts.unknowns).toBe('multipliers');
-    for (let frame = 0; frame < 60; frame++) {
-      world.step();
-      expect((await world.statistics()).strain.structural.largest).toBeLessThan(0.3);
-    }
+    steps(world, 60);
+    // With contact after the solve alone it was 0.6, for good.
+    expect((await world.statistics()).strain.structural.largest).toBeLessThan(0.1);
     // It lies there, or is on its way up.
     expect(Math.min(...world.positions(0).filter((_, k) => k % 3 === 1))).toBeLessThan(0.3);
   });

@@ -5,6 +5,7 @@ import { seen, surfaceAt, turn, turnBack, turns, unseenTurned } from '../shape-d
 
 const faceShare: f32 = 0.75;
 const calmDepth: f32 = 0.1;
+const deepShare: f32 = 0.25;
 const nearCorner: f32 = 0.9999;
 const freeShare: f32 = 0.98;
 const settled: f32 = 0.02;
@@ -39,10 +40,12 @@ function keep(
   inverseMass: v128,
   fast: bool,
   passes: bool,
+  thickness: f32,
   recovery: f32,
 ): void {
   const calm = (recovery / calmDepth) * found;
-  const depth = min<f32>(found, max<f32>(0, -dot3(motion, normal)) + calm);
+  const isUrgent = fast || passes || found > deepShare * thickness;
+  const depth = isUrgent ? found : min<f32>(found, max<f32>(0, -dot3(motion, normal)) + calm);
   const share = dot3(f32x4.mul(weights, weights), inverseMass);
   if (!(depth > 0) || !(share > 0) || (!fast && largest(weights) > nearCorner)) return;
   const slide = addScaled(motion, -dot3(motion, normal), normal);
@@ -132,7 +135,7 @@ function touchShape(
     if (time == 1) {
       const way = pointOf(wa, wb, wc, weights);
       const depth = min<f32>(allowed - distance, recovery + max<f32>(0, -dot3(way, surface)));
-      return keep(data, weights, surface, depth, way, inverseMass, fast, allowed - depth < held, recovery);
+      return keep(data, weights, surface, depth, way, inverseMass, fast, allowed - depth < held, thickness, recovery);
     }
     const depth = allowed - distance - dot3(f32x4.sub(pointOf(a1, b1, c1, weights), at), surface);
     // What touched it before stays on its side of it.
@@ -141,7 +144,7 @@ function touchShape(
     if (time > 0 && (distance <= margin || point >= 42)) touches = true;
     if (touches) {
       const way = pointOf(wa, wb, wc, weights);
-      return keep(data, weights, surface, depth, way, inverseMass, fast, allowed - depth < held, recovery);
+      return keep(data, weights, surface, depth, way, inverseMass, fast, allowed - depth < held, thickness, recovery);
     }
     // What is deep inside is left to its particles.
     if (distanceBefore > thickness + motion || distanceBefore < -thickness) return;
@@ -320,7 +323,7 @@ function touchMesh(
     f32x4.sub(pointOf(a1, b1, c1, weightsHere), pointOf(a0, b0, c0, weightsHere)),
     surfaceHere,
   );
-  keep(data, weightsHere, normalHere, depthHere, motion, inverseMass, fast, passesHere, recoveryOutside);
+  keep(data, weightsHere, normalHere, depthHere, motion, inverseMass, fast, passesHere, thickness, recoveryOutside);
 }
 
 /** A way in a collider's frame, and for a mesh in its own lengths, as it is for others. `size`: of a mesh; 0 for other colliders. */

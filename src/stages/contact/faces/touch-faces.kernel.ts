@@ -32,9 +32,10 @@ export const faceShare = 0.75;
 
 /**
  * A face is stopped at once, and comes out of what it was in before by its depth over this [m], as a share of the recovery: in a tenth of a second or so. The point of a face that is nearest to a collider is found only as well as six looks at it do. Found a
- * little later than it came in, a face that was put back at once left with the speed of that, and sheets on tables danced for ever.
+ * little later than it came in, a face that was put back at once left with the speed of that, and sheets on tables danced for ever. What is fast, on its way through or deeper than a share of the thickness that faces are kept off by is put back at once: else thin rods pass.
  */
 const calmDepth = 0.1;
+const deepShare = 0.25;
 
 /** Whether faces keep off a ball of this radius [m] that their corners stay out of; or, where it holds their corners as well, at least stay out of the ball itself. */
 export const isHarmless = (bulge: number, thickness: number, radius: number): boolean => {
@@ -155,7 +156,8 @@ function meetCollider(
   const goesBack = round === 2 && passes;
   const moved = sub(pointOf(ways, weights), surface);
   const calm = (recovery / calmDepth) * touch.depth;
-  const depth = Math.min(touch.depth, Math.max(0, -dot(moved, normal)) + calm);
+  const isUrgent = fast || passes || touch.depth > deepShare * off;
+  const depth = isUrgent ? touch.depth : Math.min(touch.depth, Math.max(0, -dot(moved, normal)) + calm);
   const slide = sub(moved, scale(normal, dot(moved, normal)));
   const sliding = length(slide);
   const kept = sliding > collider[at + 28] * depth ? Math.max(0, 1 - (friction * depth) / sliding) : 0;

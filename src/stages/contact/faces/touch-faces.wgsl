@@ -1,5 +1,6 @@
 const faceShare = 0.75;
 const calmDepth = 0.1;
+const deepShare = 0.25;
 const nearCorner = 0.9999;
 const freeShare = 0.98;
 const settled = 0.02;
@@ -328,7 +329,8 @@ fn touchFaces(f: u32) {
     }
     let moved = ways * touch.weights - touch.surface;
     let calm = u.recovery / calmDepth * touch.depth;
-    touch.depth = min(touch.depth, max(0.0, -dot(moved, touch.normal)) + calm);
+    let isUrgent = fast || touch.passes || touch.depth > deepShare * off;
+    touch.depth = select(min(touch.depth, max(0.0, -dot(moved, touch.normal)) + calm), touch.depth, isUrgent);
     let share = dot(touch.weights * touch.weights, inverseMass);
     if (!(touch.depth * size > deepest) || !(share > 0.0)) {
       continue;

@@ -1,4 +1,4 @@
-/** What lies on colliders comes to rest: three seconds after it was let fall, less than a millionth of the energy of the fall is left as motion. */
+/** What lies on colliders comes to rest: three seconds after it was let fall, less than a millionth of the energy of the fall is left as motion, and of what hangs over edges less than a hundred thousandth. */
 import { describe, expect, it } from 'vitest';
 import { plane as floor, sdf, softBody } from '../../src/index';
 import { adaptiveConstraints } from '../../src/solvers/adaptive-constraints/index';
@@ -11,6 +11,8 @@ import { steps, withWorld } from '../worlds';
 import { motionLeft, restingScenes } from './resting';
 
 const atRest = 1e-6;
+/** Flaps that hang over edges: a swing of a millimetre per second or two is left after three seconds. */
+const nearlyAtRest = 1e-5;
 const { plane, box, ball, block } = restingScenes;
 
 describe('on wasm', () => {
@@ -31,7 +33,7 @@ describe('on wasm', () => {
     ['multigrid', projective({ global: 'multigrid' })],
     ['Jacobi sweeps', projective({ global: 'jacobi' })],
   ])('a sheet that hangs over the edges of a box rests with projective by %s', async (_, solver) => {
-    expect(await motionLeft(box(21), solver, 'wasm')).toBeLessThan(atRest);
+    expect(await motionLeft(box(21), solver, 'wasm')).toBeLessThan(nearlyAtRest);
   });
 
   it.each<[string, Solver]>([

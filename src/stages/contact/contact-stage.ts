@@ -15,7 +15,6 @@ import type { ColliderFields } from './collider-fields';
 import { ColliderLoads, loadKernels } from './collider-loads';
 import { ContactGroups } from './contact-groups';
 import { FaceContact, faceKernels, type WithColliders } from './faces/face-contact';
-import { limitResidual } from './limit-residual.kernel';
 import type { SavedVertices } from './mesh/deforming-mesh';
 import { fitBoxes } from './mesh/fit-boxes.kernel';
 import { FittedMeshes } from './mesh/fitted-meshes';
@@ -31,7 +30,7 @@ interface SavedCollider extends SavedPlace {
 }
 
 /** Colliders may come at any time. */
-const always: readonly AnyKernel[] = [collide, collideMoving, fitBoxes, limitResidual, ...faceKernels];
+const always: readonly AnyKernel[] = [collide, collideMoving, fitBoxes, ...faceKernels];
 
 /** Of the speed at which particles come out of what they were in: faces come out no faster where they leave with that speed. */
 const calmRecovery = 0.1;
@@ -48,8 +47,6 @@ export class ContactStage implements Stage {
   private site!: StageSite;
   /** `start`: where particles are at the start of a step or a call. */
   private buffers!: ParticleBuffers & WithColliders & { readonly start: KernelBuffer };
-  /** Of the last residual that was limited; `goal` is there as long as the site. */
-  private limited: (WithColliders & Record<'position' | 'previous' | 'goal' | 'solution', KernelBuffer>) | null = null;
   private meshes!: FittedMeshes;
   /** Null before there are buffers. */
   private faces: FaceContact | null = null;
@@ -72,7 +69,6 @@ export class ContactStage implements Stage {
 
   attach(site: StageSite): void {
     this.site = site;
-    this.limited = null;
     this.allocate();
   }
 
@@ -176,18 +172,6 @@ export class ContactStage implements Stage {
       if (faces) this.faces?.queue(queue, some);
       queue.run(collide, this.buffers.all, this.buffers, some);
     });
-  }
-
-  /** Before a step of `h` [s] is solved for with the residual in `solution`, and after the last solve where its residual is looked at: see limit-residual.kernel.ts. */
-  limitResidual(queue: KernelQueue, h: number, solution: KernelBuffer): void {
-    if (!this.present) return;
-    const { collider, contactGroup } = this.buffers;
-    const isSame = this.limited?.collider === collider && this.limited.contactGroup === contactGroup;
-    if (!this.limited || !isSame || this.limited.solution !== solution) {
-      const goal = this.limited?.goal ?? this.site.backend.allocate('contactGoal', 'vec4f', solution.count);
-      this.limited = { ...this.buffers, goal, solution };
-    }
-    for (const some of this.uniforms(h, 1, 0)) queue.run(limitResidual, this.buffers.all, this.limited, some);
   }
 
   /** After step `done` of a call that has `count` of them, for solvers that step velocities themselves. */

@@ -12,7 +12,8 @@
  * d . (M + h^2 L) d / 2 where D is asked for): it cannot go too far. alpha is at least 1, and 1 without springs, where this is `collide` itself; each body has its
  * own. `collide` then runs once more, for what is left. By multigrid d is what a V-cycle makes of M D, which is less than the exact d, and alpha the more: of 200 random falls (test/fuzz/drops.ts) none gained more than 0.4 % of a metre's fall.
  *
- * Where cloth meets edges and corners, what its particles press against colliders with is left out of the solve before (limit-residual.kernel.ts), so that D is small there, and what hangs free beside a contact is not lifted by alpha times its load.
+ * Cloth that meets edges and corners follows in the same way. It bends easily, and the matrix does not know that: what hangs free beside a contact is lifted by alpha times as much as it should, and comes down a little late (a sheet over a box by two frames at 20 substeps, by a second at 4). Following by 1 instead let the flaps of that sheet swing
+ * for ever, with 5e-3 of the energy of the fall, and stretched its threads by 7 % instead of 2.4. Taking what presses particles against colliders out of the residual before the solve, with the mass alone in place of the matrix (Ly et al. 2020), flung sheets off hills at 4 substeps.
  *
  * It costs one more solve per step, up to as much again as the step had taken. stiff-contact.ts says for which models that pays.
  */

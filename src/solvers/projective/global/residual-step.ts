@@ -58,12 +58,7 @@ export function residualStep(
     accelerated: rule && accelerate(scope.backend, model, order, local, { right, solution }, rule),
   });
   let now = begin(model, order);
-  const unmet = residualInto(local, right);
-  // Cloth on edges and corners: see limit-residual.kernel.ts. What is measured has to be what contact moves.
-  const residual = (queue: KernelQueue, h: number) => {
-    unmet(queue, h);
-    if (!stiff && contact.meetsFaces && !contact.loads.present) contact.limitResidual(queue, h, right);
-  };
+  const residual = residualInto(local, right);
   return {
     local: residual,
     solve(queue, _h, { iteration }) {

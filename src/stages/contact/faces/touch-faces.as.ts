@@ -44,7 +44,9 @@ function keep(
   recovery: f32,
 ): void {
   const calm = (recovery / calmDepth) * found;
-  const isUrgent = fast || passes || found > deepShare * thickness;
+  const kind = load<f32>(data);
+  const isThin = (kind == 1 || kind == 3 || kind == 5) && load<f32>(data, 12) < thickness;
+  const isUrgent = fast || passes || (isThin && found > deepShare * thickness);
   const depth = isUrgent ? found : min<f32>(found, max<f32>(0, -dot3(motion, normal)) + calm);
   const share = dot3(f32x4.mul(weights, weights), inverseMass);
   if (!(depth > 0) || !(share > 0) || (!fast && largest(weights) > nearCorner)) return;

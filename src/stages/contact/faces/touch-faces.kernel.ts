@@ -32,7 +32,7 @@ export const faceShare = 0.75;
 
 /**
  * A face is stopped at once, and comes out of what it was in before by its depth over this [m], as a share of the recovery: in a tenth of a second or so. The point of a face that is nearest to a collider is found only as well as six looks at it do. Found a
- * little later than it came in, a face that was put back at once left with the speed of that, and sheets on tables danced for ever. What is fast, on its way through or deeper than a share of the thickness that faces are kept off by is put back at once: else thin rods pass.
+ * little later than it came in, a face that was put back at once left with the speed of that, and sheets on tables danced for ever. What is fast, on its way through or, in a rod thinner than what faces are kept off by, deeper than a share of that is put back at once: else it passes.
  */
 const calmDepth = 0.1;
 const deepShare = 0.25;
@@ -156,7 +156,8 @@ function meetCollider(
   const goesBack = round === 2 && passes;
   const moved = sub(pointOf(ways, weights), surface);
   const calm = (recovery / calmDepth) * touch.depth;
-  const isUrgent = fast || passes || touch.depth > deepShare * off;
+  const isThin = (isRound || kind === colliderKind.cylinder) && radius < off;
+  const isUrgent = fast || passes || (isThin && touch.depth > deepShare * off);
   const depth = isUrgent ? touch.depth : Math.min(touch.depth, Math.max(0, -dot(moved, normal)) + calm);
   const slide = sub(moved, scale(normal, dot(moved, normal)));
   const sliding = length(slide);

@@ -329,7 +329,8 @@ fn touchFaces(f: u32) {
     }
     let moved = ways * touch.weights - touch.surface;
     let calm = u.recovery / calmDepth * touch.depth;
-    let isUrgent = fast || touch.passes || touch.depth > deepShare * off;
+    let isThin = (isRound || shape.x == 5.0) && shape.w < off;
+    let isUrgent = fast || touch.passes || (isThin && touch.depth > deepShare * off);
     touch.depth = select(min(touch.depth, max(0.0, -dot(moved, touch.normal)) + calm), touch.depth, isUrgent);
     let share = dot(touch.weights * touch.weights, inverseMass);
     if (!(touch.depth * size > deepest) || !(share > 0.0)) {

@@ -47,7 +47,7 @@ const clothOnNeedles: NamedScene = {
       ],
       wind: { velocity: [0, 0, 0] },
     }),
-  solver: { name: 'positionBased', options: {} },
+  solver: { name: 'projective', options: {} },
   camera: {
     position: [0.8, 0.75, 1.3],
     target: [0, 0.2, 0],

@@ -43,7 +43,7 @@ const tableCloth: NamedScene = {
       ],
       wind: { velocity: [0, 0, 0] },
     }),
-  solver: { name: 'positionBased', options: {} },
+  solver: { name: 'projective', options: {} },
   camera: {
     position: [1.1, 1.15, 1.6],
     target: [0, 0.4, 0],

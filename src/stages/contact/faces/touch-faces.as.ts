@@ -30,6 +30,8 @@ let askedWeights: v128 = i32x4(0, 0, 0, 0);
 let askedPasses: bool = false;
 /** Whether a face of the run was fast. */
 let sawFast: bool = false;
+/** Whether the last face came into a leaf of sharp triangles. */
+let sawSharp: bool = false;
 
 function keep(
   data: usize,
@@ -255,6 +257,7 @@ function touchMesh(
   let normalHere = f32x4.splat(0);
   let surfaceHere = f32x4.splat(0);
   for (let n = nextSharpLeaf(nodes, nodeCount, leaf, low, high); n < nodeCount; n = nextSharpLeaf(nodes, nodeCount, n + 1, low, high)) {
+    sawSharp = true;
     for (let t = <i32>load<f32>(nodes + ((<usize>n) << 5), 28); ; t++) {
       const triangle = triangles + ((<usize>t) << 4);
       const ia = load<f32>(triangle);
@@ -361,13 +364,14 @@ function takeOut(
   const wc = f32x4.sub(c1, c0);
   const short = (fastShare * faceShare * load<f32>(data, 4)) / growth;
   const fast = max<f32>(dot3(wa, wa), max<f32>(dot3(wb, wb), dot3(wc, wc))) > short * short;
-  if (fast) {
+  asked = f32x4.splat(0);
+  sawSharp = size == 0;
+  if (size > 0) touchMesh(data, leaf, a0, b0, c0, a1, b1, c1, inverseMass, recovery, moveShare, moveAhead, fast);
+  else touchShape(data, a0, b0, c0, a1, b1, c1, inverseMass, recovery, fast);
+  if (fast && sawSharp) {
     store<f32>(slot, 1, 44);
     sawFast = true;
   }
-  asked = f32x4.splat(0);
-  if (size > 0) touchMesh(data, leaf, a0, b0, c0, a1, b1, c1, inverseMass, recovery, moveShare, moveAhead, fast);
-  else touchShape(data, a0, b0, c0, a1, b1, c1, inverseMass, recovery, fast);
   const depth = f32x4.extract_lane(asked, 3) * growth;
   if (!(depth > load<f32>(slot, 28))) return;
   let a = f32x4.neg(wa);
@@ -441,7 +445,7 @@ function takeOut(
   }
 }
 
-/** Neighbours in the list are mostly neighbours in space: so many faces ask together whether a sharp triangle is near, and whether any of them is fast. Most ask no further. */
+/** Neighbours in the list are mostly neighbours in space: so many faces ask together whether a sharp triangle is near. Most ask no further. */
 const chunk: u32 = 16;
 
 /** All faces past one mesh collider. */
@@ -478,23 +482,18 @@ const chunk: u32 = 16;
   const nodeCount = <i32>load<f32>(data, 32);
   // The whole thickness, of which faces keep off by a part, leaves room for rounding.
   const near = f32x4.splat(load<f32>(data, 4) * shrink);
-  // A little less than what makes a face fast, for what is rounded.
-  const short: f32 = <f32>0.999 * fastShare * faceShare * load<f32>(data, 4);
   for (let first = begin; first < end; first += chunk) {
     const last = min<u32>(first + chunk, end);
     let least = f32x4.splat(f32.MAX_VALUE);
     let most = f32x4.splat(-f32.MAX_VALUE);
-    let longest: f32 = 0;
     for (let f = first; f < last; f++) {
       if (isOut(f, corner, faceTouch, round, contactGroup, group)) continue;
       for (let at = corner + <usize>f * 12; at < corner + <usize>f * 12 + 12; at += 4) {
         const i = <usize>load<u32>(at) << 4;
         const from = seen(turning, data, v128.load(previous + i), whole);
         const to = seen(turning, data, v128.load(position + i), moveAhead);
-        const way = f32x4.sub(to, from);
         least = f32x4.min(least, f32x4.min(from, to));
         most = f32x4.max(most, f32x4.max(from, to));
-        longest = max<f32>(longest, dot3(way, way));
       }
     }
     if (v128.any_true(v128.or(f32x4.gt(least, high), f32x4.lt(most, low)))) continue;
@@ -504,7 +503,7 @@ const chunk: u32 = 16;
     const boxLow = f32x4.replace_lane(f32x4.sub(boxMiddle, boxHalf), 3, -f32.MAX_VALUE);
     const boxHigh = f32x4.replace_lane(f32x4.add(boxMiddle, boxHalf), 3, f32.MAX_VALUE);
     const leaf = nextSharpLeaf(nodes, nodeCount, 0, boxLow, boxHigh);
-    if (leaf == nodeCount && longest <= short * short) continue;
+    if (leaf == nodeCount) continue;
     for (let f = first; f < last; f++) {
       if (isOut(f, corner, faceTouch, round, contactGroup, group)) continue;
       const corners = corner + <usize>f * 12;

@@ -147,9 +147,11 @@ function meetCollider(
   const off = (faceShare * thickness) / size;
   const ways = [0, 1, 2].map((k) => sub(to[k], from[k])) as unknown as Face;
   const fast = Math.max(...ways.map(length)) > fastShare * off;
-  const touch = isMesh
-    ? touchMesh(new MeshReader(collider, c, { recovery, moveShare, moveAhead }), off, recovery / size, from, to, fast)
-    : touchShape(collider, c, off, recovery, from, to, fast);
+  const reader = new MeshReader(collider, c, { recovery, moveShare, moveAhead });
+  const { touch, near } = isMesh
+    ? touchMesh(reader, off, recovery / size, from, to, fast)
+    : { touch: touchShape(collider, c, off, recovery, from, to, fast), near: true };
+  if (!near) return null;
   const share = touch ? touch.weights.reduce((sum, weight, k) => sum + weight * weight * inverseMass[k], 0) : 0;
   if (!touch || !(share > 0)) return { fast, depth: 0, moves: nothing, goesBack: false };
   const { weights, normal, surface, passes } = touch;

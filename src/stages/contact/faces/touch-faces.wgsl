@@ -168,6 +168,9 @@ fn highest(v: vec3f) -> f32 {
   return max(v.x, max(v.y, v.z));
 }
 
+// Whether the last face came into a leaf of sharp triangles at all.
+var<private> isNearSharp: bool;
+
 fn touchMesh(mesh: Mesh, thickness: f32, recovery: f32, first: mat3x3f, last: mat3x3f, fast: bool) -> Touch {
   var deepest = noTouch;
   let low = min(min(min(first[0], first[1]), first[2]), min(min(last[0], last[1]), last[2])) - thickness;
@@ -185,6 +188,7 @@ fn touchMesh(mesh: Mesh, thickness: f32, recovery: f32, first: mat3x3f, last: ma
     if (nodeHigh.w < 0.0) {
       continue;
     }
+    isNearSharp = true;
     for (var t = u32(nodeHigh.w); t < mesh.points - mesh.triangles; t++) {
       let before = cornersOf(mesh, t, mesh.before);
       let now = cornersOf(mesh, t, mesh.now);
@@ -320,13 +324,14 @@ fn touchFaces(f: u32) {
     let ways = last - first;
     let off = faceShare * shape.y / size;
     let fast = max(length(ways[0]), max(length(ways[1]), length(ways[2]))) > fastShare * off;
-    isFast = isFast || fast;
     var touch = noTouch;
+    isNearSharp = !isMesh;
     if (isMesh) {
       touch = touchMesh(meshOf(c), off, u.recovery / size, first, last, fast);
     } else {
       touch = touchShape(c, off, first, last, fast);
     }
+    isFast = isFast || (fast && isNearSharp);
     let moved = ways * touch.weights - touch.surface;
     let calm = u.recovery / calmDepth * touch.depth;
     let isThin = (isRound || shape.x == 5.0) && shape.w < off;

@@ -12,7 +12,7 @@ import { type Face, freeShare, heldShare, isCorner, pointOf, type Touch } from '
 /** Pairs nearer than this share of the thickness before the step have no direction. */
 const leastGap = 1e-4;
 
-/** `from` and `to`: the face before and after the step, from the origin of the collider's points, along its axes. */
+/** `from` and `to`: the face before and after the step, from the origin of the collider's points, along its axes. `near`: whether it comes into a leaf of sharp triangles at all. */
 export function touchMesh(
   mesh: MeshReader,
   thickness: number,
@@ -20,8 +20,9 @@ export function touchMesh(
   from: Face,
   to: Face,
   fast: boolean,
-): Touch | null {
+): { touch: Touch | null; near: boolean } {
   let deepest: Touch | null = null;
+  let near = false;
   const all = [...from, ...to];
   const low = [0, 1, 2].map((axis) => Math.min(...all.map((p) => p[axis])) - thickness);
   const high = [0, 1, 2].map((axis) => Math.max(...all.map((p) => p[axis])) + thickness);
@@ -29,6 +30,7 @@ export function touchMesh(
     low,
     high,
     (triangle) => {
+      near = true;
       const [before, now] = [mesh.corners(triangle, 0), mesh.corners(triangle, 1)];
       const corners = [...before, ...now];
       // A leaf holds several triangles.
@@ -67,7 +69,7 @@ export function touchMesh(
     },
     true,
   );
-  return deepest;
+  return { touch: deepest, near };
 }
 
 /** Whether a plane across an axis is between a face and a triangle, with as much room as they have to have, times the length of the axis. */

@@ -151,6 +151,9 @@ const defaultSubsteps = 20;
 /** With a budget: f32 gains nothing from more, and a small scene would use the whole time for it. */
 const defaultMaximum = 1000;
 
+/** At 2 sweeps would never end. */
+const mostRelaxation = 1.999;
+
 export function completeOptions(options: ProjectiveOptions): CompleteProjectiveOptions {
   const path = pathOf('projective');
   checkOptions(path, options, fields);
@@ -171,7 +174,7 @@ export function completeOptions(options: ProjectiveOptions): CompleteProjectiveO
     numLinearIterations,
     lagged: options.lagged ?? false,
     acceleration: options.acceleration ?? 'auto',
-    relaxation: options.relaxation ?? Math.max(1, 2 - 3 / numLinearIterations),
+    relaxation: options.relaxation ?? Math.min(mostRelaxation, Math.max(1, 2 - 3 / numLinearIterations)),
     rho: options.rho ?? 'auto',
     integrator: options.integrator ?? 'implicit-euler',
   };
@@ -195,7 +198,7 @@ export function completeOptions(options: ProjectiveOptions): CompleteProjectiveO
   const outer = options.iterations === undefined ? 'numNonLinearIterations' : 'iterations';
   checkInteger(path, outer, complete.numNonLinearIterations, { atLeast: 1, atMost: 100000 });
   checkInteger(path, 'numLinearIterations', complete.numLinearIterations, { atLeast: 1, atMost: 100000 });
-  checkNumber(path, 'relaxation', complete.relaxation, { above: 0, atMost: 1.999 });
+  checkNumber(path, 'relaxation', complete.relaxation, { above: 0, atMost: mostRelaxation });
   if (complete.rho !== 'auto') checkNumber(path, 'rho', complete.rho, { above: 0, atMost: 0.99999 });
   return complete;
 }

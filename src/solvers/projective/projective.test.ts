@@ -28,6 +28,8 @@ describe('options', () => {
       'projective: iterations must be left out when numNonLinearIterations is given, got 2',
     );
     expect(() => projective({ relaxation: 2 })).toThrow('projective: relaxation must be');
+    // The default stays within the rule, however many sweeps there are.
+    expect(projective({ global: 'red-black', numLinearIterations: 100_000 }).options.relaxation).toBe(1.999);
     expect(() => projective({ sweeps: 3 } as object)).toThrow('projective: sweeps must be a known field');
   });
 });

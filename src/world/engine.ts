@@ -64,6 +64,16 @@ function laterBytes(model: Model): number {
   return 2 * (4 + 12) * particleCount + blend + surfaces + statistics + triangles + alignment;
 }
 
+/** Particles that are split in one run: buffers for so many are kept from tear to tear. */
+const splitsAtOnce = 1024;
+
+function allocateSplits(backend: Backend, room: number, particles: ParticleBuffers) {
+  const { position, velocity, previous, inertial, bodyOf } = particles;
+  const list = (name: string) => backend.allocate(name, 'u32', room);
+  const [splitFrom, splitTo] = [list('splitFrom'), list('splitTo')];
+  return { splitFrom, splitTo, position, velocity, previous, inertial, bodyOf };
+}
+
 /** Why a backend can no longer run; null while it can. */
 interface Loss {
   why: string | null;
@@ -91,6 +101,8 @@ export class Engine {
   private currentIndex: Uint32Array;
   private run!: SolverRun;
   private derivedBuffers: DerivedBuffers;
+  /** Made by the first tear. */
+  private splits: ReturnType<typeof allocateSplits> | null = null;
   private inverseMasses: Float64Array;
   private pinned: Uint8Array;
   private readonly scope: BufferScope;
@@ -279,17 +291,21 @@ export class Engine {
 
   /** New particles have the state of those that they came from. */
   private split(added: readonly AddedParticle[]): void {
-    if (added.length === 0) return;
-    const { backend, buffers, particles, model } = this;
-    for (const { particle, index } of added) backend.write(particles.bodyOf, [model.bodyOf[particle]], index);
-    const list = (name: string, of: (one: AddedParticle) => number) =>
-      buffers.allocate(name, 'u32', added.length, added.map(of));
-    const splitFrom = list('splitFrom', ({ from }) => from);
-    const splitTo = list('splitTo', ({ index }) => index);
-    for (const what of ['position', 'velocity', 'previous', 'inertial'] as const) {
-      backend.run(splitParticles, span(0, added.length), { splitFrom, splitTo, vector: particles[what] }, {});
+    const { count } = this.particles.all;
+    for (let first = 0; first < added.length; first += splitsAtOnce) {
+      const some = added.slice(first, first + splitsAtOnce);
+      this.splits ??= allocateSplits(this.buffers, Math.min(splitsAtOnce, count), this.particles);
+      const { backend, splits } = this;
+      backend.write(
+        splits.splitFrom,
+        Uint32Array.from(some, ({ from }) => from),
+      );
+      backend.write(
+        splits.splitTo,
+        Uint32Array.from(some, ({ index }) => index),
+      );
+      backend.run(splitParticles, span(0, some.length), splits, {});
     }
-    for (const buffer of [splitFrom, splitTo]) buffers.free(buffer);
   }
 
   /** Those of particles that stay. Of what is new none is known, so that the solver is told of each; the room of particles that are gone has 0. */

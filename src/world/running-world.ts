@@ -549,7 +549,7 @@ export class RunningWorld implements World {
     engine.load(start);
     engine.attach(this.stages);
     engine.carryOn(before, change, keeps);
-    this.host.swapped(engine, (state) => followed(state, start, change));
+    this.host.swapped(engine, (state) => followed(state, change, start));
     before.release();
     this.goOnWithBodies(engine);
     if (!asked.preparation) tellOfRoom(this.listeners, before, engine, change, this.frame);
@@ -562,7 +562,8 @@ export class RunningWorld implements World {
     commit();
     for (const stage of everyStage(this.stages)) stage.changed?.(change, this.time);
     engine.attachAgain(this.stages, change);
-    this.host.followed((state) => followed(state, startState(engine.model, this.stages.pins.held), change));
+    // In place, every particle was there or is split off one that was.
+    this.host.followed((state) => followed(state, change, null));
     this.goOnWithBodies(engine);
     return true;
   }

@@ -14,13 +14,17 @@ export class ReadBack {
 
   constructor(private readonly device: GPUDevice) {}
 
-  /** The first bytes of a buffer, as they are after everything that was submitted so far. */
-  async read(gpu: GPUBuffer, bytes: number): Promise<ArrayBuffer> {
+  /** The first bytes of a buffer, as they are after everything that was recorded so far. `submit` records the copy behind that, and submits it all. */
+  async read(
+    gpu: GPUBuffer,
+    bytes: number,
+    submit: (copy: (encoder: GPUCommandEncoder) => void) => void,
+  ): Promise<ArrayBuffer> {
     const copy = this.take(bytes, gpu.label);
     try {
-      const encoder = this.device.createCommandEncoder();
-      if (bytes > 0) encoder.copyBufferToBuffer(gpu, 0, copy, 0, bytes);
-      this.device.queue.submit([encoder.finish()]);
+      submit((encoder) => {
+        if (bytes > 0) encoder.copyBufferToBuffer(gpu, 0, copy, 0, bytes);
+      });
       await waitBetweenPolls(copy.mapAsync(mapMode.READ, 0, sizeFor(bytes)));
       return copy.getMappedRange(0, sizeFor(bytes)).slice(0, bytes);
     } finally {

@@ -17,6 +17,7 @@ import { GpuTimer } from './gpu-timer';
 import { Pipeline } from './pipeline';
 import { ReadBack } from './read-back';
 import { type DeviceLease, describeAdapter, requestDevice } from './request-device';
+import { StagedWrites } from './staged-writes';
 import { waitBetweenPolls } from './wait-between-polls';
 
 /**
@@ -48,6 +49,7 @@ export class WebGpuBackend implements Backend {
   private arguments: DispatchArguments | null = null;
   private readonly timer: GpuTimer | null;
   private readonly readBack: ReadBack;
+  private readonly staged: StagedWrites;
   private readonly failures: string[] = [];
 
   private constructor(
@@ -62,6 +64,7 @@ export class WebGpuBackend implements Backend {
     };
     this.storageBuffers = device.limits.maxStorageBuffersPerShaderStage;
     this.readBack = new ReadBack(device);
+    this.staged = new StagedWrites(device);
     this.timer = device.features.has('timestamp-query') ? new GpuTimer(device) : null;
     this.lost = device.lost.then(({ reason, message }) => `${reason || 'unknown'}: ${message}`);
   }
@@ -199,19 +202,25 @@ export class WebGpuBackend implements Backend {
   }
 
   write(buffer: KernelBuffer, data: ArrayLike<number>, offset = 0): void {
-    this.submit();
     const { storage, type } = buffer as GpuBuffer;
-    this.device.queue.writeBuffer(storage.gpu, 4 * offset, toGpu(type, data));
+    const numbers = toGpu(type, data);
+    if (this.encoder && this.staged.fits(numbers.byteLength)) {
+      this.endPass();
+      this.staged.record(this.encoder, storage.gpu, 4 * offset, numbers);
+    } else {
+      this.submit();
+      this.device.queue.writeBuffer(storage.gpu, 4 * offset, numbers);
+    }
     storage.changed();
   }
 
   copy(source: KernelBuffer, sourceOffset: number, destination: KernelBuffer, offset: number, count: number): void {
-    this.submit();
     if (count === 0) return;
-    const encoder = this.device.createCommandEncoder();
-    const [from, to] = [(source as GpuBuffer).gpu, (destination as GpuBuffer).gpu];
-    encoder.copyBufferToBuffer(from, 4 * sourceOffset, to, 4 * offset, 4 * count);
-    this.device.queue.submit([encoder.finish()]);
+    const [from, to] = [(source as GpuBuffer).storage, (destination as GpuBuffer).storage];
+    this.recordBetween((encoder) => {
+      encoder.copyBufferToBuffer(from.gpu, 4 * sourceOffset, to.gpu, 4 * offset, 4 * count);
+    });
+    to.changed();
   }
 
   view(): null {
@@ -219,14 +228,16 @@ export class WebGpuBackend implements Backend {
   }
 
   async read(buffer: KernelBuffer): Promise<NumberArray> {
-    this.submit();
     const { gpu, type, count } = buffer as GpuBuffer;
-    const content = await this.readBack.read(gpu, bytesOf(type, count));
+    const content = await this.readBack.read(gpu, bytesOf(type, count), (copy) => {
+      this.recordBetween(copy);
+      this.submit();
+    });
     this.throwFailures();
     return isWhole(type) ? new Uint32Array(content) : new Float32Array(content);
   }
 
-  /** Records other commands between the runs, for who measures them. */
+  /** Records other commands between the runs. */
   recordBetween(record: (encoder: GPUCommandEncoder) => void): void {
     this.endPass();
     record(this.record());
@@ -243,6 +254,7 @@ export class WebGpuBackend implements Backend {
     this.timer?.resolve(this.encoder);
     this.device.queue.submit([this.encoder.finish()]);
     this.timer?.collect();
+    this.staged.submitted();
     this.watchErrors();
     this.encoder = null;
     this.recorded = 0;
@@ -264,6 +276,7 @@ export class WebGpuBackend implements Backend {
     for (const { bindGroups } of this.pipelines.values()) bindGroups.dispose();
     this.timer?.dispose();
     this.readBack.dispose();
+    this.staged.dispose();
     this.lease?.release();
   }
 

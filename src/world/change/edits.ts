@@ -29,15 +29,20 @@ export function unusedName(stem: string, used: readonly string[]): string {
   return name;
 }
 
-/** A state of the model before a change as one of the model after it: what is new is where `start` has it. */
-export function followed(state: ParticleState, start: ParticleState, { kept, split }: ModelChange): ParticleState {
+/** A state of the model before a change as one of the model after it: what was not there, and came from nothing that was, is where `start` has it. */
+export function followed(
+  state: ParticleState,
+  { model, kept, split }: ModelChange,
+  start: ParticleState | null,
+): ParticleState {
   const follow = (to: StateArray, from: StateArray) => {
     for (const { before, now, count } of kept) to.set(from.subarray(4 * before, 4 * (before + count)), 4 * now);
     for (const { particle, origin } of split) to.set(from.subarray(4 * origin, 4 * origin + 4), 4 * particle);
     return to;
   };
+  const empty = () => new Float64Array(4 * model.particleCount);
   return {
-    positions: follow(start.positions.slice(), state.positions),
-    velocities: follow(start.velocities.slice(), state.velocities),
+    positions: follow(start?.positions.slice() ?? empty(), state.positions),
+    velocities: follow(start?.velocities.slice() ?? empty(), state.velocities),
   };
 }

@@ -7,7 +7,11 @@ export const sample = sampleFor(splitParticles, (count, random) => ({
   arrays: {
     splitFrom: integers(count, () => Math.floor(7 * random())),
     splitTo: integers(count, (k) => 7 + k),
-    vector: positions(count + 7, random),
+    position: positions(count + 7, random),
+    velocity: positions(count + 7, random),
+    previous: positions(count + 7, random),
+    inertial: positions(count + 7, random),
+    bodyOf: integers(count + 7, () => Math.floor(3 * random())),
   },
   uniforms: {},
 }));

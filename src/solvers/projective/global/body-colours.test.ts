@@ -7,7 +7,7 @@ import { scene } from '../../../scene/scene';
 import { cut } from '../../../scene/tear/cut';
 import { shakenPositions, tearable, tornBody } from '../../../scene/tear/torn-bodies.fixture';
 import { springGraph } from '../../../topology/graph';
-import { orderByColour, withRoom } from '../../../topology/order-by-colour';
+import { inverseOrder, orderByColour, withRoom } from '../../../topology/order-by-colour';
 import { springsInTheWay } from '../../../topology/red-black';
 import { coloursByBody, coloursHold } from './body-colours';
 
@@ -40,7 +40,18 @@ it.each(Object.entries(tearable))('%s keeps its colours however it is torn', (_,
 
 it('tells where a spring joins two of one colour', () => {
   const { order, colours } = withRoom(orderByColour([0, 1, 0, 1]), 2);
-  const springs = (ends: number[]) => ({ ends: Uint32Array.from(ends) });
-  expect(coloursHold(springs([0, 1, 1, 2, 2, 3]), order, colours)).toBe(true);
-  expect(coloursHold(springs([0, 1, 1, 3]), order, colours)).toBe(false);
+  const bufferIndex = inverseOrder(order);
+  const hold = (ends: number[], springsTouched: number[] | null = null) => {
+    const springs = { ends: Uint32Array.from(ends) };
+    const rows = {
+      first: Uint32Array.of(0, springsTouched?.length ?? 0),
+      list: Uint32Array.from(springsTouched ?? []),
+    };
+    const torn = springsTouched && { bodies: new Map(), touched: Uint32Array.of(0), springsOfTouched: rows };
+    return coloursHold({ model: { springs }, springs, bufferIndex, order, torn }, colours);
+  };
+  expect(hold([0, 1, 1, 2, 2, 3])).toBe(true);
+  expect(hold([0, 1, 1, 3])).toBe(false);
+  expect(hold([0, 1, 1, 3], [1])).toBe(false);
+  expect(hold([0, 1, 1, 2, 2, 3], [1, 2])).toBe(true);
 });

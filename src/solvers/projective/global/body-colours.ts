@@ -9,9 +9,9 @@ import { globalSprings } from '../../../elements/global-springs';
 import type { Springs } from '../../../elements/spring/springs';
 import type { Model } from '../../../scene/assemble';
 import { type SpringGraph, springGraph, subgraph } from '../../../topology/graph';
-import { inverseOrder } from '../../../topology/order-by-colour';
 import { particleColours } from '../../../topology/particle-colours';
 import { springsInTheWay } from '../../../topology/red-black';
+import type { FollowedChange } from './global-step';
 
 /** `graph`: of the springs of the global step. */
 export function coloursByBody({ particleCount, bodies, bodyFirst }: Model, graph: SpringGraph): Uint32Array {
@@ -30,15 +30,28 @@ function inherited(whole: Model['bodies'][number], origins: Uint32Array, graph: 
   return springsInTheWay(graph, colours).length === 0 ? colours : null;
 }
 
-/** Whether no spring joins particles of one colour, which are where `order` has them. */
-export function coloursHold({ ends }: Pick<Springs, 'ends'>, order: Uint32Array, colours: readonly Span[]): boolean {
-  const bufferIndex = inverseOrder(order);
+/** Whether no spring joins particles of one colour after a change. Of springs that are the model's own, those that a tear did not touch held before it. */
+export function coloursHold(
+  {
+    model,
+    springs,
+    bufferIndex,
+    order,
+    torn,
+  }: Pick<FollowedChange, 'bufferIndex' | 'order' | 'torn'> & {
+    readonly model: { readonly springs: Pick<Springs, 'ends'> };
+    readonly springs: Pick<Springs, 'ends'>;
+  },
+  colours: readonly Span[],
+): boolean {
+  const { ends } = springs;
   const colourAt = new Uint32Array(order.length);
   colours.forEach(({ first, count }, colour) => {
     colourAt.fill(colour, first, first + count);
   });
-  for (let e = 0; e < ends.length; e += 2) {
-    if (colourAt[bufferIndex[ends[e]]] === colourAt[bufferIndex[ends[e + 1]]]) return false;
-  }
+  const holds = (spring: number) =>
+    colourAt[bufferIndex[ends[2 * spring]]] !== colourAt[bufferIndex[ends[2 * spring + 1]]];
+  if (torn && springs === model.springs) return torn.springsOfTouched.list.every(holds);
+  for (let spring = 0; 2 * spring < ends.length; spring++) if (!holds(spring)) return false;
   return true;
 }

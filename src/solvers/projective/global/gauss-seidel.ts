@@ -76,7 +76,7 @@ export function gaussSeidel(
         ...run,
         follow(changed) {
           // One particle after the other needs no colours.
-          if (global !== 'gauss-seidel' && !coloursHold(changed.springs, changed.order, colours)) return false;
+          if (global !== 'gauss-seidel' && !coloursHold(changed, colours)) return false;
           whole = changed.model.bodies.every(({ springs }, body) => springs === model.bodies[body].springs);
           return run.follow?.(changed) ?? true;
         },

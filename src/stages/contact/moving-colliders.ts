@@ -24,7 +24,10 @@ export class MovingColliders {
   private meshFirst: readonly number[] = [];
   /** How much of the world's step is done. */
   private fraction = 1;
+  /** Whether all numbers are to be written, and not only those of what moves. */
   private dirty = true;
+  /** Which parts moved in the last substep: one that stops has to be written once more, at rest. */
+  private moving: boolean[] = [];
 
   /** `made`: fields that were made before. `groups`: of bodies that meet them with numbers of their own. */
   constructor(
@@ -59,6 +62,7 @@ export class MovingColliders {
     this.parts = parts;
     this.colliders = colliders;
     this.data = new Float64Array(colliderLanes * rows);
+    this.moving = parts.map(() => false);
     this.dirty = true;
   }
 
@@ -148,23 +152,25 @@ export class MovingColliders {
     if (fraction === 1) this.from = after;
     const done = this.fraction === 1 ? 0 : this.fraction;
     this.fraction = fraction;
-    let moved = after.some((place, c) => !samePlacement(place, before[c]));
-    for (const mesh of this.meshes) {
-      if (done === 0) mesh?.begin(end);
-      if (mesh?.advance(done, fraction)) moved = true;
-    }
-    if (!moved && !this.dirty) return null;
+    let changed = this.dirty;
     this.parts.forEach((met, c) => {
       const { of, middle } = met;
+      const mesh = this.meshes[c];
+      if (done === 0) mesh?.begin(end);
+      const bends = mesh?.advance(done, fraction) ?? false;
+      const moves = bends || !samePlacement(after[of], before[of]);
+      const stops = this.moving[c] && !moves;
+      this.moving[c] = moves;
+      if (!moves && !stops && !this.dirty) return;
+      changed = true;
       const placed = this.placed[c] ?? this.placedMesh(c);
       for (let group = 0; group < this.groups.count; group++) {
         const at = colliderLanes * (group * this.count + c);
         packCollider(this.asMetBy(group, met), before[of], after[of], this.data, at, placed, middle);
       }
     });
-    // A collider that stops has to be written once more, at rest.
-    this.dirty = moved;
-    return this.data;
+    this.dirty = false;
+    return changed ? this.data : null;
   }
 
   /** The numbers are to be written again: the buffer is new. */

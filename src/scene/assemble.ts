@@ -2,6 +2,7 @@
 import type { AnyElementKind } from '../elements/element-kind';
 import { joinLists } from '../elements/element-list';
 import { type ElementLists, elementKinds } from '../generated/elements';
+import { PairIndex } from '../mesh/pair-index';
 import { buildBody } from './build-body';
 import type { BuiltBody, Scene, Surface } from './types';
 
@@ -96,6 +97,21 @@ export function joinTriangles({ bodies, bodyFirst }: Pick<Model, 'bodies' | 'bod
     for (let c = 0; c < own.length; c++) joined[next++] = bodyFirst[b] + own[c];
   });
   return joined;
+}
+
+/** Two particles of the model an edge: those of the triangles that `joinTriangles` gave, each once, and the segments of ropes and strands. */
+export function joinEdges({ bodies, bodyFirst, particleCount }: Model, triangles: Uint32Array): Uint32Array {
+  const pairs = new PairIndex(particleCount, particleCount + triangles.length / 3);
+  const ends: number[] = [];
+  const add = (a: number, b: number) => {
+    if (pairs.add(a, b) === ends.length / 2) ends.push(a, b);
+  };
+  for (let c = 0; c < triangles.length; c++) add(triangles[c], triangles[c % 3 === 2 ? c - 2 : c + 1]);
+  bodies.forEach(({ surface: { lines, vertexParticle } }, b) => {
+    const particle = (vertex: number) => bodyFirst[b] + vertexParticle[vertex];
+    for (let v = 0; v < lines.length; v += 2) add(particle(lines[v]), particle(lines[v + 1]));
+  });
+  return Uint32Array.from(ends);
 }
 
 export const triangleCount = ({ bodies }: Pick<Model, 'bodies'>): number =>

@@ -32,6 +32,7 @@ const members: Record<keyof World, Kind> = {
   surface: 'method',
   readShades: 'method',
   statistics: 'method',
+  intersections: 'method',
   measureFrame: 'method',
   relativeError: 'method',
   timeStep: 'property',

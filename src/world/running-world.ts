@@ -2,7 +2,6 @@
 import type { BackendName, KernelBuffer } from '../compute/backend';
 import { checkInteger, checkNumber, checkOptions, pathOf } from '../core/check';
 import { sameData } from '../core/same-data';
-import type { Model } from '../scene/assemble';
 import { bodyIndex, colliderIndex } from '../scene/find-in-scene';
 import type { Placement, PlacementOptions } from '../scene/placement';
 import { joiningCollider } from '../scene/scene';
@@ -10,7 +9,6 @@ import type { Body, BuiltBody, Collider, Scene, Vec3, Wind } from '../scene/type
 import type { PreparedSolver, Solver, Tuned } from '../solvers/solver';
 import type { SavedFields } from '../stages/stage';
 import { checkFields, everyStage, type Stages } from '../stages/stages';
-import type { BodyRecord } from './change/body-records';
 import { type AskedChange, ChangingBodies } from './change/changing-bodies';
 import { followed } from './change/edits';
 import { tellOfRoom } from './change/tell-of-room';
@@ -21,6 +19,7 @@ import { Engine, type StateArray } from './engine';
 import { type Checkpoint, EngineHost } from './engine-host';
 import { gpuView } from './gpu-view';
 import { grabParticles } from './grab';
+import { findIntersections } from './intersections';
 import type { Listeners } from './listeners';
 import { longStepWarning } from './long-steps';
 import { readStatistics } from './measure';
@@ -47,27 +46,16 @@ import type {
   FrameError,
   GpuView,
   Grab,
+  Intersections,
   RelativeError,
   Statistics,
   SurfaceView,
   TornPart,
   World,
   WorldEvent,
-  WorldOptions,
 } from './types';
 import { withinReach } from './within-reach';
-
-export interface WorldParts {
-  engine: Engine;
-  model: Model;
-  /** The bodies of the model. */
-  records: readonly BodyRecord[];
-  stages: Stages;
-  why: () => string;
-  checkpointSteps: number;
-  listeners: Listeners;
-  options: WorldOptions;
-}
+import type { WorldParts } from './world-parts';
 
 const path = pathOf('world');
 
@@ -291,6 +279,10 @@ export class RunningWorld implements World {
 
   readShades(body: BodyKey): Promise<Float32Array | null> {
     return this.askOf('readShades', body, (engine, index) => engine.readShades(index));
+  }
+
+  intersections(): Promise<Intersections> {
+    return this.ask('intersections', findIntersections);
   }
 
   measureFrame(): Promise<FrameError> {

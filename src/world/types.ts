@@ -200,6 +200,11 @@ export interface World {
   readShades(body: BodyKey): Promise<Float32Array | null>;
   statistics(): Promise<Statistics>;
   /**
+   * Where edges pass through triangles, of one body or of two: exactly, by predicates that do not round, for the positions at the call. Triangles are those of cloth and of the skins of soft bodies; edges are theirs, and the segments of ropes and strands.
+   * What only touches, because it has a particle in common or two at the same place, does not count. In f64 on one core, in turns: 0.2 s for 10,000 triangles that are draped over a ball.
+   */
+  intersections(): Promise<Intersections>;
+  /**
    * Makes one step, as `step` does and to the same bits, and tells how far it ended from the exact one: the same step from the same start, in as many substeps, each of which
    * Newton's method solves to the end in f64. Damping, wind, pins, hands and colliders are those of the world; contact acts after each substep, as in `newton`,
    * and where the solver deals with it otherwise, the difference counts. Takes seconds for some thousand particles, with a pause after each substep; the world may go on meanwhile.
@@ -296,6 +301,19 @@ export interface World {
   dispose(): void;
   /** For bindings that draw on the same GPU: null unless the world runs on webgpu. */
   readonly gpu: GpuView | null;
+}
+
+/** What a body has of an intersection. */
+export interface IntersectingPart {
+  readonly body: string;
+  /** Of the body: two of an edge, three of a triangle. */
+  readonly particles: readonly number[];
+}
+
+export interface Intersections {
+  /** Pairs of an edge and a triangle that it passes through: 0 where nothing has passed through anything. */
+  readonly count: number;
+  readonly pairs: readonly { readonly edge: IntersectingPart; readonly triangle: IntersectingPart }[];
 }
 
 /** Render vertices of a body: views that the next call overwrites. */

@@ -1,10 +1,11 @@
 /**
- * Benchmarks: `npm run bench` for those that any machine can run, `npm run bench -- iterations`, `red-black`, `global-step`, `hanging-sheet`, `substeps`, `constraints`, `colliders`, `contact`, `native`, `encoding`, `start` or `gpu` for one. They print; no
+ * Benchmarks: `npm run bench` for those that any machine can run, `npm run bench -- iterations`, `red-black`, `global-step`, `hanging-sheet`, `substeps`, `constraints`, `colliders`, `contact`, `contact-methods`, `native`, `encoding`, `start` or `gpu` for one. They print; no
  * test asserts them. Only ratios within one run mean something on a shared machine, so what is compared runs interleaved and the median
  * counts.
  */
 
 import { countOf, lastOf, parseArguments } from '../cli/parse-arguments';
+import { contactMethods } from './contact-methods/contact-methods';
 import { gpu } from './gpu/gpu';
 import { constraintTimes } from './kernels/constraint-times';
 import { encoding } from './kernels/encoding';
@@ -39,6 +40,7 @@ function suitesFor(args: readonly string[]): (() => Promise<void>)[] {
   const suites: Record<string, () => Promise<void>> = {
     iterations,
     contact: meshContact,
+    'contact-methods': contactMethods,
     'red-black': redBlackSchedules,
     'global-step': globalStep,
     'hanging-sheet': hangingSheet,

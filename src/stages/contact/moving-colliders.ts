@@ -22,8 +22,11 @@ export class MovingColliders {
   /** For each part its mesh, or null where it has none, and where its numbers begin. */
   private meshes: readonly (DeformingMesh | null)[] = [];
   private meshFirst: readonly number[] = [];
+  private meshIndex: readonly number[] = [];
   /** How much of the world's step is done. */
   private fraction = 1;
+  /** Whether the last `advance` began a step of the world. */
+  begins = false;
   private dirty = true;
 
   /** `made`: fields that were made before. `groups`: of bodies that meet them with numbers of their own. */
@@ -56,6 +59,7 @@ export class MovingColliders {
       first += mesh?.block.numbers.length ?? 0;
       return from;
     });
+    this.meshIndex = this.meshes.map((_, c) => this.meshes.slice(0, c).filter((mesh) => mesh !== null).length);
     this.parts = parts;
     this.colliders = colliders;
     this.data = new Float64Array(colliderLanes * rows);
@@ -96,7 +100,7 @@ export class MovingColliders {
   }
 
   private placedMesh(part: number): PlacedMesh | null {
-    return this.meshes[part]?.placed(this.meshFirst[part]) ?? null;
+    return this.meshes[part]?.placed(this.meshFirst[part], this.meshIndex[part]) ?? null;
   }
 
   /** Those whose points moved since this was asked last. */
@@ -148,6 +152,7 @@ export class MovingColliders {
     if (fraction === 1) this.from = after;
     const done = this.fraction === 1 ? 0 : this.fraction;
     this.fraction = fraction;
+    this.begins = done === 0;
     let moved = after.some((place, c) => !samePlacement(place, before[c]));
     for (const mesh of this.meshes) {
       if (done === 0) mesh?.begin(end);

@@ -202,6 +202,8 @@ export function outOfColliders(
   perStep: f32,
   contactGroup: usize,
   group: u32,
+  nearby: usize,
+  listed: u32,
 ): void {
   const first = (<usize>begin) << 4;
   const last = (<usize>end) << 4;
@@ -220,8 +222,8 @@ export function outOfColliders(
         outOf(data, at, position, from, to, recovery, moveAhead, velocity, perStep);
       }
     } else if (load<f32>(data) == 6) {
-      if (turning) pastMesh(true, data, first, last, position, previous, recovery, moveShare, moveAhead, velocity, perStep, contactGroup, group);
-      else pastMesh(false, data, first, last, position, previous, recovery, moveShare, moveAhead, velocity, perStep, contactGroup, group);
+      if (turning) pastMesh(true, data, first, last, position, previous, recovery, moveShare, moveAhead, velocity, perStep, contactGroup, group, nearby, listed);
+      else pastMesh(false, data, first, last, position, previous, recovery, moveShare, moveAhead, velocity, perStep, contactGroup, group, nearby, listed);
     } else if (turning) {
       pastCollider(true, data, first, last, position, previous, recovery, moveShare, moveAhead, velocity, perStep, contactGroup, group);
     } else {

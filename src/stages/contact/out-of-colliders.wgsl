@@ -19,8 +19,8 @@ fn bounced(now: vec3f, start: vec3f, way: vec3f, normal: vec3f, restitution: f32
   return now;
 }
 
-// Where a particle goes that went from `before` to `p` in this step. The surface is asked for in one place alone, in a loop over what is to be known of it: compilers copy it to every place.
-fn outOfColliders(p: vec3f, before: vec3f) -> vec3f {
+// Where particle i goes that went from `before` to `p` in this step. The surface is asked for in one place alone, in a loop over what is to be known of it: compilers copy it to every place.
+fn outOfColliders(i: u32, p: vec3f, before: vec3f) -> vec3f {
   var out = p;
   for (var c = u.colliderFirst; c < u.colliderFirst + u.colliderCount; c++) {
     let thickness = collider[8u * c].y;
@@ -28,7 +28,7 @@ fn outOfColliders(p: vec3f, before: vec3f) -> vec3f {
     let start = seen(c, before, u.moveAhead + u.moveShare);
     let goal = seen(c, out, u.moveAhead);
     if (collider[8u * c].x == 6.0) {
-      let pushed = outOfMesh(c, start, goal);
+      let pushed = outOfMesh(c, i, start, goal);
       if (pushed.w == 1.0) {
         out += unseen(c, pushed.xyz - goal, u.moveAhead);
       }

@@ -1,5 +1,7 @@
 import { addScaled, combined, cross3, dot3, inverseLength, scale } from '../../../compute/vec.as';
-import { nearestWeights, pointAt, pointOf } from '../mesh/out-of-mesh.as';
+import { nearestWeights, pointAt, pointOf } from '../mesh/one-triangle.as';
+import { listBytes, listsOf } from '../mesh/nearby.as';
+import { nextSharpLeaf } from '../mesh/search-tree.as';
 import { halfSizes, middleOf } from '../out-of-colliders.as';
 import { seen, surfaceAt, turn, turnBack, turns, unseenTurned } from '../shape-distance.as';
 
@@ -195,25 +197,6 @@ function nearestOnEdges(p: v128, pEnd: v128, q: v128, qEnd: v128): v128 {
 
 @inline function mostAlong(a: v128, b: v128, c: v128, axis: v128): f32 {
   return max<f32>(dot3(a, axis), max<f32>(dot3(b, axis), dot3(c, axis)));
-}
-
-/** The first leaf with a sharp triangle, from a node on, whose box meets this one; `nodeCount` where there is none. */
-@inline function nextSharpLeaf(nodes: usize, nodeCount: i32, from: i32, low: v128, high: v128): i32 {
-  let n = from;
-  while (n < nodeCount) {
-    const node = nodes + ((<usize>n) << 5);
-    const nodeLow = v128.load(node);
-    const nodeHigh = v128.load(node, 16);
-    const next = f32x4.extract_lane(nodeLow, 3);
-    // Negative: none of its triangles is sharp.
-    if (next < 0 || v128.any_true(v128.or(f32x4.gt(low, nodeHigh), f32x4.lt(high, nodeLow)))) {
-      n = <i32>abs(next);
-      continue;
-    }
-    if (f32x4.extract_lane(nodeHigh, 3) >= 0) return n;
-    n++;
-  }
-  return nodeCount;
 }
 
 /** One face and a mesh, both from the origin of the mesh's points. `leaf`: the first one that the face may touch. */
@@ -464,6 +447,9 @@ const chunk: u32 = 16;
   round: u32,
   contactGroup: usize,
   group: u32,
+  nearby: usize,
+  listed: u32,
+  clearAt: u32,
 ): void {
   const reach = f32x4.mul(f32x4.add(halfSizes(6, data), f32x4.splat(load<f32>(data, 4))), f32x4.splat(1.0001));
   const low = f32x4.replace_lane(f32x4.sub(middleOf(6, data), reach), 3, -f32.MAX_VALUE);
@@ -482,12 +468,65 @@ const chunk: u32 = 16;
   const nodeCount = <i32>load<f32>(data, 32);
   // The whole thickness, of which faces keep off by a part, leaves room for rounding.
   const near = f32x4.splat(load<f32>(data, 4) * shrink);
+  const thickness = load<f32>(data, 4) * shrink;
+  const keptOff: f32 = 1.01 * faceShare * thickness;
+  const short = fastShare * faceShare * thickness;
+  const isPlain = qw == 1 && size == 1;
+  const fractionNow = load<f32>(data, 44) - load<f32>(data, 124) * moveAhead;
+  const fractionBefore = load<f32>(data, 44) - load<f32>(data, 124) * whole;
+  const lists = listed == 0 ? 0 : listsOf(nearby, data, listed);
+  const clearances = lists + ((<usize>clearAt) << 4);
   for (let first = begin; first < end; first += chunk) {
     const last = min<u32>(first + chunk, end);
+    // Those that have to look for triangles.
+    let asking: u32 = 0;
+    for (let f = first; f < last; f++) {
+      if (isOut(f, corner, faceTouch, round, contactGroup, group)) continue;
+      if (lists != 0) {
+        const corners = corner + <usize>f * 12;
+        const a = <usize>load<u32>(corners) << 4;
+        const b = <usize>load<u32>(corners, 4) << 4;
+        const c = <usize>load<u32>(corners, 8) << 4;
+        let a0 = f32x4.sub(seen(turning, data, v128.load(previous + a), whole), origin);
+        let b0 = f32x4.sub(seen(turning, data, v128.load(previous + b), whole), origin);
+        let c0 = f32x4.sub(seen(turning, data, v128.load(previous + c), whole), origin);
+        let wa = f32x4.sub(f32x4.sub(seen(turning, data, v128.load(position + a), moveAhead), origin), a0);
+        let wb = f32x4.sub(f32x4.sub(seen(turning, data, v128.load(position + b), moveAhead), origin), b0);
+        let wc = f32x4.sub(f32x4.sub(seen(turning, data, v128.load(position + c), moveAhead), origin), c0);
+        if (!isPlain) {
+          a0 = combined(a0, byX, byY, byZ);
+          b0 = combined(b0, byX, byY, byZ);
+          c0 = combined(c0, byX, byY, byZ);
+          wa = combined(wa, byX, byY, byZ);
+          wb = combined(wb, byX, byY, byZ);
+          wc = combined(wc, byX, byY, byZ);
+        }
+        // What is fast is looked at in any case.
+        if (max<f32>(dot3(wa, wa), max<f32>(dot3(wb, wb), dot3(wc, wc))) <= short * short) {
+          const clear = v128.load(clearances + ((<usize>f) << 4));
+          const carried = f32x4.mul(f32x4.splat(fractionBefore - load<f32>(lists + a * (listBytes >> 4), 28)), clear);
+          const on = f32x4.mul(f32x4.splat(fractionNow - fractionBefore), clear);
+          const strays = f32x4.max(
+            f32x4.abs(f32x4.sub(f32x4.sub(a0, v128.load(lists + a * (listBytes >> 4))), carried)),
+            f32x4.max(
+              f32x4.abs(f32x4.sub(f32x4.sub(b0, v128.load(lists + b * (listBytes >> 4))), carried)),
+              f32x4.abs(f32x4.sub(f32x4.sub(c0, v128.load(lists + c * (listBytes >> 4))), carried)),
+            ),
+          );
+          const goes = f32x4.max(
+            f32x4.abs(f32x4.sub(wa, on)),
+            f32x4.max(f32x4.abs(f32x4.sub(wb, on)), f32x4.abs(f32x4.sub(wc, on))),
+          );
+          if (size3(strays) + size3(goes) + keptOff <= f32x4.extract_lane(clear, 3)) continue;
+        }
+      }
+      asking |= (<u32>1) << (f - first);
+    }
+    if (asking == 0) continue;
     let least = f32x4.splat(f32.MAX_VALUE);
     let most = f32x4.splat(-f32.MAX_VALUE);
     for (let f = first; f < last; f++) {
-      if (isOut(f, corner, faceTouch, round, contactGroup, group)) continue;
+      if (((asking >> (f - first)) & 1) == 0) continue;
       for (let at = corner + <usize>f * 12; at < corner + <usize>f * 12 + 12; at += 4) {
         const i = <usize>load<u32>(at) << 4;
         const from = seen(turning, data, v128.load(previous + i), whole);
@@ -505,7 +544,7 @@ const chunk: u32 = 16;
     const leaf = nextSharpLeaf(nodes, nodeCount, 0, boxLow, boxHigh);
     if (leaf == nodeCount) continue;
     for (let f = first; f < last; f++) {
-      if (isOut(f, corner, faceTouch, round, contactGroup, group)) continue;
+      if (((asking >> (f - first)) & 1) == 0) continue;
       const corners = corner + <usize>f * 12;
       const a = <usize>load<u32>(corners) << 4;
       const b = <usize>load<u32>(corners, 4) << 4;
@@ -551,6 +590,7 @@ export function touchFaces(
   corner: usize,
   collider: usize,
   contactGroup: usize,
+  nearby: usize,
   faceTouch: usize,
   fastFaces: usize,
   colliderFirst: u32,
@@ -559,6 +599,8 @@ export function touchFaces(
   moveShare: f32,
   moveAhead: f32,
   group: u32,
+  listed: u32,
+  clearAt: u32,
   bulge: f32,
   round: u32,
   stamp: u32,
@@ -579,8 +621,8 @@ export function touchFaces(
     if ((kind == 1 || kind == 3) && (bulge <= (1 - faceShare) * thickness * wide || (bulge <= thickness * wide && <f32>8 * bulge <= wide * wide))) continue;
     const turning = turns(data);
     if (kind == 6) {
-      if (turning) pastMesh(true, data, begin, end, position, previous, corner, faceTouch, recovery, moveShare, moveAhead, round, contactGroup, group);
-      else pastMesh(false, data, begin, end, position, previous, corner, faceTouch, recovery, moveShare, moveAhead, round, contactGroup, group);
+      if (turning) pastMesh(true, data, begin, end, position, previous, corner, faceTouch, recovery, moveShare, moveAhead, round, contactGroup, group, nearby, listed, clearAt);
+      else pastMesh(false, data, begin, end, position, previous, corner, faceTouch, recovery, moveShare, moveAhead, round, contactGroup, group, nearby, listed, clearAt);
     } else if (turning) {
       pastShape(true, data, begin, end, position, previous, corner, faceTouch, recovery, moveShare, moveAhead, round, contactGroup, group);
     } else {

@@ -277,6 +277,23 @@ fn isBeyond(c: u32, least: vec3f, most: vec3f) -> bool {
   return any(least > middle + reach) || any(most < middle - reach);
 }
 
+// Whether a face that is not fast stays clear of a mesh, as far as `clearFaces` knows.
+fn staysClear(c: u32, mesh: Mesh, f: u32, particles: vec3u, first: mat3x3f, ways: mat3x3f, off: f32) -> bool {
+  if (u.listed == 0u) {
+    return false;
+  }
+  let clear = nearby[listsOf(c) + u.clearAt + f];
+  let carried = (mesh.before - nearby[listOf(c, particles.x) + 1u].w) * clear.xyz;
+  let on = (mesh.now - mesh.before) * clear.xyz;
+  var strays = 0.0;
+  var goes = 0.0;
+  for (var k = 0u; k < 3u; k++) {
+    strays = max(strays, length(first[k] - nearby[listOf(c, particles[k])].xyz - carried));
+    goes = max(goes, length(ways[k] - on));
+  }
+  return strays + goes + 1.01 * off <= clear.w;
+}
+
 fn touchFaces(f: u32) {
   if (u.round > 0u && atomicLoad(&fastFaces[0]) != u.stamp) {
     return;
@@ -326,8 +343,12 @@ fn touchFaces(f: u32) {
     let fast = max(length(ways[0]), max(length(ways[1]), length(ways[2]))) > fastShare * off;
     var touch = noTouch;
     isNearSharp = !isMesh;
+    let mesh = meshOf(c);
+    if (isMesh && !fast && staysClear(c, mesh, f, particles, first, ways, off)) {
+      continue;
+    }
     if (isMesh) {
-      touch = touchMesh(meshOf(c), off, u.recovery / size, first, last, fast);
+      touch = touchMesh(mesh, off, u.recovery / size, first, last, fast);
     } else {
       touch = touchShape(c, off, first, last, fast);
     }

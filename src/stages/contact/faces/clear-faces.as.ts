@@ -1,0 +1,113 @@
+import { cross3, dot3, inverseLength, scale } from '../../../compute/vec.as';
+import { gapsAt, listBytes, listsOf } from '../mesh/nearby.as';
+import { nearestWeights, pointAt, pointOf } from '../mesh/one-triangle.as';
+import { nextSharpLeaf } from '../mesh/search-tree.as';
+
+const faceShare: f32 = 0.75;
+const capShare: f32 = 2;
+
+/** How far a face lies beyond a triangle along a direction. */
+@inline function apart(a: v128, b: v128, c: v128, ma: v128, mb: v128, mc: v128, along: v128): f32 {
+  const face = min<f32>(dot3(a, along), min<f32>(dot3(b, along), dot3(c, along)));
+  return face - max<f32>(dot3(ma, along), max<f32>(dot3(mb, along), dot3(mc, along)));
+}
+
+/** How far a corner of a triangle goes beyond what carries the face. */
+@inline function squaredBeyond(points: usize, ends: usize, index: f32, carrier: v128): f32 {
+  const point = points + ((<usize>index) << 4);
+  const way = f32x4.sub(f32x4.sub(v128.load(point + ends), v128.load(point)), carrier);
+  return dot3(way, way);
+}
+
+/** The carrier of the corner that is nearest to the mesh. */
+@inline function carrierOf(la: usize, lb: usize, lc: usize): v128 {
+  const ga = load<f32>(la, gapsAt);
+  const gb = load<f32>(lb, gapsAt);
+  const gc = load<f32>(lc, gapsAt);
+  const nearest = gb < ga && gb <= gc ? lb : gc < ga && gc < gb ? lc : la;
+  return v128.load(nearest, 16);
+}
+
+export function clearFaces(
+  begin: u32,
+  end: u32,
+  corner: usize,
+  collider: usize,
+  contactGroup: usize,
+  nearby: usize,
+  colliderFirst: u32,
+  colliderCount: u32,
+  recovery: f32,
+  moveShare: f32,
+  moveAhead: f32,
+  group: u32,
+  listed: u32,
+  clearAt: u32,
+): void {
+  for (let k = colliderFirst; k < colliderFirst + colliderCount; k++) {
+    const data = collider + ((<usize>k) << 7);
+    if (load<f32>(data) != 6) continue;
+    const lists = listsOf(nearby, data, listed);
+    const clearances = lists + ((<usize>clearAt) << 4);
+    const thickness = load<f32>(data, 4) / load<f32>(data, 12);
+    const nodes = data + ((<usize>load<f32>(data, 28)) << 4);
+    const nodeCount = <i32>load<f32>(data, 32);
+    const triangles = nodes + ((<usize>nodeCount) << 5);
+    const points = triangles + ((<usize>load<f32>(data, 36)) << 4);
+    const ends = (<usize>load<f32>(data, 40)) << 4;
+    const advance = load<f32>(data, 124);
+    const fraction = load<f32>(data, 44) - advance * (moveAhead + moveShare);
+    const rest: f32 = advance > 0 ? 1 - fraction : 0;
+    const radius = capShare * thickness;
+    const room = f32x4.splat(radius);
+    for (let f = begin; f < end; f++) {
+      const corners = corner + <usize>f * 12;
+      const ia = load<u32>(corners);
+      if (group != 0 && load<u32>(contactGroup + (<usize>ia << 2)) != group) continue;
+      const la = lists + <usize>ia * listBytes;
+      const lb = lists + <usize>load<u32>(corners, 4) * listBytes;
+      const lc = lists + <usize>load<u32>(corners, 8) * listBytes;
+      const a = v128.load(la);
+      const b = v128.load(lb);
+      const c = v128.load(lc);
+      const carrier = carrierOf(la, lb, lc);
+      const carried = scale(carrier, rest);
+      const least = f32x4.min(f32x4.min(a, b), c);
+      const most = f32x4.max(f32x4.max(a, b), c);
+      const low = f32x4.replace_lane(f32x4.sub(f32x4.min(least, f32x4.add(least, carried)), room), 3, -f32.MAX_VALUE);
+      const high = f32x4.replace_lane(f32x4.add(f32x4.max(most, f32x4.add(most, carried)), room), 3, f32.MAX_VALUE);
+      const middle = pointOf(a, b, c, f32x4.splat(1.0 / 3.0));
+      let clear = radius;
+      for (let n = nextSharpLeaf(nodes, nodeCount, 0, low, high); n < nodeCount; n = nextSharpLeaf(nodes, nodeCount, n + 1, low, high)) {
+        for (let triangle = triangles + ((<usize>load<f32>(nodes + ((<usize>n) << 5), 28)) << 4); ; triangle += 16) {
+          const i = load<f32>(triangle);
+          const j = load<f32>(triangle, 4);
+          const k = load<f32>(triangle, 8);
+          const ma = pointAt(points, ends, i, fraction);
+          const mb = pointAt(points, ends, j, fraction);
+          const mc = pointAt(points, ends, k, fraction);
+          const beyond = rest * sqrt(
+            max<f32>(
+              squaredBeyond(points, ends, i, carrier),
+              max<f32>(squaredBeyond(points, ends, j, carrier), squaredBeyond(points, ends, k, carrier)),
+            ),
+          );
+          const n = cross3(f32x4.sub(mb, ma), f32x4.sub(mc, ma));
+          let normal = scale(n, inverseLength(n));
+          if (dot3(f32x4.sub(middle, ma), normal) < 0) normal = f32x4.neg(normal);
+          let gap = apart(a, b, c, ma, mb, mc, normal) - beyond;
+          if (gap < clear) {
+            const away = f32x4.sub(middle, pointOf(ma, mb, mc, nearestWeights(ma, mb, mc, middle)));
+            const straight = scale(away, inverseLength(away));
+            gap = max<f32>(gap, apart(a, b, c, ma, mb, mc, straight) - beyond);
+            clear = min<f32>(clear, gap);
+          }
+          if (load<f32>(triangle, 12) == 1) break;
+        }
+        // It is of no use any more.
+        if (clear <= faceShare * thickness) break;
+      }
+      v128.store(clearances + ((<usize>f) << 4), f32x4.replace_lane(carrier, 3, clear > faceShare * thickness ? clear : 0));
+    }
+  }
+}

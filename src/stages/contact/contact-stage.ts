@@ -108,7 +108,7 @@ export class ContactStage implements Stage {
     }
     const runs = this.runs(all);
     const made = this.lists.queue(queue, this.listed, runs);
-    if (made) this.faces?.queueClear(queue, runs, this.lists.clearAt);
+    if (made) this.faces?.queueLists(queue, runs, this.lists.facesAt);
   }
 
   /** Where there is one group nobody asks for it, and any buffer will do. */
@@ -198,7 +198,7 @@ export class ContactStage implements Stage {
     const all = this.uniformsOfAll(h, 1, 0);
     this.queueLists(queue, all, this.buffers.previous);
     this.meet(queue, h, all, (some) => {
-      if (faces) this.faces?.queue(queue, some, this.lists.clearAt);
+      if (faces) this.faces?.queue(queue, some, this.lists.facesAt);
       queue.run(collide, this.buffers.all, this.buffers, some);
     });
   }
@@ -226,7 +226,7 @@ export class ContactStage implements Stage {
     const all = this.uniformsOfAll(time, 1, 0);
     this.queueLists(queue, all, this.buffers.previous);
     this.meet(queue, time, all, (some) => {
-      this.faces?.queue(queue, { ...some, recovery: calmRecovery * some.recovery }, this.lists.clearAt, 1 / time);
+      this.faces?.queue(queue, { ...some, recovery: calmRecovery * some.recovery }, this.lists.facesAt, 1 / time);
       queue.run(collideMoving, this.buffers.all, this.buffers, { ...some, h: time });
     });
   }

@@ -1,7 +1,7 @@
 /** Faces and colliders for the samples of the kernels of faces. */
-import { findNearby, listVectors } from '../mesh/find-nearby.kernel';
+import { faceListVectors, findNearby, listVectors } from '../mesh/find-nearby.kernel';
 import { sampleContact } from '../sample-contact';
-import { clearFaces } from './clear-faces.kernel';
+import { findNearbyFaces } from './find-nearby-faces.kernel';
 
 /** Small faces near colliders: each has three particles of its own, a little apart. */
 export function sampleFaces(count: number, random: () => number) {
@@ -22,13 +22,13 @@ export function sampleFaces(count: number, random: () => number) {
     }
   }
   const corner = Uint32Array.from({ length: 3 * count }, (_, k) => k);
-  // Lists of what is near their corners, and how far they stay clear of it.
-  const clearAt = 3 * listVectors * count;
-  const uniforms = { ...given, listed: isListed ? clearAt + count : 0, clearAt };
-  const nearby = new Float64Array(isListed ? 8 * (clearAt + count) : 4);
+  // Lists of what is near their corners, and near them.
+  const facesAt = 3 * listVectors * count;
+  const uniforms = { ...given, listed: isListed ? facesAt + faceListVectors * count : 0, facesAt };
+  const nearby = new Float64Array(isListed ? 8 * (facesAt + faceListVectors * count) : 4);
   if (isListed) {
     findNearby.reference(0, 3 * count, { previous: before, collider, contactGroup, nearby }, uniforms);
-    clearFaces.reference(0, count, { corner, collider, contactGroup, nearby }, uniforms);
+    findNearbyFaces.reference(0, count, { corner, collider, contactGroup, nearby }, uniforms);
   }
   return { before, position, corner, collider, contactGroup, nearby, uniforms };
 }

@@ -1,7 +1,7 @@
 import { combined, dot3, scale, xs, ys, zs } from '../../../compute/vec.as';
 import { seen, turnBack, turns } from '../shape-distance.as';
 import { dots, lane, squaredDistances } from './four-triangles.as';
-import { gapsAt, listBytes, listsOf, trianglesAt } from './nearby.as';
+import { dropFrom, emptyList, insertTriangle, listBytes, listsOf, noGap, trianglesAt } from './nearby.as';
 import { pointAt } from './one-triangle.as';
 import { isAnyLeaf, nearestLeaf, nodeAfter, subtreeOf } from './search-tree.as';
 
@@ -9,7 +9,6 @@ const sameDistance: f32 = 1e-4;
 /** Of the square of a distance: more than what counts as the same. */
 const farther: f32 = 1.0002;
 const capShare: f32 = 2;
-const none: f32 = 1e9;
 const chunk: usize = 4 * 16;
 
 /** How far the three corners of a triangle go on average in a step of the world. */
@@ -62,20 +61,6 @@ function carrierOf(nodes: usize, triangles: usize, points: usize, ends: usize, f
   return dots(x, y, z, x, y, z);
 }
 
-/** Puts a triangle where it belongs in a list that is sorted by gaps. Returns the gap of the one that has no room any more. */
-@inline function insert(list: usize, triangle: f32, gap: f32): f32 {
-  const over = load<f32>(list, gapsAt + 28);
-  let at = list + 28;
-  while (at > list && load<f32>(at - 4, gapsAt) > gap) {
-    store<f32>(at, load<f32>(at - 4, gapsAt), gapsAt);
-    store<f32>(at, load<f32>(at - 4, trianglesAt), trianglesAt);
-    at -= 4;
-  }
-  store<f32>(at, gap, gapsAt);
-  store<f32>(at, triangle, trianglesAt);
-  return over;
-}
-
 /** The list of one particle, which is at p when `fraction` of the step of the world is done. `rest`: what is then left of it. */
 function listOf(
   list: usize,
@@ -95,10 +80,7 @@ function listOf(
 ): void {
   const cap = capShare * thickness;
   let radius = max<f32>(cap, reach);
-  v128.store(list, f32x4.splat(-1), trianglesAt);
-  v128.store(list, f32x4.splat(-1), trianglesAt + 16);
-  v128.store(list, f32x4.splat(none), gapsAt);
-  v128.store(list, f32x4.splat(none), gapsAt + 16);
+  emptyList(list + trianglesAt);
   const wide = f32x4.splat(radius);
   const around = f32x4.replace_lane(f32x4.sub(p, wide), 3, -f32.MAX_VALUE);
   const aroundEnd = f32x4.replace_lane(f32x4.add(p, wide), 3, f32.MAX_VALUE);
@@ -116,7 +98,7 @@ function listOf(
   const px = f32x4.splat(f32x4.extract_lane(p, 0));
   const py = f32x4.splat(f32x4.extract_lane(p, 1));
   const pz = f32x4.splat(f32x4.extract_lane(p, 2));
-  let limit = none;
+  let limit = noGap;
   let squared = reach * reach;
   let steepest: f32 = 0;
   let behind = false;
@@ -192,7 +174,7 @@ function listOf(
     const steeps = f32x4.mul(s, f32x4.mul(s, f32x4.div(f32x4.splat(1), f32x4.max(nn, f32x4.splat(1e-30)))));
     for (let k = 0; k <= last3; k++) {
       const gap = lane(gaps, k);
-      if (((mask >> k) & 1) != 0 && gap < limit) limit = min<f32>(limit, insert(list, index + <f32>k, gap));
+      if (((mask >> k) & 1) != 0 && gap < limit) limit = min<f32>(limit, insertTriangle(list + trianglesAt, index + <f32>k, gap));
       if (reach == 0) continue;
       const distance = lane(distances, k);
       const steep = lane(steeps, k);
@@ -210,12 +192,7 @@ function listOf(
   // What is below the surface of a solid is looked for farther off than the list knows.
   const known = min<f32>(radius, limit);
   const good: f32 = behind ? -1 : known;
-  for (let half: usize = 0; half < 32; half += 16) {
-    const gaps = v128.load(list + half, gapsAt);
-    const kept = f32x4.lt(gaps, f32x4.splat(known));
-    v128.store(list + half, v128.bitselect(gaps, f32x4.splat(none), kept), gapsAt);
-    v128.store(list + half, v128.bitselect(v128.load(list + half, trianglesAt), f32x4.splat(-1), kept), trianglesAt);
-  }
+  dropFrom(list + trianglesAt, known);
   v128.store(list, f32x4.replace_lane(p, 3, good));
   v128.store(list, f32x4.replace_lane(carrier, 3, fraction), 16);
 }

@@ -24,11 +24,13 @@ import { colliderKind, colliderLanes } from '../pack-colliders';
 import { seen, turnBack } from '../shape-distance';
 import shapeWgsl from '../shape-distance.wgsl?raw';
 import wgsl from './find-nearby.wgsl?raw';
+import listWgsl from './list-nearby.wgsl?raw';
 import { MeshReader, nearestWeights, pointOf, sameDistance } from './out-of-mesh';
 import meshWgsl from './out-of-mesh.wgsl?raw';
 
-/** vec4 in the list of a particle. */
+/** vec4 in the list of a particle, and of a face (../faces/find-nearby-faces.kernel.ts). */
 export const listVectors = 6;
+export const faceListVectors = 5;
 const capacity = 8;
 /** Triangles are listed up to this distance, in thicknesses, or as far as the nearest one where that is farther off. */
 const capShare = 2;
@@ -45,7 +47,7 @@ export const findNearby = kernel({
     nearby: write('vec4f'),
   },
   uniforms: contactUniforms,
-  wgsl: fieldWgsl + shapeWgsl + meshWgsl + wgsl,
+  wgsl: fieldWgsl + shapeWgsl + meshWgsl + listWgsl + wgsl,
   reference(begin, end, { previous, collider, contactGroup, nearby }, uniforms) {
     const { colliderFirst, colliderCount, moveShare, moveAhead, listed } = uniforms;
     for (let c = colliderFirst; c < colliderFirst + colliderCount; c++) {
@@ -65,9 +67,29 @@ export const findNearby = kernel({
   },
 });
 
-interface Listed {
-  triangle: number;
-  gap: number;
+/** Triangles of a list, sorted by their gaps. */
+export class NearestTriangles {
+  private readonly found: { triangle: number; gap: number }[] = [];
+  /** The least gap of those that have no room. */
+  limit = none;
+
+  add(triangle: number, gap: number): void {
+    this.found.push({ triangle, gap });
+    this.found.sort((a, b) => a.gap - b.gap);
+    if (this.found.length > capacity) this.limit = Math.min(this.limit, this.found.pop()!.gap);
+  }
+
+  /** As numbers, triangles first: those with a gap of less than `known`. */
+  upTo(known: number): number[] {
+    const kept = this.found.filter(({ gap }) => gap < known);
+    const padded = (values: number[], rest: number) => [
+      ...values,
+      ...new Array<number>(capacity - values.length).fill(rest),
+    ];
+    const triangles = kept.map(({ triangle }) => triangle);
+    const gaps = kept.map(({ gap }) => gap);
+    return [...padded(triangles, -1), ...padded(gaps, none)];
+  }
 }
 
 function listFor(mesh: MeshReader, p: Three, thickness: number): number[] {
@@ -85,8 +107,7 @@ function listFor(mesh: MeshReader, p: Three, thickness: number): number[] {
   );
   const carrier = isFar || rest === 0 ? ([0, 0, 0] as Three) : carrierOf(mesh, p);
   const goal = add(p, scale(carrier, rest));
-  const found: Listed[] = [];
-  let limit = none;
+  const found = new NearestTriangles();
   let squared = reach * reach;
   let steepest = 0;
   let behind = false;
@@ -100,11 +121,7 @@ function listFor(mesh: MeshReader, p: Three, thickness: number): number[] {
       const distance = dot(away, away);
       const beyond = mesh.ways(triangle).map((way) => length(sub(way, carrier)));
       const gap = Math.sqrt(distance) - rest * Math.max(...beyond);
-      if (gap < Math.min(limit, radius)) {
-        found.push({ triangle, gap });
-        found.sort((a, b) => a.gap - b.gap);
-        if (found.length > capacity) limit = Math.min(limit, found.pop()!.gap);
-      }
+      if (gap < Math.min(found.limit, radius)) found.add(triangle, gap);
       if (reach === 0) continue;
       const height = dot(sub(p, corners[0]), mesh.normal(corners));
       const same = Math.abs(distance - squared) <= sameDistance * squared;
@@ -118,21 +135,8 @@ function listFor(mesh: MeshReader, p: Three, thickness: number): number[] {
     [low, high] = box();
   };
   if (!isFar) mesh.eachLeaf(() => [low, high], visit);
-  const known = Math.min(radius, limit);
-  const kept = found.filter(({ gap }) => gap < known);
-  const padded = <T>(values: T[], rest: T) => [...values, ...new Array<T>(capacity - values.length).fill(rest)];
-  return [
-    ...[...p, behind ? -1 : known],
-    ...[...carrier, done],
-    ...padded(
-      kept.map(({ triangle }) => triangle),
-      -1,
-    ),
-    ...padded(
-      kept.map(({ gap }) => gap),
-      none,
-    ),
-  ];
+  const known = Math.min(radius, found.limit);
+  return [...p, behind ? -1 : known, ...carrier, done, ...found.upTo(known)];
 }
 
 /** The way of the triangle whose middle is nearest, of those of the leaf that is found by always going to the nearer box. */

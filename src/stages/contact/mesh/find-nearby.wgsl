@@ -1,6 +1,4 @@
-const listCapacity = 8u;
 const capShare = 2.0;
-const noGap = 1e9;
 
 // Whether the box of any leaf meets this one.
 fn isAnyLeaf(mesh: Mesh, low: vec3f, high: vec3f) -> bool {
@@ -48,17 +46,11 @@ fn carrierOf(mesh: Mesh, p: vec3f) -> vec3f {
 }
 
 fn listNearby(mesh: Mesh, list: u32, p: vec3f, thickness: f32, reach: f32) {
-  let rest = select(0.0, 1.0 - mesh.before, mesh.now != mesh.before);
+  let rest = restOf(mesh);
   let cap = capShare * thickness;
   var radius = max(cap, reach);
-  var gaps: array<f32, listCapacity>;
-  var triangles: array<f32, listCapacity>;
-  for (var k = 0u; k < listCapacity; k++) {
-    gaps[k] = noGap;
-    triangles[k] = -1.0;
-  }
+  emptyList();
   var carrier = vec3f(0.0);
-  var limit = noGap;
   var behind = false;
   if (isAnyLeaf(mesh, p - radius, p + radius)) {
     if (rest > 0.0) {
@@ -84,21 +76,9 @@ fn listNearby(mesh: Mesh, list: u32, p: vec3f, thickness: f32, reach: f32) {
         let corners = cornersOf(mesh, t, mesh.before);
         let away = p - corners * nearestWeights(corners, p);
         let distance = dot(away, away);
-        var gap = sqrt(distance);
-        if (rest > 0.0) {
-          let ways = waysOf(mesh, t);
-          gap -= rest * max(length(ways[0] - carrier), max(length(ways[1] - carrier), length(ways[2] - carrier)));
-        }
-        if (gap < min(limit, radius)) {
-          limit = min(limit, gaps[listCapacity - 1u]);
-          var k = listCapacity - 1u;
-          while (k > 0u && gaps[k - 1u] > gap) {
-            gaps[k] = gaps[k - 1u];
-            triangles[k] = triangles[k - 1u];
-            k--;
-          }
-          gaps[k] = gap;
-          triangles[k] = f32(t);
+        let gap = sqrt(distance) - beyondCarrier(mesh, t, carrier, rest);
+        if (gap < min(listLimit, radius)) {
+          insertTriangle(t, gap);
         }
         if (reach > 0.0) {
           let height = heightOf(corners, p);
@@ -116,20 +96,10 @@ fn listNearby(mesh: Mesh, list: u32, p: vec3f, thickness: f32, reach: f32) {
       radius = min(radius, max(cap, sqrt(squared) * 1.0001));
     }
   }
-  // A list is whole up to this gap.
-  let known = min(radius, limit);
-  for (var k = 0u; k < listCapacity; k++) {
-    if (!(gaps[k] < known)) {
-      gaps[k] = noGap;
-      triangles[k] = -1.0;
-    }
-  }
+  let known = min(radius, listLimit);
   nearby[list] = vec4f(p, select(known, -1.0, behind));
   nearby[list + 1u] = vec4f(carrier, mesh.before);
-  nearby[list + 2u] = vec4f(triangles[0], triangles[1], triangles[2], triangles[3]);
-  nearby[list + 3u] = vec4f(triangles[4], triangles[5], triangles[6], triangles[7]);
-  nearby[list + 4u] = vec4f(gaps[0], gaps[1], gaps[2], gaps[3]);
-  nearby[list + 5u] = vec4f(gaps[4], gaps[5], gaps[6], gaps[7]);
+  storeList(list + 2u, known);
 }
 
 fn findNearby(i: u32) {

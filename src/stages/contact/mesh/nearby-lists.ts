@@ -1,7 +1,7 @@
 /** The lists of triangles near each particle (find-nearby.kernel.ts) in a backend: whether a step of the world has them, and when they are made. */
 import type { Backend, BuffersOf, KernelBuffer, KernelQueue, Span } from '../../../compute/backend';
 import type { ContactUniforms } from '../out-of-colliders';
-import { findNearby, listVectors } from './find-nearby.kernel';
+import { faceListVectors, findNearby, listVectors } from './find-nearby.kernel';
 
 /** Steps of the solver in one of the world from which on lists pay: each is looked at as often at least, and takes longer to make than one look at the hierarchy. */
 const fewestSteps = 3;
@@ -11,9 +11,9 @@ const mostBytes = 2 ** 26;
 export class NearbyLists {
   /** Grows when lists are first made. */
   readonly nearby: KernelBuffer;
-  /** vec4 for each mesh: lists of all particles, and from `clearAt` on one for each face (../faces/clear-faces.kernel.ts). */
+  /** vec4 for each mesh: lists of all particles, and from `facesAt` on those of all faces (../faces/find-nearby-faces.kernel.ts). */
   private readonly stride: number;
-  readonly clearAt: number;
+  readonly facesAt: number;
   private readonly fits: boolean;
   /** Whether this step of the world has lists, and whether they have been made. */
   private used = false;
@@ -25,8 +25,8 @@ export class NearbyLists {
     particles: number,
     faces: number,
   ) {
-    this.clearAt = listVectors * particles;
-    this.stride = this.clearAt + faces;
+    this.facesAt = listVectors * particles;
+    this.stride = this.facesAt + faceListVectors * faces;
     this.fits = meshes > 0 && 16 * meshes * this.stride <= mostBytes;
     this.nearby = backend.allocate('nearby', 'vec4f', 1);
   }

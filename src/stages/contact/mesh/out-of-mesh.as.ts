@@ -1,6 +1,6 @@
 import { addScaled, dot3, scale } from '../../../compute/vec.as';
 import { beginMeeting, endMeeting, meetFour, nearestSoFar } from './four-triangles.as';
-import { listedOn, trianglesAt } from './nearby.as';
+import { listedOn, listedTriangle, trianglesAt } from './nearby.as';
 import { nearestWeights, normalOf, pointAt, pointOf } from './one-triangle.as';
 import { nearestLeaf, nodeAfter } from './search-tree.as';
 
@@ -76,10 +76,6 @@ function meet(
   return endMeeting(triangles, points, ends, now, to);
 }
 
-@inline function listedTriangle(list: usize, k: i32, triangles: usize): usize {
-  return triangles + ((<usize>load<f32>(list + trianglesAt + (<usize>k << 2))) << 4);
-}
-
 /** The same among the first `count` triangles of a list. */
 function meetListed(
   list: usize,
@@ -147,7 +143,7 @@ export function outOfMesh(
     if (listed == 0) break;
     const met =
       listed > 0
-        ? meetListed(list, listed, triangles, points, ends, before, after, solid, start, now, thickness)
+        ? meetListed(list + trianglesAt, listed, triangles, points, ends, before, after, solid, start, now, thickness)
         : meet(nodes, nodeCount, subtree, subtreeLow, subtreeHigh, triangles, points, ends, before, after, solid, start, now, within, thickness);
     const time = f32x4.extract_lane(met, 0);
     if (time > 2) break;

@@ -1,9 +1,8 @@
 import { cross3, dot3, inverseLength, scale } from '../../../compute/vec.as';
-import { gapsAt, listBytes, listsOf } from '../mesh/nearby.as';
+import { dropFrom, emptyList, faceListBytes, faceTrianglesAt, insertTriangle, leastGap, listBytes, listsOf, noGap, trianglesAt } from '../mesh/nearby.as';
 import { nearestWeights, pointAt, pointOf } from '../mesh/one-triangle.as';
 import { nextSharpLeaf } from '../mesh/search-tree.as';
 
-const faceShare: f32 = 0.75;
 const capShare: f32 = 2;
 
 /** How far a face lies beyond a triangle along a direction. */
@@ -21,14 +20,14 @@ const capShare: f32 = 2;
 
 /** The carrier of the corner that is nearest to the mesh. */
 @inline function carrierOf(la: usize, lb: usize, lc: usize): v128 {
-  const ga = load<f32>(la, gapsAt);
-  const gb = load<f32>(lb, gapsAt);
-  const gc = load<f32>(lc, gapsAt);
+  const ga = leastGap(la + trianglesAt);
+  const gb = leastGap(lb + trianglesAt);
+  const gc = leastGap(lc + trianglesAt);
   const nearest = gb < ga && gb <= gc ? lb : gc < ga && gc < gb ? lc : la;
   return v128.load(nearest, 16);
 }
 
-export function clearFaces(
+export function findNearbyFaces(
   begin: u32,
   end: u32,
   corner: usize,
@@ -42,13 +41,13 @@ export function clearFaces(
   moveAhead: f32,
   group: u32,
   listed: u32,
-  clearAt: u32,
+  facesAt: u32,
 ): void {
   for (let k = colliderFirst; k < colliderFirst + colliderCount; k++) {
     const data = collider + ((<usize>k) << 7);
     if (load<f32>(data) != 6) continue;
     const lists = listsOf(nearby, data, listed);
-    const clearances = lists + ((<usize>clearAt) << 4);
+    const faceLists = lists + ((<usize>facesAt) << 4);
     const thickness = load<f32>(data, 4) / load<f32>(data, 12);
     const nodes = data + ((<usize>load<f32>(data, 28)) << 4);
     const nodeCount = <i32>load<f32>(data, 32);
@@ -77,7 +76,9 @@ export function clearFaces(
       const low = f32x4.replace_lane(f32x4.sub(f32x4.min(least, f32x4.add(least, carried)), room), 3, -f32.MAX_VALUE);
       const high = f32x4.replace_lane(f32x4.add(f32x4.max(most, f32x4.add(most, carried)), room), 3, f32.MAX_VALUE);
       const middle = pointOf(a, b, c, f32x4.splat(1.0 / 3.0));
-      let clear = radius;
+      const list = faceLists + <usize>f * faceListBytes;
+      emptyList(list + faceTrianglesAt);
+      let limit = radius;
       for (let n = nextSharpLeaf(nodes, nodeCount, 0, low, high); n < nodeCount; n = nextSharpLeaf(nodes, nodeCount, n + 1, low, high)) {
         for (let triangle = triangles + ((<usize>load<f32>(nodes + ((<usize>n) << 5), 28)) << 4); ; triangle += 16) {
           const i = load<f32>(triangle);
@@ -96,18 +97,20 @@ export function clearFaces(
           let normal = scale(n, inverseLength(n));
           if (dot3(f32x4.sub(middle, ma), normal) < 0) normal = f32x4.neg(normal);
           let gap = apart(a, b, c, ma, mb, mc, normal) - beyond;
-          if (gap < clear) {
+          if (gap < limit) {
             const away = f32x4.sub(middle, pointOf(ma, mb, mc, nearestWeights(ma, mb, mc, middle)));
             const straight = scale(away, inverseLength(away));
             gap = max<f32>(gap, apart(a, b, c, ma, mb, mc, straight) - beyond);
-            clear = min<f32>(clear, gap);
+          }
+          if (gap < limit) {
+            const index = <f32>((triangle - triangles) >> 4);
+            limit = min<f32>(limit, insertTriangle(list + faceTrianglesAt, index, gap));
           }
           if (load<f32>(triangle, 12) == 1) break;
         }
-        // It is of no use any more.
-        if (clear <= faceShare * thickness) break;
       }
-      v128.store(clearances + ((<usize>f) << 4), f32x4.replace_lane(carrier, 3, clear > faceShare * thickness ? clear : 0));
+      dropFrom(list + faceTrianglesAt, limit);
+      v128.store(list, f32x4.replace_lane(carrier, 3, limit));
     }
   }
 }

@@ -1,6 +1,6 @@
 import { cross3, dot3, inverseLength, scale } from '../../../compute/vec.as';
 import { dropFrom, emptyList, faceListBytes, faceTrianglesAt, insertTriangle, leastGap, listBytes, listsOf, noGap, trianglesAt } from '../mesh/nearby.as';
-import { nearestWeights, pointAt, pointOf } from '../mesh/one-triangle.as';
+import { cornerAt, cornerOffsets, nearestWeights, pointOf } from '../mesh/one-triangle.as';
 import { nextSharpLeaf } from '../mesh/search-tree.as';
 
 const capShare: f32 = 2;
@@ -12,8 +12,8 @@ const capShare: f32 = 2;
 }
 
 /** How far a corner of a triangle goes beyond what carries the face. */
-@inline function squaredBeyond(points: usize, ends: usize, index: f32, carrier: v128): f32 {
-  const point = points + ((<usize>index) << 4);
+@inline function squaredBeyond(points: usize, ends: usize, offset: i32, carrier: v128): f32 {
+  const point = points + <usize>offset;
   const way = f32x4.sub(f32x4.sub(v128.load(point + ends), v128.load(point)), carrier);
   return dot3(way, way);
 }
@@ -81,12 +81,13 @@ export function findNearbyFaces(
       let limit = radius;
       for (let n = nextSharpLeaf(nodes, nodeCount, 0, low, high); n < nodeCount; n = nextSharpLeaf(nodes, nodeCount, n + 1, low, high)) {
         for (let triangle = triangles + ((<usize>load<f32>(nodes + ((<usize>n) << 5), 28)) << 4); ; triangle += 16) {
-          const i = load<f32>(triangle);
-          const j = load<f32>(triangle, 4);
-          const k = load<f32>(triangle, 8);
-          const ma = pointAt(points, ends, i, fraction);
-          const mb = pointAt(points, ends, j, fraction);
-          const mc = pointAt(points, ends, k, fraction);
+          const offsets = cornerOffsets(triangle);
+          const i = i32x4.extract_lane(offsets, 0);
+          const j = i32x4.extract_lane(offsets, 1);
+          const k = i32x4.extract_lane(offsets, 2);
+          const ma = cornerAt(points, ends, i, fraction);
+          const mb = cornerAt(points, ends, j, fraction);
+          const mc = cornerAt(points, ends, k, fraction);
           const beyond = rest * sqrt(
             max<f32>(
               squaredBeyond(points, ends, i, carrier),

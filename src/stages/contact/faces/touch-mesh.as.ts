@@ -1,6 +1,6 @@
 import { cross3, dot3, inverseLength, scale } from '../../../compute/vec.as';
 import { listedTriangle } from '../mesh/nearby.as';
-import { nearestWeights, pointAt, pointOf } from '../mesh/one-triangle.as';
+import { cornerAt, cornerOffsets, nearestWeights, pointOf } from '../mesh/one-triangle.as';
 import { nextSharpLeaf } from '../mesh/search-tree.as';
 import { faceShare, freeShare, heldShare, keep, largest, nearCorner, size3 } from './ask-face.as';
 
@@ -78,17 +78,18 @@ function touchTriangle(
   fast: bool,
 ): void {
   const middle = pointOf(a0, b0, c0, f32x4.splat(1.0 / 3.0));
-  const ia = load<f32>(triangle);
-  const ib = load<f32>(triangle, 4);
-  const ic = load<f32>(triangle, 8);
-  const ma0 = pointAt(points, ends, ia, fractionBefore);
-  const mb0 = pointAt(points, ends, ib, fractionBefore);
-  const mc0 = pointAt(points, ends, ic, fractionBefore);
+  const corners = cornerOffsets(triangle);
+  const ia = i32x4.extract_lane(corners, 0);
+  const ib = i32x4.extract_lane(corners, 1);
+  const ic = i32x4.extract_lane(corners, 2);
+  const ma0 = cornerAt(points, ends, ia, fractionBefore);
+  const mb0 = cornerAt(points, ends, ib, fractionBefore);
+  const mc0 = cornerAt(points, ends, ic, fractionBefore);
   const triangleLow = f32x4.min(f32x4.min(ma0, mb0), mc0);
   const triangleHigh = f32x4.max(f32x4.max(ma0, mb0), mc0);
-  const ma1 = pointAt(points, ends, ia, fractionNow);
-  const mb1 = pointAt(points, ends, ib, fractionNow);
-  const mc1 = pointAt(points, ends, ic, fractionNow);
+  const ma1 = cornerAt(points, ends, ia, fractionNow);
+  const mb1 = cornerAt(points, ends, ib, fractionNow);
+  const mc1 = cornerAt(points, ends, ic, fractionNow);
   const wholeLow = f32x4.min(triangleLow, f32x4.min(f32x4.min(ma1, mb1), mc1));
   const wholeHigh = f32x4.max(triangleHigh, f32x4.max(f32x4.max(ma1, mb1), mc1));
   const apart = v128.or(f32x4.gt(low, f32x4.replace_lane(wholeHigh, 3, 0)), f32x4.lt(high, f32x4.replace_lane(wholeLow, 3, 0)));

@@ -2,7 +2,7 @@ import { combined, dot3, scale, xs, ys, zs } from '../../../compute/vec.as';
 import { seen, turnBack, turns } from '../shape-distance.as';
 import { dots, lane, squaredDistances } from './four-triangles.as';
 import { dropFrom, emptyList, insertTriangle, listBytes, listsOf, noGap, trianglesAt } from './nearby.as';
-import { pointAt } from './one-triangle.as';
+import { cornerAt, cornerOffsets } from './one-triangle.as';
 import { isAnyLeaf, nearestLeaf, nodeAfter, subtreeOf } from './search-tree.as';
 
 const sameDistance: f32 = 1e-4;
@@ -11,22 +11,13 @@ const farther: f32 = 1.0002;
 const capShare: f32 = 2;
 const chunk: usize = 4 * 16;
 
-/** How far the three corners of a triangle go on average in a step of the world. */
-@inline function motionOf(points: usize, ends: usize, triangle: usize): v128 {
-  let sum = f32x4.splat(0);
-  for (let c: usize = 0; c < 12; c += 4) {
-    const point = points + ((<usize>load<f32>(triangle + c)) << 4);
-    sum = f32x4.add(sum, f32x4.sub(v128.load(point + ends), v128.load(point)));
-  }
-  return f32x4.replace_lane(scale(sum, 1.0 / 3.0), 3, 0);
-}
-
-/** The square of the distance from a point to the middle of a triangle. */
-@inline function squaredToMiddle(points: usize, ends: usize, triangle: usize, fraction: f32, p: v128): f32 {
-  let sum = f32x4.splat(0);
-  for (let c: usize = 0; c < 12; c += 4) sum = f32x4.add(sum, pointAt(points, ends, load<f32>(triangle + c), fraction));
-  const away = f32x4.sub(p, scale(sum, 1.0 / 3.0));
-  return dot3(away, away);
+/** The mean of a triangle's corners with this fraction of the step of the world done. */
+@inline function middleOf(points: usize, ends: usize, triangle: usize, fraction: f32): v128 {
+  const corners = cornerOffsets(triangle);
+  const a = cornerAt(points, ends, i32x4.extract_lane(corners, 0), fraction);
+  const b = cornerAt(points, ends, i32x4.extract_lane(corners, 1), fraction);
+  const c = cornerAt(points, ends, i32x4.extract_lane(corners, 2), fraction);
+  return scale(f32x4.add(f32x4.add(a, b), c), 1.0 / 3.0);
 }
 
 /** The way of the triangle whose middle is nearest, of those of the leaf whose box is. */
@@ -35,22 +26,24 @@ function carrierOf(nodes: usize, triangles: usize, points: usize, ends: usize, f
   let carrying: usize = 0;
   let squared = f32.MAX_VALUE;
   for (let triangle = triangles + ((<usize>load<f32>(nodes + ((<usize>leaf) << 5), 28)) << 4); ; triangle += 16) {
-    const away = squaredToMiddle(points, ends, triangle, fraction, p);
-    if (away < squared) {
-      squared = away;
+    const away = f32x4.sub(p, middleOf(points, ends, triangle, fraction));
+    if (dot3(away, away) < squared) {
+      squared = dot3(away, away);
       carrying = triangle;
     }
     if (load<f32>(triangle, 12) == 1) break;
   }
-  return carrying == 0 ? f32x4.splat(0) : motionOf(points, ends, carrying);
+  if (carrying == 0) return f32x4.splat(0);
+  const way = f32x4.sub(middleOf(points, ends, carrying, 1), middleOf(points, ends, carrying, 0));
+  return f32x4.replace_lane(way, 3, 0);
 }
 
 /** Squares of how far points of a mesh go in a step of the world beyond what carries the particle. */
-@inline function squaredBeyond(points: usize, ends: usize, tri0: usize, tri1: usize, tri2: usize, tri3: usize, corner: usize, carrier: v128): v128 {
-  const p0 = points + ((<usize>load<f32>(tri0 + corner)) << 4);
-  const p1 = points + ((<usize>load<f32>(tri1 + corner)) << 4);
-  const p2 = points + ((<usize>load<f32>(tri2 + corner)) << 4);
-  const p3 = points + ((<usize>load<f32>(tri3 + corner)) << 4);
+@inline function squaredBeyond(points: usize, ends: usize, o0: i32, o1: i32, o2: i32, o3: i32, carrier: v128): v128 {
+  const p0 = points + <usize>o0;
+  const p1 = points + <usize>o1;
+  const p2 = points + <usize>o2;
+  const p3 = points + <usize>o3;
   const a = f32x4.sub(f32x4.sub(v128.load(p0 + ends), v128.load(p0)), carrier);
   const b = f32x4.sub(f32x4.sub(v128.load(p1 + ends), v128.load(p1)), carrier);
   const c = f32x4.sub(f32x4.sub(v128.load(p2 + ends), v128.load(p2)), carrier);
@@ -126,18 +119,22 @@ function listOf(
     const tri1 = tri0 + (last1 << 4);
     const tri2 = tri0 + (last2 << 4);
     const tri3 = tri0 + (last3 << 4);
-    const a0 = pointAt(points, ends, load<f32>(tri0), fraction);
-    const a1 = pointAt(points, ends, load<f32>(tri1), fraction);
-    const a2 = pointAt(points, ends, load<f32>(tri2), fraction);
-    const a3 = pointAt(points, ends, load<f32>(tri3), fraction);
-    const b0 = pointAt(points, ends, load<f32>(tri0, 4), fraction);
-    const b1 = pointAt(points, ends, load<f32>(tri1, 4), fraction);
-    const b2 = pointAt(points, ends, load<f32>(tri2, 4), fraction);
-    const b3 = pointAt(points, ends, load<f32>(tri3, 4), fraction);
-    const c0 = pointAt(points, ends, load<f32>(tri0, 8), fraction);
-    const c1 = pointAt(points, ends, load<f32>(tri1, 8), fraction);
-    const c2 = pointAt(points, ends, load<f32>(tri2, 8), fraction);
-    const c3 = pointAt(points, ends, load<f32>(tri3, 8), fraction);
+    const o0 = cornerOffsets(tri0);
+    const o1 = cornerOffsets(tri1);
+    const o2 = cornerOffsets(tri2);
+    const o3 = cornerOffsets(tri3);
+    const a0 = cornerAt(points, ends, i32x4.extract_lane(o0, 0), fraction);
+    const a1 = cornerAt(points, ends, i32x4.extract_lane(o1, 0), fraction);
+    const a2 = cornerAt(points, ends, i32x4.extract_lane(o2, 0), fraction);
+    const a3 = cornerAt(points, ends, i32x4.extract_lane(o3, 0), fraction);
+    const b0 = cornerAt(points, ends, i32x4.extract_lane(o0, 1), fraction);
+    const b1 = cornerAt(points, ends, i32x4.extract_lane(o1, 1), fraction);
+    const b2 = cornerAt(points, ends, i32x4.extract_lane(o2, 1), fraction);
+    const b3 = cornerAt(points, ends, i32x4.extract_lane(o3, 1), fraction);
+    const c0 = cornerAt(points, ends, i32x4.extract_lane(o0, 2), fraction);
+    const c1 = cornerAt(points, ends, i32x4.extract_lane(o1, 2), fraction);
+    const c2 = cornerAt(points, ends, i32x4.extract_lane(o2, 2), fraction);
+    const c3 = cornerAt(points, ends, i32x4.extract_lane(o3, 2), fraction);
     const ax = xs(a0, a1, a2, a3);
     const ay = ys(a0, a1, a2, a3);
     const az = zs(a0, a1, a2, a3);
@@ -159,10 +156,10 @@ function listOf(
     let gaps = f32x4.sqrt(distances);
     if (rest > 0) {
       const beyond = f32x4.max(
-        squaredBeyond(points, ends, tri0, tri1, tri2, tri3, 0, carrier),
+        squaredBeyond(points, ends, i32x4.extract_lane(o0, 0), i32x4.extract_lane(o1, 0), i32x4.extract_lane(o2, 0), i32x4.extract_lane(o3, 0), carrier),
         f32x4.max(
-          squaredBeyond(points, ends, tri0, tri1, tri2, tri3, 4, carrier),
-          squaredBeyond(points, ends, tri0, tri1, tri2, tri3, 8, carrier),
+          squaredBeyond(points, ends, i32x4.extract_lane(o0, 1), i32x4.extract_lane(o1, 1), i32x4.extract_lane(o2, 1), i32x4.extract_lane(o3, 1), carrier),
+          squaredBeyond(points, ends, i32x4.extract_lane(o0, 2), i32x4.extract_lane(o1, 2), i32x4.extract_lane(o2, 2), i32x4.extract_lane(o3, 2), carrier),
         ),
       );
       gaps = f32x4.sub(gaps, f32x4.mul(f32x4.splat(rest), f32x4.sqrt(beyond)));

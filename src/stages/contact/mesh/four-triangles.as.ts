@@ -1,5 +1,5 @@
 /** A particle against four triangles at once, one in each lane. */
-import { nearestWeights, pointAt, crossing, signedBefore } from './one-triangle.as';
+import { cornerAt, cornerOffsets, crossing, nearestWeights } from './one-triangle.as';
 import { xs, ys, zs } from '../../../compute/vec.as';
 
 const sameDistance: f32 = 1e-4;
@@ -95,10 +95,11 @@ let steepest: f32 = 0;
   if (first < 2) return crossed;
   if (nearest < 0) return f32x4(3, 0, 0, 0);
   const triangle = triangles + ((<usize>(nearest >> 1)) << 4);
+  const corners = cornerOffsets(triangle);
   const weights = nearestWeights(
-    pointAt(points, ends, load<f32>(triangle), now),
-    pointAt(points, ends, load<f32>(triangle, 4), now),
-    pointAt(points, ends, load<f32>(triangle, 8), now),
+    cornerAt(points, ends, i32x4.extract_lane(corners, 0), now),
+    cornerAt(points, ends, i32x4.extract_lane(corners, 1), now),
+    cornerAt(points, ends, i32x4.extract_lane(corners, 2), now),
     to,
   );
   return f32x4(2, <f32>nearest, f32x4.extract_lane(weights, 1), f32x4.extract_lane(weights, 2));
@@ -111,6 +112,39 @@ let steepest: f32 = 0;
 
 @inline function indexOf(triangle: usize, triangles: usize): i32 {
   return <i32>((triangle - triangles) >> 4);
+}
+
+/** The heights of a point above the planes of four triangles at a fraction of the step of the world, times the lengths of the normals. */
+@inline function heightsAt(points: usize, ends: usize, o0: v128, o1: v128, o2: v128, o3: v128, fraction: f32, p: v128): v128 {
+  const a0 = cornerAt(points, ends, i32x4.extract_lane(o0, 0), fraction);
+  const a1 = cornerAt(points, ends, i32x4.extract_lane(o1, 0), fraction);
+  const a2 = cornerAt(points, ends, i32x4.extract_lane(o2, 0), fraction);
+  const a3 = cornerAt(points, ends, i32x4.extract_lane(o3, 0), fraction);
+  const b0 = cornerAt(points, ends, i32x4.extract_lane(o0, 1), fraction);
+  const b1 = cornerAt(points, ends, i32x4.extract_lane(o1, 1), fraction);
+  const b2 = cornerAt(points, ends, i32x4.extract_lane(o2, 1), fraction);
+  const b3 = cornerAt(points, ends, i32x4.extract_lane(o3, 1), fraction);
+  const c0 = cornerAt(points, ends, i32x4.extract_lane(o0, 2), fraction);
+  const c1 = cornerAt(points, ends, i32x4.extract_lane(o1, 2), fraction);
+  const c2 = cornerAt(points, ends, i32x4.extract_lane(o2, 2), fraction);
+  const c3 = cornerAt(points, ends, i32x4.extract_lane(o3, 2), fraction);
+  const ax = xs(a0, a1, a2, a3);
+  const ay = ys(a0, a1, a2, a3);
+  const az = zs(a0, a1, a2, a3);
+  const abx = f32x4.sub(xs(b0, b1, b2, b3), ax);
+  const aby = f32x4.sub(ys(b0, b1, b2, b3), ay);
+  const abz = f32x4.sub(zs(b0, b1, b2, b3), az);
+  const acx = f32x4.sub(xs(c0, c1, c2, c3), ax);
+  const acy = f32x4.sub(ys(c0, c1, c2, c3), ay);
+  const acz = f32x4.sub(zs(c0, c1, c2, c3), az);
+  return dots(
+    f32x4.sub(f32x4.splat(f32x4.extract_lane(p, 0)), ax),
+    f32x4.sub(f32x4.splat(f32x4.extract_lane(p, 1)), ay),
+    f32x4.sub(f32x4.splat(f32x4.extract_lane(p, 2)), az),
+    f32x4.sub(f32x4.mul(aby, acz), f32x4.mul(abz, acy)),
+    f32x4.sub(f32x4.mul(abz, acx), f32x4.mul(abx, acz)),
+    f32x4.sub(f32x4.mul(abx, acy), f32x4.mul(aby, acx)),
+  );
 }
 
 /** Looks at the first `count` of four triangles. True where one of them is nearer than what was found before. */
@@ -129,18 +163,22 @@ let steepest: f32 = 0;
   from: v128,
   to: v128,
 ): bool {
-  const a0 = pointAt(points, ends, load<f32>(tri0), now);
-  const a1 = pointAt(points, ends, load<f32>(tri1), now);
-  const a2 = pointAt(points, ends, load<f32>(tri2), now);
-  const a3 = pointAt(points, ends, load<f32>(tri3), now);
-  const b0 = pointAt(points, ends, load<f32>(tri0, 4), now);
-  const b1 = pointAt(points, ends, load<f32>(tri1, 4), now);
-  const b2 = pointAt(points, ends, load<f32>(tri2, 4), now);
-  const b3 = pointAt(points, ends, load<f32>(tri3, 4), now);
-  const c0 = pointAt(points, ends, load<f32>(tri0, 8), now);
-  const c1 = pointAt(points, ends, load<f32>(tri1, 8), now);
-  const c2 = pointAt(points, ends, load<f32>(tri2, 8), now);
-  const c3 = pointAt(points, ends, load<f32>(tri3, 8), now);
+  const o0 = cornerOffsets(tri0);
+  const o1 = cornerOffsets(tri1);
+  const o2 = cornerOffsets(tri2);
+  const o3 = cornerOffsets(tri3);
+  const a0 = cornerAt(points, ends, i32x4.extract_lane(o0, 0), now);
+  const a1 = cornerAt(points, ends, i32x4.extract_lane(o1, 0), now);
+  const a2 = cornerAt(points, ends, i32x4.extract_lane(o2, 0), now);
+  const a3 = cornerAt(points, ends, i32x4.extract_lane(o3, 0), now);
+  const b0 = cornerAt(points, ends, i32x4.extract_lane(o0, 1), now);
+  const b1 = cornerAt(points, ends, i32x4.extract_lane(o1, 1), now);
+  const b2 = cornerAt(points, ends, i32x4.extract_lane(o2, 1), now);
+  const b3 = cornerAt(points, ends, i32x4.extract_lane(o3, 1), now);
+  const c0 = cornerAt(points, ends, i32x4.extract_lane(o0, 2), now);
+  const c1 = cornerAt(points, ends, i32x4.extract_lane(o1, 2), now);
+  const c2 = cornerAt(points, ends, i32x4.extract_lane(o2, 2), now);
+  const c3 = cornerAt(points, ends, i32x4.extract_lane(o3, 2), now);
   const ax = xs(a0, a1, a2, a3);
   const ay = ys(a0, a1, a2, a3);
   const az = zs(a0, a1, a2, a3);
@@ -159,23 +197,17 @@ let steepest: f32 = 0;
   // Heights above the planes, times the lengths of the normals.
   const s1 = dots(apx, apy, apz, nx, ny, nz);
   const nn = dots(nx, ny, nz, nx, ny, nz);
-  let s0: v128;
-  if (before == now) s0 = dots(
-      f32x4.sub(f32x4.splat(f32x4.extract_lane(from, 0)), ax),
-      f32x4.sub(f32x4.splat(f32x4.extract_lane(from, 1)), ay),
-      f32x4.sub(f32x4.splat(f32x4.extract_lane(from, 2)), az),
-      nx,
-      ny,
-      nz,
-    );
-  else {
-    s0 = f32x4(
-      signedBefore(points, ends, tri0, before, from),
-      signedBefore(points, ends, tri1, before, from),
-      signedBefore(points, ends, tri2, before, from),
-      signedBefore(points, ends, tri3, before, from),
-    );
-  }
+  const s0 =
+    before == now
+      ? dots(
+          f32x4.sub(f32x4.splat(f32x4.extract_lane(from, 0)), ax),
+          f32x4.sub(f32x4.splat(f32x4.extract_lane(from, 1)), ay),
+          f32x4.sub(f32x4.splat(f32x4.extract_lane(from, 2)), az),
+          nx,
+          ny,
+          nz,
+        )
+      : heightsAt(points, ends, o0, o1, o2, o3, before, from);
   const below1 = f32x4.lt(s1, f32x4.splat(0));
   const below0 = f32x4.lt(s0, f32x4.splat(0));
   const passes = solid ? v128.andnot(below1, below0) : v128.xor(below1, below0);

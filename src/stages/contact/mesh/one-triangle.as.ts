@@ -2,9 +2,14 @@ import { addScaled, cross3, dot3, inverseLength, scale } from '../../../compute/
 
 const edgeTolerance: f32 = 1e-4;
 
-/** A corner of a triangle with this fraction of the step of the world done. `ends`: from the points at its start to those at its end [bytes]. */
-@inline export function pointAt(points: usize, ends: usize, index: f32, fraction: f32): v128 {
-  const point = points + ((<usize>index) << 4);
+/** Where the corners of a triangle are from the first point on [bytes], one in each lane. */
+@inline export function cornerOffsets(triangle: usize): v128 {
+  return i32x4.shl(i32x4.trunc_sat_f32x4_s(v128.load(triangle)), 4);
+}
+
+/** One of them with this fraction of the step of the world done. `ends`: from the points at its start to those at its end [bytes]. */
+@inline export function cornerAt(points: usize, ends: usize, offset: i32, fraction: f32): v128 {
+  const point = points + <usize>offset;
   const end = v128.load(point + ends);
   if (fraction == 1) return end;
   const start = v128.load(point);
@@ -68,9 +73,10 @@ export function nearestWeights(a: v128, b: v128, c: v128, p: v128): v128 {
 }
 
 @inline export function heightAt(points: usize, ends: usize, triangle: usize, fraction: f32, p: v128): f32 {
-  const a = pointAt(points, ends, load<f32>(triangle), fraction);
-  const b = pointAt(points, ends, load<f32>(triangle, 4), fraction);
-  const c = pointAt(points, ends, load<f32>(triangle, 8), fraction);
+  const corners = cornerOffsets(triangle);
+  const a = cornerAt(points, ends, i32x4.extract_lane(corners, 0), fraction);
+  const b = cornerAt(points, ends, i32x4.extract_lane(corners, 1), fraction);
+  const c = cornerAt(points, ends, i32x4.extract_lane(corners, 2), fraction);
   return dot3(f32x4.sub(p, a), normalOf(a, b, c));
 }
 
@@ -106,14 +112,6 @@ export function crossingTime(
   return time;
 }
 
-/** The height of a particle above the plane of a triangle at a fraction of the step, times the length of the normal. */
-@inline export function signedBefore(points: usize, ends: usize, triangle: usize, fraction: f32, p: v128): f32 {
-  const a = pointAt(points, ends, load<f32>(triangle), fraction);
-  const b = pointAt(points, ends, load<f32>(triangle, 4), fraction);
-  const c = pointAt(points, ends, load<f32>(triangle, 8), fraction);
-  return dot3(f32x4.sub(p, a), cross3(f32x4.sub(b, a), f32x4.sub(c, a)));
-}
-
 /** Where a particle whose side of the plane of a triangle changes goes through the triangle: the time, 1 where it comes from behind, and the weights of the second and third corner; a time of 3 where it passes beside it. */
 export function crossing(
   points: usize,
@@ -128,10 +126,11 @@ export function crossing(
   const h1 = heightAt(points, ends, triangle, now, to);
   const time = crossingTime(points, ends, triangle, before, now, from, to, h0, h1);
   const fraction = before + time * (now - before);
+  const corners = cornerOffsets(triangle);
   const weights = weightsOn(
-    pointAt(points, ends, load<f32>(triangle), fraction),
-    pointAt(points, ends, load<f32>(triangle, 4), fraction),
-    pointAt(points, ends, load<f32>(triangle, 8), fraction),
+    cornerAt(points, ends, i32x4.extract_lane(corners, 0), fraction),
+    cornerAt(points, ends, i32x4.extract_lane(corners, 1), fraction),
+    cornerAt(points, ends, i32x4.extract_lane(corners, 2), fraction),
     addScaled(from, time, f32x4.sub(to, from)),
   );
   // Of a triangle without an area they are NaN, and it is not crossed.

@@ -1,7 +1,7 @@
 import { addScaled, dot3, scale } from '../../../compute/vec.as';
 import { beginMeeting, endMeeting, meetFour, nearestSoFar } from './four-triangles.as';
 import { listedOn, listedTriangle, trianglesAt } from './nearby.as';
-import { nearestWeights, normalOf, pointAt, pointOf } from './one-triangle.as';
+import { cornerAt, cornerOffsets, nearestWeights, normalOf, pointOf } from './one-triangle.as';
 import { nearestLeaf, nodeAfter } from './search-tree.as';
 
 const meshPasses: i32 = 3;
@@ -153,12 +153,13 @@ export function outOfMesh(
     const v = f32x4.extract_lane(met, 2);
     const w = f32x4.extract_lane(met, 3);
     const weights = f32x4(1 - v - w, v, w, 0);
-    const a = pointAt(points, ends, load<f32>(triangle), after);
-    const b = pointAt(points, ends, load<f32>(triangle, 4), after);
-    const c = pointAt(points, ends, load<f32>(triangle, 8), after);
-    const a0 = pointAt(points, ends, load<f32>(triangle), before);
-    const b0 = pointAt(points, ends, load<f32>(triangle, 4), before);
-    const c0 = pointAt(points, ends, load<f32>(triangle, 8), before);
+    const corners = cornerOffsets(triangle);
+    const a = cornerAt(points, ends, i32x4.extract_lane(corners, 0), after);
+    const b = cornerAt(points, ends, i32x4.extract_lane(corners, 1), after);
+    const c = cornerAt(points, ends, i32x4.extract_lane(corners, 2), after);
+    const a0 = cornerAt(points, ends, i32x4.extract_lane(corners, 0), before);
+    const b0 = cornerAt(points, ends, i32x4.extract_lane(corners, 1), before);
+    const c0 = cornerAt(points, ends, i32x4.extract_lane(corners, 2), before);
     const touched = pointOf(a, b, c, weights);
     const crosses = time < 2;
     const away = f32x4.sub(now, touched);

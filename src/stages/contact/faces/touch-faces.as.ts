@@ -179,13 +179,9 @@ const chunk: u32 = 16;
   for (let first = begin; first < end; first += chunk) {
     const last = min<u32>(first + chunk, end);
     // Those that have to look for triangles: others know from their lists which they may touch, mostly none.
-    let asking: u32 = 0;
-    for (let f = first; f < last; f++) {
+    let asking: u32 = lists == 0 ? 0xffff : 0;
+    for (let f = first; f < last && lists != 0; f++) {
       if (isOut(f, corner, faceTouch, round, contactGroup, group)) continue;
-      if (lists == 0) {
-        asking |= (<u32>1) << (f - first);
-        continue;
-      }
       const corners = corner + <usize>f * 12;
       const a = <usize>load<u32>(corners) << 4;
       const b = <usize>load<u32>(corners, 4) << 4;
@@ -247,6 +243,7 @@ const chunk: u32 = 16;
     let most = f32x4.splat(-f32.MAX_VALUE);
     for (let f = first; f < last; f++) {
       if (((asking >> (f - first)) & 1) == 0) continue;
+      if (lists == 0 && isOut(f, corner, faceTouch, round, contactGroup, group)) continue;
       for (let at = corner + <usize>f * 12; at < corner + <usize>f * 12 + 12; at += 4) {
         const i = <usize>load<u32>(at) << 4;
         const from = seen(turning, data, v128.load(previous + i), whole);
@@ -265,6 +262,7 @@ const chunk: u32 = 16;
     if (leaf == nodeCount) continue;
     for (let f = first; f < last; f++) {
       if (((asking >> (f - first)) & 1) == 0) continue;
+      if (lists == 0 && isOut(f, corner, faceTouch, round, contactGroup, group)) continue;
       const corners = corner + <usize>f * 12;
       const a = <usize>load<u32>(corners) << 4;
       const b = <usize>load<u32>(corners, 4) << 4;

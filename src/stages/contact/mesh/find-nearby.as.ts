@@ -9,6 +9,7 @@ const sameDistance: f32 = 1e-4;
 /** Of the square of a distance: more than what counts as the same. */
 const farther: f32 = 1.0002;
 const capShare: f32 = 2;
+const toldShare: f32 = 2;
 const chunk: usize = 4 * 16;
 
 /** The mean of a triangle's corners with this fraction of the step of the world done. */
@@ -72,13 +73,14 @@ function listOf(
   ends: usize,
 ): void {
   const cap = capShare * thickness;
-  let radius = max<f32>(cap, reach);
+  const told = toldShare * reach;
+  let radius = max<f32>(cap, told);
   emptyList(list + trianglesAt);
   const wide = f32x4.splat(radius);
   const around = f32x4.replace_lane(f32x4.sub(p, wide), 3, -f32.MAX_VALUE);
   const aroundEnd = f32x4.replace_lane(f32x4.add(p, wide), 3, f32.MAX_VALUE);
   if (subtree == nodeCount || !isAnyLeaf(nodes, subtree, around, aroundEnd)) {
-    v128.store(list, f32x4.replace_lane(p, 3, radius));
+    v128.store(list, f32x4.replace_lane(p, 3, min<f32>(radius, radius - reach + thickness)));
     v128.store(list, f32x4(0, 0, 0, fraction), 16);
     return;
   }
@@ -92,7 +94,8 @@ function listOf(
   const py = f32x4.splat(f32x4.extract_lane(p, 1));
   const pz = f32x4.splat(f32x4.extract_lane(p, 2));
   let limit = noGap;
-  let squared = reach * reach;
+  let squared = told * told;
+  let isTold = reach == 0;
   let steepest: f32 = 0;
   let behind = false;
   let n: i32 = 0;
@@ -177,6 +180,7 @@ function listOf(
       const steep = lane(steeps, k);
       const same = abs(distance - squared) <= sameDistance * squared;
       if (same ? steep > steepest : distance < squared) {
+        isTold = true;
         behind = lane(s, k) < 0;
         squared = same ? min<f32>(squared, distance) : distance;
         steepest = steep;
@@ -188,7 +192,8 @@ function listOf(
   }
   // What is below the surface of a solid is looked for farther off than the list knows.
   const known = min<f32>(radius, limit);
-  const good: f32 = behind ? -1 : known;
+  const far = isTold ? known : min<f32>(known, known - reach + thickness);
+  const good: f32 = behind ? -1 : far;
   dropFrom(list + trianglesAt, known);
   v128.store(list, f32x4.replace_lane(p, 3, good));
   v128.store(list, f32x4.replace_lane(carrier, 3, fraction), 16);
@@ -239,7 +244,7 @@ export function findNearby(
     const fraction = load<f32>(data, 44) - advance * whole;
     const rest: f32 = advance > 0 ? 1 - fraction : 0;
     // Twice as much as any looks for around it, so that it may be carried some way.
-    const room = f32x4.splat(<f32>2 * max<f32>(capShare * thickness, reach));
+    const room = f32x4.splat(<f32>2 * max<f32>(capShare * thickness, toldShare * reach));
     for (let from = (<usize>begin) << 4; from < last; from += chunk) {
       const to = min<usize>(from + chunk, last);
       let least = f32x4.splat(f32.MAX_VALUE);

@@ -7,7 +7,7 @@
  * can therefore meet only triangles whose gap is at most e + thickness. Both ends of its way in a step of the solver, and with them all of it, stray by no more than the farther one does.
  *
  * A list has the eight triangles with the least gaps, sorted by them, and is good up to the gap that the next one may have at least. It holds whatever the particle does: one that strays farther is looked for in the hierarchy again. So is one
- * that begins below the surface of a solid, which looks farther off than it keeps off (mesh-block.ts). One that begins outside can come in only through triangles of its list.
+ * that begins below the surface of a solid, which looks farther off than it keeps off (mesh-block.ts). One that begins outside can come in only through triangles of its list. Where no triangle is near enough to tell the two apart, the list holds while the particle is sure to be farther off than is looked for.
  *
  * | vec4 | x, y, z, w |
  * | --- | --- |
@@ -34,6 +34,8 @@ export const faceListVectors = 5;
 const capacity = 8;
 /** Triangles are listed up to this distance, in thicknesses, or as far as the nearest one where that is farther off. */
 const capShare = 2;
+/** Up to so many times as far off as a solid looks for what is below its surface, triangles tell whether a particle is outside. */
+const toldShare = 2;
 /** The gap of no triangle. */
 const none = 1e9;
 
@@ -96,7 +98,9 @@ function listFor(mesh: MeshReader, p: Three, thickness: number): number[] {
   const { reach, done } = mesh;
   const rest = mesh.isMoving ? 1 - done : 0;
   const cap = capShare * thickness;
-  let radius = Math.max(cap, reach);
+  const told = toldShare * reach;
+  let radius = Math.max(cap, told);
+  let isTold = reach === 0;
   let isFar = true;
   const around = [p.map((x) => x - radius), p.map((x) => x + radius)] as const;
   mesh.eachLeaf(
@@ -108,7 +112,7 @@ function listFor(mesh: MeshReader, p: Three, thickness: number): number[] {
   const carrier = isFar || rest === 0 ? ([0, 0, 0] as Three) : carrierOf(mesh, p);
   const goal = add(p, scale(carrier, rest));
   const found = new NearestTriangles();
-  let squared = reach * reach;
+  let squared = told * told;
   let steepest = 0;
   let behind = false;
   const box = () =>
@@ -126,6 +130,7 @@ function listFor(mesh: MeshReader, p: Three, thickness: number): number[] {
       const height = dot(sub(p, corners[0]), mesh.normal(corners));
       const same = Math.abs(distance - squared) <= sameDistance * squared;
       if (same ? Math.abs(height) > steepest : distance < squared) {
+        isTold = true;
         behind = height < 0;
         squared = same ? Math.min(squared, distance) : distance;
         steepest = Math.abs(height);
@@ -136,7 +141,8 @@ function listFor(mesh: MeshReader, p: Three, thickness: number): number[] {
   };
   if (!isFar) mesh.eachLeaf(() => [low, high], visit);
   const known = Math.min(radius, found.limit);
-  return [...p, behind ? -1 : known, ...carrier, done, ...found.upTo(known)];
+  const good = isTold ? known : Math.min(known, known - reach + thickness);
+  return [...p, behind ? -1 : good, ...carrier, done, ...found.upTo(known)];
 }
 
 /** The way of the triangle whose middle is nearest, of those of the leaf that is found by always going to the nearer box. */

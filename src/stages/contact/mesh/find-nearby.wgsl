@@ -1,4 +1,5 @@
 const capShare = 2.0;
+const toldShare = 2.0;
 
 // Whether the box of any leaf meets this one.
 fn isAnyLeaf(mesh: Mesh, low: vec3f, high: vec3f) -> bool {
@@ -48,7 +49,9 @@ fn carrierOf(mesh: Mesh, p: vec3f) -> vec3f {
 fn listNearby(mesh: Mesh, list: u32, p: vec3f, thickness: f32, reach: f32) {
   let rest = restOf(mesh);
   let cap = capShare * thickness;
-  var radius = max(cap, reach);
+  let told = toldShare * reach;
+  var radius = max(cap, told);
+  var isTold = reach == 0.0;
   emptyList();
   var carrier = vec3f(0.0);
   var behind = false;
@@ -58,7 +61,7 @@ fn listNearby(mesh: Mesh, list: u32, p: vec3f, thickness: f32, reach: f32) {
     }
     let least = min(p, p + rest * carrier);
     let most = max(p, p + rest * carrier);
-    var squared = reach * reach;
+    var squared = told * told;
     var steep = 0.0;
     var n = 0u;
     while (n < mesh.nodeCount) {
@@ -84,6 +87,7 @@ fn listNearby(mesh: Mesh, list: u32, p: vec3f, thickness: f32, reach: f32) {
           let height = heightOf(corners, p);
           let same = abs(distance - squared) <= sameDistance * squared;
           if (select((distance < squared), (abs(height) > steep), same)) {
+            isTold = true;
             behind = height < 0.0;
             squared = select(distance, min(squared, distance), same);
             steep = abs(height);
@@ -97,7 +101,8 @@ fn listNearby(mesh: Mesh, list: u32, p: vec3f, thickness: f32, reach: f32) {
     }
   }
   let known = min(radius, listLimit);
-  nearby[list] = vec4f(p, select(known, -1.0, behind));
+  let good = select(min(known, known - reach + thickness), known, isTold);
+  nearby[list] = vec4f(p, select(good, -1.0, behind));
   nearby[list + 1u] = vec4f(carrier, mesh.before);
   storeList(list + 2u, known);
 }

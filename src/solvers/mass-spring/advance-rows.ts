@@ -11,7 +11,7 @@ export interface Rows {
   readonly bodies: readonly Span[];
   readonly buffers: BuffersOf<typeof stepNodes.bindings>;
   /** The same particles after a step and the exchange of its buffers: the other one of the ping-pong buffers has where the step began. */
-  readonly afterStep: Omit<BuffersOf<typeof collideMoving.bindings>, 'collider' | 'contactGroup'>;
+  readonly afterStep: Omit<BuffersOf<typeof collideMoving.bindings>, 'collider' | 'contactGroup' | 'nearby'>;
   /** The kd of eq. 1 [N s/m]. */
   readonly damping: number;
 }

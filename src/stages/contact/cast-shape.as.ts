@@ -1,5 +1,5 @@
 import { addScaled, dot3, scale } from '../../compute/vec.as';
-import { fieldDistance } from './field-distance.as';
+import { fieldHeight } from './field-distance.as';
 import { turnBack } from './shape-distance.as';
 
 /** More than any share of a way. */
@@ -95,7 +95,7 @@ function castField(data: usize, from: v128, way: v128, margin: f32): f32 {
   const least = max<f32>(cell / 2, ((end - begin) * size) / <f32>mostSteps);
   let t = begin;
   for (let step = 0; step <= mostSteps && t < end; step++) {
-    const distance = f32x4.extract_lane(fieldDistance(data, addScaled(from, t, way)), 3);
+    const distance = fieldHeight(data, addScaled(from, t, way));
     if (distance <= margin) return t;
     t += max<f32>(min<f32>(distance - margin, cell), least) / size;
   }

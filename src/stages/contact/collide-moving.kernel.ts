@@ -15,6 +15,7 @@ export const collideMoving = kernel({
     start: read('vec4f'),
     collider: read('vec4f'),
     contactGroup: read('u32'),
+    nearby: read('vec4f'),
   },
   uniforms: { ...contactUniforms, h: 'f32' },
   wgsl: contactWgsl + wgsl,

@@ -3,11 +3,11 @@ import { collideMoving } from './collide-moving.kernel';
 import { sampleContact } from './sample-contact';
 
 export const sample = sampleFor(collideMoving, (count, random) => {
-  const { before, position, collider, contactGroup, uniforms } = sampleContact(count, random);
+  const { before, position, collider, contactGroup, nearby, uniforms } = sampleContact(count, random);
   const velocity = velocities(count, random);
   return {
     count,
-    arrays: { position, velocity, start: before, collider, contactGroup },
+    arrays: { position, velocity, start: before, collider, contactGroup, nearby },
     uniforms: { ...uniforms, h: 0.5 },
   };
 });

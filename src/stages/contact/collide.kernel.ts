@@ -8,7 +8,13 @@ import { contactUniforms, contactWgsl, isOfOthers, outOfColliders } from './out-
 
 export const collide = kernel({
   name: 'collide',
-  bindings: { position: write('vec4f'), previous: read('vec4f'), collider: read('vec4f'), contactGroup: read('u32') },
+  bindings: {
+    position: write('vec4f'),
+    previous: read('vec4f'),
+    collider: read('vec4f'),
+    contactGroup: read('u32'),
+    nearby: read('vec4f'),
+  },
   uniforms: contactUniforms,
   wgsl: contactWgsl + wgsl,
   reference(begin, end, { position, previous, collider, contactGroup }, uniforms) {

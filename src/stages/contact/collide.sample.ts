@@ -3,6 +3,6 @@ import { collide } from './collide.kernel';
 import { sampleContact } from './sample-contact';
 
 export const sample = sampleFor(collide, (count, random) => {
-  const { before, position, collider, contactGroup, uniforms } = sampleContact(count, random);
-  return { count, arrays: { position, previous: before, collider, contactGroup }, uniforms };
+  const { before, position, collider, contactGroup, nearby, uniforms } = sampleContact(count, random);
+  return { count, arrays: { position, previous: before, collider, contactGroup, nearby }, uniforms };
 });

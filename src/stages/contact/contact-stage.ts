@@ -3,7 +3,7 @@ import type { KernelBuffer, KernelQueue, Span } from '../../compute/backend';
 import type { AnyKernel } from '../../compute/kernel';
 import { checkArray, checkOneOf, type ErrorPath, inside } from '../../core/check';
 import { sameData } from '../../core/same-data';
-import type { Model } from '../../scene/assemble';
+import { type Model, triangleCount } from '../../scene/assemble';
 import { checkCollider } from '../../scene/collider/collider-kinds';
 import type { Collider } from '../../scene/types';
 import type { ParticleBuffers } from '../particle-buffers';
@@ -16,8 +16,10 @@ import { ColliderLoads, loadKernels } from './collider-loads';
 import { ContactGroups } from './contact-groups';
 import { FaceContact, faceKernels, type WithColliders } from './faces/face-contact';
 import type { SavedVertices } from './mesh/deforming-mesh';
+import { findNearby } from './mesh/find-nearby.kernel';
 import { fitBoxes } from './mesh/fit-boxes.kernel';
 import { FittedMeshes } from './mesh/fitted-meshes';
+import { NearbyLists } from './mesh/nearby-lists';
 import { MovingColliders } from './moving-colliders';
 import { type ContactUniforms, recoverySpeed } from './out-of-colliders';
 
@@ -30,7 +32,7 @@ interface SavedCollider extends SavedPlace {
 }
 
 /** Colliders may come at any time. */
-const always: readonly AnyKernel[] = [collide, collideMoving, fitBoxes, ...faceKernels];
+const always: readonly AnyKernel[] = [collide, collideMoving, fitBoxes, findNearby, ...faceKernels];
 
 /** Of the speed at which particles come out of what they were in: faces come out no faster where they leave with that speed. */
 const calmRecovery = 0.1;
@@ -48,6 +50,9 @@ export class ContactStage implements Stage {
   /** `start`: where particles are at the start of a step or a call. */
   private buffers!: ParticleBuffers & WithColliders & { readonly start: KernelBuffer };
   private meshes!: FittedMeshes;
+  private lists!: NearbyLists;
+  /** What lists are made of. */
+  private listed: (ParticleBuffers & WithColliders) | null = null;
   /** Null before there are buffers. */
   private faces: FaceContact | null = null;
 
@@ -76,9 +81,11 @@ export class ContactStage implements Stage {
     const { particles, backend } = this.site;
     const collider = backend.allocate('collider', 'vec4f', this.colliders.length / 4);
     for (const { field, first } of this.colliders.fields) backend.write(collider, field.numbers, first);
-    this.buffers = { ...particles, start: particles.previous, collider, contactGroup: this.allocateGroups() };
     this.colliders.takeMovedMeshes();
     const meshes = this.colliders.placedMeshes;
+    this.lists = this.makeLists(meshes.length);
+    const { nearby } = this.lists;
+    this.buffers = { ...particles, start: particles.previous, collider, nearby, contactGroup: this.allocateGroups() };
     const faces = new FaceContact(this.site, this.buffers);
     for (const { block } of meshes) faces.mark(block, this.colliders.met);
     for (const field of this.colliders.fields) faces.markField(field, this.colliders.met);
@@ -86,6 +93,22 @@ export class ContactStage implements Stage {
     this.meetFaces(faces);
     this.colliders.writeAgain();
     this.attachLoads();
+  }
+
+  private makeLists(meshes: number): NearbyLists {
+    const { backend, particles, model } = this.site;
+    return new NearbyLists(backend, meshes, particles.position.count, triangleCount(model));
+  }
+
+  /** Those of this step of the world, where there are none yet. `previous`: where particles are at the start of the step. */
+  private queueLists(queue: KernelQueue, all: ContactUniforms, previous: KernelBuffer): void {
+    // The same object in every step: backends cache by it.
+    if (this.listed?.previous !== previous || this.listed.nearby !== this.buffers.nearby) {
+      this.listed = { ...this.buffers, previous };
+    }
+    const runs = this.runs(all);
+    const made = this.lists.queue(queue, this.listed, runs);
+    if (made) this.faces?.queueLists(queue, runs, this.lists.facesAt);
   }
 
   /** Where there is one group nobody asks for it, and any buffer will do. */
@@ -111,8 +134,10 @@ export class ContactStage implements Stage {
 
   follow(site: StageSite): boolean {
     this.freeGroups();
+    this.lists.free();
     this.site = site;
-    this.buffers = { ...this.buffers, contactGroup: this.allocateGroups() };
+    this.lists = this.makeLists(this.colliders.placedMeshes.length);
+    this.buffers = { ...this.buffers, nearby: this.lists.nearby, contactGroup: this.allocateGroups() };
     this.meetFaces(this.faces!.after(site, this.buffers));
     this.attachLoads();
     return true;
@@ -149,6 +174,7 @@ export class ContactStage implements Stage {
     this.site.backend.free(this.buffers.collider);
     this.freeGroups();
     this.meshes.free();
+    this.lists.free();
     this.faces?.free();
     this.allocate();
   }
@@ -157,6 +183,7 @@ export class ContactStage implements Stage {
     const numbers = this.colliders.advance(moment);
     if (numbers) this.site.backend.write(this.buffers.collider, numbers);
     for (const mesh of this.colliders.takeMovedMeshes()) this.meshes.follow(mesh);
+    if (this.colliders.begins) this.lists.begin(moment.fraction);
     this.loads.prepare(moment.fraction);
   }
 
@@ -168,8 +195,10 @@ export class ContactStage implements Stage {
   /** At the end of a step of `h` [s]. `faces`: whether those that need it meet colliders too. */
   queue(queue: KernelQueue, h: number, faces = true): void {
     if (!this.present) return;
-    this.meet(queue, h, this.uniformsOfAll(h, 1, 0), (some) => {
-      if (faces) this.faces?.queue(queue, some);
+    const all = this.uniformsOfAll(h, 1, 0);
+    this.queueLists(queue, all, this.buffers.previous);
+    this.meet(queue, h, all, (some) => {
+      if (faces) this.faces?.queue(queue, some, this.lists.facesAt);
       queue.run(collide, this.buffers.all, this.buffers, some);
     });
   }
@@ -183,9 +212,9 @@ export class ContactStage implements Stage {
   ): void {
     if (!this.present) return;
     const buffers = this.withColliders(particles);
-    this.meet(queue, h, this.uniformsOfAll(h, count, done), (some) =>
-      queue.run(collideMoving, all, buffers, { ...some, h }),
-    );
+    const uniforms = this.uniformsOfAll(h, count, done);
+    this.queueLists(queue, uniforms, particles.start);
+    this.meet(queue, h, uniforms, (some) => queue.run(collideMoving, all, buffers, { ...some, h }));
   }
 
   /**
@@ -194,8 +223,10 @@ export class ContactStage implements Stage {
    */
   queueMovingFaces(queue: KernelQueue, time: number): void {
     if (!this.present || !this.meetsFaces) return;
-    this.meet(queue, time, this.uniformsOfAll(time, 1, 0), (some) => {
-      this.faces?.queue(queue, { ...some, recovery: calmRecovery * some.recovery }, 1 / time);
+    const all = this.uniformsOfAll(time, 1, 0);
+    this.queueLists(queue, all, this.buffers.previous);
+    this.meet(queue, time, all, (some) => {
+      this.faces?.queue(queue, { ...some, recovery: calmRecovery * some.recovery }, this.lists.facesAt, 1 / time);
       queue.run(collideMoving, this.buffers.all, this.buffers, { ...some, h: time });
     });
   }
@@ -211,17 +242,17 @@ export class ContactStage implements Stage {
     return this.groups.runs(uniforms, this.colliders.count);
   }
 
-  /** The uniforms of the runs that meet all colliders in step `done` of a call that has `count` of them, each of `h` [s]. */
+  /** The uniforms of the runs that meet all colliders in step `done` of a call that has `count` of them, each of `h` [s], without lists. */
   uniforms(h: number, count: number, done: number): ContactUniforms[] {
-    return this.runs(this.uniformsOfAll(h, count, done));
+    return this.runs({ ...this.uniformsOfAll(h, count, done), listed: 0 });
   }
 
   /** The buffers of a kernel that meets colliders: the same object in every step, as long as the colliders are in the same buffer, since backends cache by object. */
   withColliders<B extends object>(buffers: B): B & WithColliders {
-    const { collider, contactGroup } = this.buffers;
+    const { collider, contactGroup, nearby } = this.buffers;
     let bound = this.bound.get(buffers);
-    if (bound?.collider !== collider || bound.contactGroup !== contactGroup) {
-      bound = { ...buffers, collider, contactGroup };
+    if (bound?.collider !== collider || bound.contactGroup !== contactGroup || bound.nearby !== nearby) {
+      bound = { ...buffers, collider, contactGroup, nearby };
       this.bound.set(buffers, bound);
     }
     return bound as B & WithColliders;
@@ -236,6 +267,7 @@ export class ContactStage implements Stage {
       moveShare: 1 / count,
       moveAhead: (count - 1 - done) / count,
       group: 0,
+      listed: this.lists.listed,
     };
   }
 

@@ -22,8 +22,11 @@ export class MovingColliders {
   /** For each part its mesh, or null where it has none, and where its numbers begin. */
   private meshes: readonly (DeformingMesh | null)[] = [];
   private meshFirst: readonly number[] = [];
+  private meshIndex: readonly number[] = [];
   /** How much of the world's step is done. */
   private fraction = 1;
+  /** Whether the last `advance` began a step of the world. */
+  begins = false;
   /** Whether all numbers are to be written, and not only those of what moves. */
   private dirty = true;
   /** Which parts moved in the last substep: one that stops has to be written once more, at rest. */
@@ -59,6 +62,7 @@ export class MovingColliders {
       first += mesh?.block.numbers.length ?? 0;
       return from;
     });
+    this.meshIndex = this.meshes.map((_, c) => this.meshes.slice(0, c).filter((mesh) => mesh !== null).length);
     this.parts = parts;
     this.colliders = colliders;
     this.data = new Float64Array(colliderLanes * rows);
@@ -100,7 +104,7 @@ export class MovingColliders {
   }
 
   private placedMesh(part: number): PlacedMesh | null {
-    return this.meshes[part]?.placed(this.meshFirst[part]) ?? null;
+    return this.meshes[part]?.placed(this.meshFirst[part], this.meshIndex[part]) ?? null;
   }
 
   /** Those whose points moved since this was asked last. */
@@ -152,6 +156,7 @@ export class MovingColliders {
     if (fraction === 1) this.from = after;
     const done = this.fraction === 1 ? 0 : this.fraction;
     this.fraction = fraction;
+    this.begins = done === 0;
     let changed = this.dirty;
     this.parts.forEach((met, c) => {
       const { of, middle } = met;

@@ -1,10 +1,11 @@
 import { addScaled, dot3, scale } from '../../compute/vec.as';
 import { castAt } from './cast-shape.as';
 import { pastMesh } from './mesh/past-mesh.as';
+import { pastField } from './past-field.as';
 import { distanceAt, seen, seenTurned, surfaceAt, turn, turns, unseenTurned } from './shape-distance.as';
 
 /** What is left of `now` after friction on its way along the surface since `from`. */
-@inline function rubbed(data: usize, now: v128, from: v128, normal: v128, depth: f32): v128 {
+@inline export function rubbed(data: usize, now: v128, from: v128, normal: v128, depth: f32): v128 {
   const relative = f32x4.sub(now, from);
   const slide = addScaled(relative, -dot3(relative, normal), normal);
   const sliding = sqrt(dot3(slide, slide));
@@ -13,14 +14,14 @@ import { distanceAt, seen, seenTurned, surfaceAt, turn, turns, unseenTurned } fr
 }
 
 /** Where it is after it bounced, if it came fast enough. */
-@inline function bounced(now: v128, from: v128, way: v128, normal: v128, restitution: f32, recovery: f32): v128 {
+@inline export function bounced(now: v128, from: v128, way: v128, normal: v128, restitution: f32, recovery: f32): v128 {
   const approach = -dot3(way, normal);
   const lift = restitution * approach - dot3(f32x4.sub(now, from), normal);
   return approach > 0.5 * recovery && lift > 0 ? addScaled(now, lift, normal) : now;
 }
 
 /** Moves one particle out of one collider. `velocity` may be 0: see `outOfColliders`. `from` and `to`: its way in this step, seen from the collider. */
-function outOf(
+export function outOf(
   data: usize,
   at: usize,
   position: usize,
@@ -155,6 +156,10 @@ export function store(
   const short: f32 = 0.25 * thickness * thickness * 0.9999;
   const low = f32x4.replace_lane(f32x4.sub(middle, reach), 3, -f32.MAX_VALUE);
   const high = f32x4.replace_lane(f32x4.add(middle, reach), 3, f32.MAX_VALUE);
+  if (kind == 4) {
+    pastField(turning, data, low, high, first, last, position, previous, recovery, moveShare, moveAhead, velocity, perStep, contactGroup, group);
+    return;
+  }
   // Of one that does not turn, out of the loop: the compiler does not know that no particle is stored there.
   const move = v128.load(data, 64);
   const ahead = scale(move, moveAhead);
@@ -202,6 +207,8 @@ export function outOfColliders(
   perStep: f32,
   contactGroup: usize,
   group: u32,
+  nearby: usize,
+  listed: u32,
 ): void {
   const first = (<usize>begin) << 4;
   const last = (<usize>end) << 4;
@@ -220,8 +227,8 @@ export function outOfColliders(
         outOf(data, at, position, from, to, recovery, moveAhead, velocity, perStep);
       }
     } else if (load<f32>(data) == 6) {
-      if (turning) pastMesh(true, data, first, last, position, previous, recovery, moveShare, moveAhead, velocity, perStep, contactGroup, group);
-      else pastMesh(false, data, first, last, position, previous, recovery, moveShare, moveAhead, velocity, perStep, contactGroup, group);
+      if (turning) pastMesh(true, data, first, last, position, previous, recovery, moveShare, moveAhead, velocity, perStep, contactGroup, group, nearby, listed);
+      else pastMesh(false, data, first, last, position, previous, recovery, moveShare, moveAhead, velocity, perStep, contactGroup, group, nearby, listed);
     } else if (turning) {
       pastCollider(true, data, first, last, position, previous, recovery, moveShare, moveAhead, velocity, perStep, contactGroup, group);
     } else {

@@ -33,7 +33,8 @@ import shapeWgsl from './shape-distance.wgsl?raw';
 export const contactWgsl = fieldWgsl + shapeWgsl + castWgsl + meshWgsl + wgsl;
 
 /**
- * The uniforms of every kernel that meets colliders: `colliderCount` of them, from `colliderFirst` on. `group` is 0, or that of the particles that meet them (contact-groups.ts).
+ * The uniforms of every kernel that meets colliders: `colliderCount` of them, from `colliderFirst` on. `group` is 0, or that of the particles that meet them (contact-groups.ts). `listed` is how many vec4 the lists of a mesh take in `nearby`
+ * (mesh/find-nearby.kernel.ts), or 0 where there are none.
  */
 export const contactUniforms = {
   colliderFirst: 'u32',
@@ -42,6 +43,7 @@ export const contactUniforms = {
   moveShare: 'f32',
   moveAhead: 'f32',
   group: 'u32',
+  listed: 'u32',
 } as const;
 export type ContactUniforms = { readonly [K in keyof typeof contactUniforms]: number };
 

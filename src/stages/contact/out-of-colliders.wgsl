@@ -19,8 +19,8 @@ fn bounced(now: vec3f, start: vec3f, way: vec3f, normal: vec3f, restitution: f32
   return now;
 }
 
-// Where a particle goes that went from `before` to `p` in this step. The surface is asked for in one place alone, in a loop over what is to be known of it: compilers copy it to every place.
-fn outOfColliders(p: vec3f, before: vec3f) -> vec3f {
+// Where particle i goes that went from `before` to `p` in this step. The surface is asked for in one place alone, in a loop over what is to be known of it: compilers copy it to every place.
+fn outOfColliders(i: u32, p: vec3f, before: vec3f) -> vec3f {
   var out = p;
   for (var c = u.colliderFirst; c < u.colliderFirst + u.colliderCount; c++) {
     let thickness = collider[8u * c].y;
@@ -28,7 +28,7 @@ fn outOfColliders(p: vec3f, before: vec3f) -> vec3f {
     let start = seen(c, before, u.moveAhead + u.moveShare);
     let goal = seen(c, out, u.moveAhead);
     if (collider[8u * c].x == 6.0) {
-      let pushed = outOfMesh(c, start, goal);
+      let pushed = outOfMesh(c, i, start, goal);
       if (pushed.w == 1.0) {
         out += unseen(c, pushed.xyz - goal, u.moveAhead);
       }
@@ -36,7 +36,8 @@ fn outOfColliders(p: vec3f, before: vec3f) -> vec3f {
     }
     let way = goal - start;
     let size = length(way);
-    let isLong = size > 0.5 * thickness;
+    // The cast goes on by half a cell of a field at least: on a shorter way it finds nothing.
+    let isLong = size > 0.5 * thickness && (collider[8u * c].x != 4.0 || size > collider[8u * c].w / 8.0);
     var now = goal;
     var contact = vec4f(0.0);
     var distanceBefore = 0.0;

@@ -9,7 +9,7 @@
  * | 3 | rotation of a box, a cylinder, a field or a mesh |
  * | 4 | how far its middle moves in a call of the step [m], and how much larger it becomes: the ratio of its scales |
  * | 5 | how it turns in a call of the step |
- * | 6 | its middle at the end of the call [m], and its scale then |
+ * | 6 | its middle at the end of the call [m], and its scale then; of a mesh its index among all meshes in place of that |
  * | 7 | static friction, restitution; of a field 1 where faces need not meet it; of a mesh how far below the surface of a solid is looked for particles [m], and how much of the way of its points is done in the call |
  *
  * Everything is as it is at the end of the call; `seen` (shape-distance.ts) takes points there that are looked at before.
@@ -48,6 +48,8 @@ export interface PlacedMesh {
   first: number;
   /** How much of the way of its points is done at the start and at the end of the call, 0 to 1. */
   done: readonly [before: number, now: number];
+  /** Its index among all meshes: where its lists are (mesh/find-nearby.kernel.ts). */
+  index: number;
 }
 
 const plus = (a: Vec3, b: Vec3): Vec3 => [a[0] + b[0], a[1] + b[1], a[2] + b[2]];
@@ -76,6 +78,7 @@ export function packCollider(
   let numbersAt = 0;
   let done = 0;
   let more: readonly number[] = [0, 0];
+  let last = scale;
   switch (collider.kind) {
     case 'plane': {
       const length = Math.hypot(...collider.normal);
@@ -116,7 +119,7 @@ export function packCollider(
       break;
     }
     case 'mesh': {
-      const { block, first: from, done: share } = placed as PlacedMesh;
+      const { block, first: from, done: share, index } = placed as PlacedMesh;
       first = put(plus(collider.position, block.origin));
       second = [block.nodeCount, block.triangleCount, block.pointCount];
       radius = scale;
@@ -124,6 +127,7 @@ export function packCollider(
       numbersAt = (from - at) / 4;
       done = share[1];
       more = [block.reach, share[1] - share[0]];
+      last = index;
     }
   }
   const stepTurn = towards(multiply(rotation, inverse(before.rotation)));
@@ -134,7 +138,7 @@ export function packCollider(
   into.set(turn, at + 12);
   into.set([...minus(offset, before.offset), scale / before.scale], at + 16);
   into.set(sameTurn(before.rotation, rotation) ? noTurn : stepTurn, at + 20);
-  into.set([x, y, z, scale], at + 24);
+  into.set([x, y, z, last], at + 24);
   into.set([staticFriction, restitution, ...more], at + 28);
 }
 

@@ -4,6 +4,7 @@ import { fromAngles } from '../../core/quaternion';
 import { asBuilt, type Placement } from '../../scene/placement';
 import type { ColliderMesh, ColliderPart, MeshCollider } from '../../scene/types';
 import { ColliderFields } from './collider-fields';
+import { findNearby, listVectors } from './mesh/find-nearby.kernel';
 import { fitBoxes } from './mesh/fit-boxes.kernel';
 import { MeshBlock } from './mesh/mesh-block';
 import { colliderLanes, type PlacedMesh, packCollider } from './pack-colliders';
@@ -72,26 +73,39 @@ function waves(side: number, at: (u: number, v: number) => number[]): { mesh: Co
 }
 
 /** The block of a mesh whose points move by a little in the step of the world, and its boxes fitted. */
-function fitted(collider: MeshCollider, first: number): PlacedMesh & { numbers: Float64Array } {
+function fitted(collider: MeshCollider, first: number, index: number): PlacedMesh & { numbers: Float64Array } {
   const block = new MeshBlock(collider);
   const numbers = block.numbers.slice();
   for (let i = block.endAt; i < numbers.length; i++) numbers[i] += 0.02 * Math.sin(i);
   const { nodeCount, triangleCount, pointCount, nodes } = block;
   const uniforms = { block: 0, nodeCount, triangleCount, pointCount };
   fitBoxes.reference(0, nodes.length, { collider: numbers, meshNode: nodes }, uniforms);
-  return { block, first, done: [0.2, 0.7], numbers };
+  return { block, first, done: [0.2, 0.7], index, numbers };
 }
 
-/** One particle sits exactly at the centre of the sphere, where there is no direction out. */
-export function sampleContact(count: number, random: () => number) {
+/** A point a little off one of the meshes, of which the second is met by one particle in four. */
+function besideMesh(i: number, random: () => number): number[] {
+  const { mesh, position } = i % 4 === 0 ? wave : lump;
+  const triangle = 3 * Math.floor((random() * mesh.triangles.length) / 3);
+  const weights = [random(), random(), random()];
+  const sum = weights[0] + weights[1] + weights[2];
+  return position.map((from, axis) => {
+    const on = weights.reduce((at, w, c) => at + (w / sum) * mesh.vertices[3 * mesh.triangles[triangle + c] + axis], 0);
+    return from + on + 0.04 * (2 * random() - 1);
+  });
+}
+
+/** One particle sits exactly at the centre of the sphere, where there is no direction out. `isListed`: whether there are lists of triangles near particles, of which more are beside meshes then. */
+export function sampleContact(count: number, random: () => number, isListed = count % 4 === 1) {
   const before = positions(count, random);
+  if (isListed) for (let i = 0; i < count; i += 2) before.set(besideMesh(i, random), 4 * i);
   // Every third particle flies far in this step.
   const way = (at: number) => (at % 12 < 4 ? 1 : 0.02);
   const position = before.map((x, at) => (at % 4 === 3 ? x : x + way(at) * (2 * random() - 1)));
   if (count > 4) position.set([0.4, 0.2, 0.1], 4 * 4);
   const { field, first } = placed[colliders.indexOf(tetrahedron)]!;
-  const onWave = fitted(wave, first + field.numbers.length);
-  const onLump = fitted(lump, onWave.first + onWave.numbers.length);
+  const onWave = fitted(wave, first + field.numbers.length, 0);
+  const onLump = fitted(lump, onWave.first + onWave.numbers.length, 1);
   const collider = new Float64Array(onLump.first + onLump.numbers.length);
   collider.set(field.numbers, first);
   for (const { numbers, first: from } of [onWave, onLump]) collider.set(numbers, from);
@@ -122,5 +136,8 @@ export function sampleContact(count: number, random: () => number) {
   // All particles, or those of a group.
   const contactGroup = integers(count, (i) => 1 + (i % 2));
   const group = count % 3 === 2 ? 2 : 0;
-  return { before, position, collider, contactGroup, uniforms: { ...met, recovery: 0.05, ...moves, group } };
+  const uniforms = { ...met, recovery: 0.05, ...moves, group, listed: isListed ? listVectors * count : 0 };
+  const nearby = new Float64Array(isListed ? 8 * listVectors * count : 4);
+  if (isListed) findNearby.reference(0, count, { previous: before, collider, contactGroup, nearby }, uniforms);
+  return { before, position, collider, contactGroup, nearby, uniforms };
 }

@@ -13,6 +13,7 @@ export const collidePacked = kernel({
     nextPositionVx: read('vec4f'),
     collider: read('vec4f'),
     contactGroup: read('u32'),
+    nearby: read('vec4f'),
   },
   uniforms: { ...contactUniforms, h: 'f32' },
   wgsl: contactWgsl + wgsl,

@@ -3,7 +3,7 @@ fn collidePacked(i: u32) {
     return;
   }
   let p = positionVx[i];
-  let out = outOfColliders(p.xyz, nextPositionVx[i].xyz);
+  let out = outOfColliders(i, p.xyz, nextPositionVx[i].xyz);
   let change = (out - p.xyz) / u.h;
   positionVx[i] = vec4f(out, p.w + change.x);
   velocityYz[i] += change.yz;

@@ -9,19 +9,21 @@ import type { TriangleBuffers } from '../../triangle-buffers';
 import type { MeshBlock } from '../mesh/mesh-block';
 import type { ContactUniforms } from '../out-of-colliders';
 import type { PlacedField } from '../pack-colliders';
+import { findNearbyFaces } from './find-nearby-faces.kernel';
 import { pushByFaces } from './push-by-faces.kernel';
 import { isHarmless, touchFaces } from './touch-faces.kernel';
 
 /** What faces do one time after the other, all but the first where some are fast: see touch-faces.kernel.ts. */
 const rounds = [0, 1, 1, 1, 1, 2, 2, 2];
 
-/** The buffer with all colliders, and the one with the group of each particle (../contact-groups.ts). */
+/** The buffer with all colliders, the one with the group of each particle (../contact-groups.ts), and the one with lists of triangles near them (../mesh/find-nearby.kernel.ts). */
 export interface WithColliders {
   readonly collider: KernelBuffer;
   readonly contactGroup: KernelBuffer;
+  readonly nearby: KernelBuffer;
 }
 
-export const faceKernels = [touchFaces, pushByFaces];
+export const faceKernels = [touchFaces, pushByFaces, findNearbyFaces];
 
 /** What it allocates besides the triangles, contact that is spread over bodies (../spread-contact.ts) included. Colliders that come later make the memory grow. */
 export const faceBytes = (model: Model): number =>
@@ -109,8 +111,16 @@ export class FaceContact {
     block.markSharp(this.longest, (radius) => this.isHarmless(radius, thickness));
   }
 
+  /** After the lists of particles were made: those of faces, from `facesAt` on behind them. */
+  queueLists(queue: KernelQueue, runs: readonly ContactUniforms[], facesAt: number): void {
+    if (!this.needed) return;
+    this.buffers ??= this.allocate();
+    for (const uniforms of runs)
+      queue.run(findNearbyFaces, this.buffers.triangles, this.buffers, { ...uniforms, facesAt });
+  }
+
   /** Before particles are moved out of colliders, which then has the last word. `rate`: by how much velocities change for it [1/s], or 0 where they follow from positions. */
-  queue(queue: KernelQueue, uniforms: ContactUniforms, rate = 0): void {
+  queue(queue: KernelQueue, uniforms: ContactUniforms, facesAt: number, rate = 0): void {
     const { colliderFirst, colliderCount } = uniforms;
     if (!this.sharp.slice(colliderFirst, colliderFirst + colliderCount).includes(true)) return;
     this.buffers ??= this.allocate();
@@ -118,7 +128,7 @@ export class FaceContact {
     this.stamp = (this.stamp + 1) % 2 ** 32;
     for (const round of rounds) {
       const { stamp } = this;
-      queue.run(touchFaces, buffers.triangles, buffers, { ...uniforms, bulge: this.bulge, round, stamp });
+      queue.run(touchFaces, buffers.triangles, buffers, { ...uniforms, facesAt, bulge: this.bulge, round, stamp });
       queue.run(pushByFaces, buffers.all, buffers, { rate, round, stamp });
     }
   }

@@ -11,7 +11,7 @@
  * on its way through the collider goes back with it to where it was before the step (as whole zones of impact do in Bridson et al. 2002). Where no face is fast, the first round does not write `stamp` into `fastFaces`, and the others end at once.
  *
  * Half-spaces are met by corners alone, and so are fields that bend little and balls and capsules that are large beside the faces: `bulge` is the square of the longest edge over 8 [m2], and over a radius how far a chord of that length lies below an arc. What is as wide as faces are long
- * holds their corners as well.
+ * holds their corners as well. Where `listed` is not 0, faces that are not fast know from lists (find-nearby-faces.kernel.ts) which triangles of a mesh they may touch, which changes nothing.
  */
 import { kernel, read, write } from '../../../compute/kernel';
 import { colliderBox } from '../collider-box';
@@ -56,12 +56,13 @@ export const touchFaces = kernel({
     corner: read('u32'),
     collider: read('vec4f'),
     contactGroup: read('u32'),
+    nearby: read('vec4f'),
     /** Three for each face. */
     faceTouch: write('vec4f'),
     /** One number: the stamp of the last first round that saw a fast face. */
     fastFaces: write('atomic'),
   },
-  uniforms: { ...contactUniforms, bulge: 'f32', round: 'u32', stamp: 'u32' },
+  uniforms: { ...contactUniforms, facesAt: 'u32', bulge: 'f32', round: 'u32', stamp: 'u32' },
   wgsl: fieldWgsl + shapeWgsl + meshWgsl + wgsl,
   reference(begin, end, { position, previous, corner, collider, contactGroup, faceTouch, fastFaces }, uniforms) {
     const { colliderFirst, colliderCount, round, stamp } = uniforms;

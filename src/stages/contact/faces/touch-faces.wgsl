@@ -171,70 +171,93 @@ fn highest(v: vec3f) -> f32 {
 // Whether the last face came into a leaf of sharp triangles at all.
 var<private> isNearSharp: bool;
 
-fn touchMesh(mesh: Mesh, thickness: f32, recovery: f32, first: mat3x3f, last: mat3x3f, fast: bool) -> Touch {
+// How much room is between a face and a triangle along an axis, at the start of the step and at its end.
+fn roomAlong(axis: vec3f, first: mat3x3f, last: mat3x3f, before: mat3x3f, now: mat3x3f) -> f32 {
+  return min(lowest(axis * first) - highest(axis * before), lowest(axis * last) - highest(axis * now));
+}
+
+// `listed`: how many triangles of its list, whose triangles are from `list` on, the face may touch; -1 where it has to look for them.
+fn touchMesh(mesh: Mesh, list: u32, listed: i32, thickness: f32, recovery: f32, first: mat3x3f, last: mat3x3f, fast: bool) -> Touch {
   var deepest = noTouch;
   let low = min(min(min(first[0], first[1]), first[2]), min(min(last[0], last[1]), last[2])) - thickness;
   let high = max(max(max(first[0], first[1]), first[2]), max(max(last[0], last[1]), last[2])) + thickness;
+  let middle = first * vec3f(1.0 / 3.0);
   var n = 0u;
-  while (n < mesh.nodeCount) {
-    let nodeLow = collider[mesh.nodes + 2u * n];
-    let nodeHigh = collider[mesh.nodes + 2u * n + 1u];
-    // Negative: none of its triangles is sharp.
-    if (nodeLow.w < 0.0 || any(low > nodeHigh.xyz) || any(high < nodeLow.xyz)) {
-      n = u32(abs(nodeLow.w));
-      continue;
-    }
-    n++;
-    if (nodeHigh.w < 0.0) {
-      continue;
-    }
-    isNearSharp = true;
-    for (var t = u32(nodeHigh.w); t < mesh.points - mesh.triangles; t++) {
-      let before = cornersOf(mesh, t, mesh.before);
-      let now = cornersOf(mesh, t, mesh.now);
-      // A leaf holds several triangles.
-      let least = min(min(min(before[0], before[1]), before[2]), min(min(now[0], now[1]), now[2]));
-      let most = max(max(max(before[0], before[1]), before[2]), max(max(now[0], now[1]), now[2]));
-      let facing = normalOf(before);
-      let middle = first * vec3f(1.0 / 3.0);
-      let away = middle - before * nearestWeights(before, middle);
-      let apart = min(lowest(away * first) - highest(away * before), lowest(away * last) - highest(away * now));
-      let free = freeShare * thickness * length(away);
-      let isFree = free > 0.0 && apart >= free;
-      let count = select(12u, 0u, any(low > most) || any(high < least) || isFree);
-      // A corner of the triangle and the face; then its edge from that corner, and the three edges of the face.
-      for (var pair = 0u; pair < count; pair++) {
-        let begin = pair / 4u;
-        let edge = pair % 4u;
-        var weights = vec3f(0.0);
-        var others = vec3f(0.0);
-        if (edge == 3u) {
-          weights = nearestWeights(first, before[begin]);
-          others[begin] = 1.0;
-        } else {
-          let shares = nearestOnEdges(first[edge], first[(edge + 1u) % 3u], before[begin], before[(begin + 1u) % 3u]);
-          weights = onEdge(edge, shares.x);
-          others = onEdge(begin, shares.y);
-        }
-        if (isCorner(weights, fast)) {
+  var next = 0u;
+  var end = 0u;
+  // One triangle in each turn: compilers copy what looks at it to every place.
+  for (var k = 0; listed < 0 || k < listed; k++) {
+    var t = 0u;
+    if (listed >= 0) {
+      t = u32(nearby[list + u32(k) / 4u][u32(k) % 4u]);
+    } else {
+      while (next == end && n < mesh.nodeCount) {
+        let nodeLow = collider[mesh.nodes + 2u * n];
+        let nodeHigh = collider[mesh.nodes + 2u * n + 1u];
+        // Negative: none of its triangles is sharp.
+        if (nodeLow.w < 0.0 || any(low > nodeHigh.xyz) || any(high < nodeLow.xyz)) {
+          n = u32(abs(nodeLow.w));
           continue;
         }
-        let other = before * others;
-        let otherNow = now * others;
-        let gap = first * weights - other;
-        let distance = length(gap);
-        if (!(distance > 1e-4 * thickness) || (mesh.solid && dot(gap, facing) < 0.0)) {
-          continue;
-        }
-        let normal = gap / distance;
-        let allowed = select(thickness, min(thickness, distance + recovery), distance < thickness);
-        let depth = allowed - dot(last * weights - otherNow, normal);
-        if (depth > deepest.depth) {
-          deepest = Touch(weights, depth, normal, otherNow - other, allowed - depth < min(heldShare * thickness, distance));
+        n++;
+        if (nodeHigh.w >= 0.0) {
+          next = u32(nodeHigh.w);
+          end = mesh.points - mesh.triangles;
         }
       }
-      if (collider[mesh.triangles + t].w == 1.0) {
+      if (next == end) {
         break;
+      }
+      t = next;
+      next++;
+      if (collider[mesh.triangles + t].w == 1.0) {
+        end = next;
+      }
+    }
+    isNearSharp = true;
+    let before = cornersOf(mesh, t, mesh.before);
+    let now = cornersOf(mesh, t, mesh.now);
+    // A leaf holds several triangles.
+    let least = min(min(min(before[0], before[1]), before[2]), min(min(now[0], now[1]), now[2]));
+    let most = max(max(max(before[0], before[1]), before[2]), max(max(now[0], now[1]), now[2]));
+    let facing = normalOf(before);
+    let up = select(facing, -facing, dot(middle - before[0], facing) < 0.0);
+    let away = middle - before * nearestWeights(before, middle);
+    let free = freeShare * thickness;
+    let far = length(away);
+    let isFree =
+      roomAlong(up, first, last, before, now) >= free ||
+      (far > 0.0 && roomAlong(away, first, last, before, now) >= free * far);
+    let count = select(12u, 0u, any(low > most) || any(high < least) || isFree);
+    // A corner of the triangle and the face; then its edge from that corner, and the three edges of the face.
+    for (var pair = 0u; pair < count; pair++) {
+      let begin = pair / 4u;
+      let edge = pair % 4u;
+      var weights = vec3f(0.0);
+      var others = vec3f(0.0);
+      if (edge == 3u) {
+        weights = nearestWeights(first, before[begin]);
+        others[begin] = 1.0;
+      } else {
+        let shares = nearestOnEdges(first[edge], first[(edge + 1u) % 3u], before[begin], before[(begin + 1u) % 3u]);
+        weights = onEdge(edge, shares.x);
+        others = onEdge(begin, shares.y);
+      }
+      if (isCorner(weights, fast)) {
+        continue;
+      }
+      let other = before * others;
+      let otherNow = now * others;
+      let gap = first * weights - other;
+      let distance = length(gap);
+      if (!(distance > 1e-4 * thickness) || (mesh.solid && dot(gap, facing) < 0.0)) {
+        continue;
+      }
+      let normal = gap / distance;
+      let allowed = select(thickness, min(thickness, distance + recovery), distance < thickness);
+      let depth = allowed - dot(last * weights - otherNow, normal);
+      if (depth > deepest.depth) {
+        deepest = Touch(weights, depth, normal, otherNow - other, allowed - depth < min(heldShare * thickness, distance));
       }
     }
   }
@@ -275,6 +298,29 @@ fn isBeyond(c: u32, least: vec3f, most: vec3f) -> bool {
   }
   let reach = 1.0001 * (half + shape.y);
   return any(least > middle + reach) || any(most < middle - reach);
+}
+
+// How many triangles of its list a face that is not fast may touch; -1 where the list does not say.
+fn listedBeside(c: u32, mesh: Mesh, f: u32, particles: vec3u, first: mat3x3f, ways: mat3x3f, off: f32) -> i32 {
+  if (u.listed == 0u) {
+    return -1;
+  }
+  let list = listsOf(c) + u.facesAt + 5u * f;
+  let carrier = nearby[list];
+  let carried = (mesh.before - nearby[listOf(c, particles.x) + 1u].w) * carrier.xyz;
+  let on = (mesh.now - mesh.before) * carrier.xyz;
+  var strays = 0.0;
+  var goes = 0.0;
+  for (var k = 0u; k < 3u; k++) {
+    strays = max(strays, length(first[k] - nearby[listOf(c, particles[k])].xyz - carried));
+    goes = max(goes, length(ways[k] - on));
+  }
+  let need = strays + goes + 1.01 * off;
+  if (!(need <= carrier.w)) {
+    return -1;
+  }
+  let near = vec4i(nearby[list + 3u] <= vec4f(need)) + vec4i(nearby[list + 4u] <= vec4f(need));
+  return near.x + near.y + near.z + near.w;
 }
 
 fn touchFaces(f: u32) {
@@ -327,7 +373,12 @@ fn touchFaces(f: u32) {
     var touch = noTouch;
     isNearSharp = !isMesh;
     if (isMesh) {
-      touch = touchMesh(meshOf(c), off, u.recovery / size, first, last, fast);
+      let mesh = meshOf(c);
+      var listed = -1;
+      if (!fast) {
+        listed = listedBeside(c, mesh, f, particles, first, ways, off);
+      }
+      touch = touchMesh(mesh, listsOf(c) + u.facesAt + 5u * f + 1u, listed, off, u.recovery / size, first, last, fast);
     } else {
       touch = touchShape(c, off, first, last, fast);
     }

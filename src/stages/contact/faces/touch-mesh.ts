@@ -1,8 +1,8 @@
 /**
- * Where a face of a body comes too near a mesh collider, with its twins in touch-faces.as.ts and touch-faces.wgsl: the corners and the edges of the collider's triangles meet the inside and the edges of the face. Particles, the corners of the face, have
+ * Where a face of a body comes too near a mesh collider, with its twins in touch-mesh.as.ts and touch-faces.wgsl: the corners and the edges of the collider's triangles meet the inside and the edges of the face. Particles, the corners of the face, have
  * contact of their own (../mesh/out-of-mesh.ts).
  *
- * Most pairs are far enough apart: a plane between the two, across the line from the middle of the face to the nearest point of the triangle, shows it. Of the others, the nearest points of corners and edges before the step, where nothing has passed
+ * Most pairs are far enough apart: a plane between the two, along the triangle or across the line from the middle of the face to its nearest point, shows it. Of the others, the nearest points of corners and edges before the step, where nothing has passed
  * through anything, say along which normal the two are apart. After the step the same points must still be apart along it, by the thickness.
  */
 import { dot, length, scale, sub, type Three } from '../contact-vectors';
@@ -44,6 +44,8 @@ export function touchMesh(
       const free = freeShare * thickness * length(away);
       if (free > 0 && isBeside(from, before, away, free) && isBeside(to, now, away, free)) return;
       const facing = mesh.normal(before);
+      const up = dot(sub(middle, before[0]), facing) < 0 ? scale(facing, -1) : facing;
+      if (isBeside(from, before, up, freeShare * thickness) && isBeside(to, now, up, freeShare * thickness)) return;
       const look = (weights: Three, others: Three) => {
         if (isCorner(weights, fast)) return;
         const [other, otherNow] = [pointOf(before, others), pointOf(now, others)];

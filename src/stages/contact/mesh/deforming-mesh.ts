@@ -35,9 +35,9 @@ export class DeformingMesh {
     this.pose(0);
   }
 
-  /** As the packing of colliders wants it, with its numbers from `first` on. */
-  placed(first: number): PlacedMesh {
-    return { block: this.block, first, done: this.done };
+  /** As the packing of colliders wants it, with its numbers from `first` on. `index`: among all meshes. */
+  placed(first: number, index: number): PlacedMesh {
+    return { block: this.block, first, done: this.done, index };
   }
 
   /** Its vertices are to go there over the next step of the world. */

@@ -1,3 +1,5 @@
+import { cornerOffsets } from './one-triangle.as';
+
 export function fitBoxes(
   begin: u32,
   end: u32,
@@ -26,13 +28,20 @@ export function fitBoxes(
       low = f32x4.splat(f32.MAX_VALUE);
       high = f32x4.splat(-f32.MAX_VALUE);
       for (let t = triangles + ((<usize>first) << 4); ; t += 16) {
-        for (let c: usize = 0; c < 12; c += 4) {
-          const point = points + ((<usize>load<f32>(t + c)) << 4);
-          const start = v128.load(point);
-          const stop = v128.load(point + ends);
-          low = f32x4.min(low, f32x4.min(start, stop));
-          high = f32x4.max(high, f32x4.max(start, stop));
-        }
+        const corners = cornerOffsets(t);
+        const a = points + <usize>i32x4.extract_lane(corners, 0);
+        const b = points + <usize>i32x4.extract_lane(corners, 1);
+        const c = points + <usize>i32x4.extract_lane(corners, 2);
+        const a0 = v128.load(a);
+        const b0 = v128.load(b);
+        const c0 = v128.load(c);
+        const a1 = v128.load(a + ends);
+        const b1 = v128.load(b + ends);
+        const c1 = v128.load(c + ends);
+        const least = f32x4.pmin(f32x4.pmin(f32x4.pmin(a0, a1), f32x4.pmin(b0, b1)), f32x4.pmin(c0, c1));
+        const most = f32x4.pmax(f32x4.pmax(f32x4.pmax(a0, a1), f32x4.pmax(b0, b1)), f32x4.pmax(c0, c1));
+        low = f32x4.pmin(low, least);
+        high = f32x4.pmax(high, most);
         if (load<f32>(t, 12) == 1) break;
       }
     }

@@ -1,218 +1,10 @@
-import { addScaled, cross3, dot3, inverseLength, scale, xs, ys, zs } from '../../../compute/vec.as';
+import { addScaled, dot3, scale } from '../../../compute/vec.as';
+import { beginMeeting, endMeeting, meetFour, nearestSoFar } from './four-triangles.as';
+import { listedOn, listedTriangle, trianglesAt } from './nearby.as';
+import { cornerAt, cornerOffsets, nearestWeights, normalOf, pointOf } from './one-triangle.as';
+import { nearestLeaf, nodeAfter } from './search-tree.as';
 
-const edgeTolerance: f32 = 1e-4;
-const sameDistance: f32 = 1e-4;
-/** Of the square of a distance: more than what counts as the same. */
-const farther: f32 = 1.0002;
 const meshPasses: i32 = 3;
-
-/** A corner of a triangle with this fraction of the step of the world done. `ends`: from the points at its start to those at its end [bytes]. */
-@inline export function pointAt(points: usize, ends: usize, index: f32, fraction: f32): v128 {
-  const point = points + ((<usize>index) << 4);
-  const end = v128.load(point + ends);
-  if (fraction == 1) return end;
-  const start = v128.load(point);
-  return addScaled(start, fraction, f32x4.sub(end, start));
-}
-
-@inline export function pointOf(a: v128, b: v128, c: v128, weights: v128): v128 {
-  const ab = addScaled(scale(a, f32x4.extract_lane(weights, 0)), f32x4.extract_lane(weights, 1), b);
-  return addScaled(ab, f32x4.extract_lane(weights, 2), c);
-}
-
-@inline function normalOf(a: v128, b: v128, c: v128): v128 {
-  const n = cross3(f32x4.sub(b, a), f32x4.sub(c, a));
-  return scale(n, inverseLength(n));
-}
-
-function weightsOn(a: v128, b: v128, c: v128, p: v128): v128 {
-  const ab = f32x4.sub(b, a);
-  const ac = f32x4.sub(c, a);
-  const ap = f32x4.sub(p, a);
-  const n = cross3(ab, ac);
-  const inverse: f32 = 1 / dot3(n, n);
-  const w = dot3(cross3(ab, ap), n) * inverse;
-  const v = dot3(cross3(ap, ac), n) * inverse;
-  return f32x4(1 - v - w, v, w, 0);
-}
-
-/** Weights of the point of a triangle that is nearest to p. */
-export function nearestWeights(a: v128, b: v128, c: v128, p: v128): v128 {
-  const ab = f32x4.sub(b, a);
-  const ac = f32x4.sub(c, a);
-  const ap = f32x4.sub(p, a);
-  const d1 = dot3(ab, ap);
-  const d2 = dot3(ac, ap);
-  if (d1 <= 0 && d2 <= 0) return f32x4(1, 0, 0, 0);
-  const bp = f32x4.sub(p, b);
-  const d3 = dot3(ab, bp);
-  const d4 = dot3(ac, bp);
-  if (d3 >= 0 && d4 <= d3) return f32x4(0, 1, 0, 0);
-  const vc = d1 * d4 - d3 * d2;
-  if (vc <= 0 && d1 >= 0 && d3 <= 0) {
-    const v = d1 / (d1 - d3);
-    return f32x4(1 - v, v, 0, 0);
-  }
-  const cp = f32x4.sub(p, c);
-  const d5 = dot3(ab, cp);
-  const d6 = dot3(ac, cp);
-  if (d6 >= 0 && d5 <= d6) return f32x4(0, 0, 1, 0);
-  const vb = d5 * d2 - d1 * d6;
-  if (vb <= 0 && d2 >= 0 && d6 <= 0) {
-    const w = d2 / (d2 - d6);
-    return f32x4(1 - w, 0, w, 0);
-  }
-  const va = d3 * d6 - d5 * d4;
-  if (va <= 0 && d4 - d3 >= 0 && d5 - d6 >= 0) {
-    const w = (d4 - d3) / (d4 - d3 + (d5 - d6));
-    return f32x4(0, 1 - w, w, 0);
-  }
-  const inverse: f32 = 1 / (va + vb + vc);
-  return f32x4(va * inverse, vb * inverse, vc * inverse, 0);
-}
-
-@inline function heightAt(points: usize, ends: usize, triangle: usize, fraction: f32, p: v128): f32 {
-  const a = pointAt(points, ends, load<f32>(triangle), fraction);
-  const b = pointAt(points, ends, load<f32>(triangle, 4), fraction);
-  const c = pointAt(points, ends, load<f32>(triangle, 8), fraction);
-  return dot3(f32x4.sub(p, a), normalOf(a, b, c));
-}
-
-/** When a particle goes through the plane of a triangle, as a share of the step. */
-function crossingTime(
-  points: usize,
-  ends: usize,
-  triangle: usize,
-  before: f32,
-  now: f32,
-  from: v128,
-  to: v128,
-  h0: f32,
-  h1: f32,
-): f32 {
-  let early: f32 = 0;
-  let late: f32 = 1;
-  let hEarly = h0;
-  let hLate = h1;
-  let time = h0 / (h0 - h1);
-  const way = f32x4.sub(to, from);
-  for (let refinement = 0; refinement < 2; refinement++) {
-    const h = heightAt(points, ends, triangle, before + time * (now - before), addScaled(from, time, way));
-    if (h >= 0 == h0 >= 0) {
-      early = time;
-      hEarly = h;
-    } else {
-      late = time;
-      hLate = h;
-    }
-    if (hEarly != hLate) time = early + ((late - early) * hEarly) / (hEarly - hLate);
-  }
-  return time;
-}
-
-/** The node that follows a node and all that are below it. */
-@inline export function nodeAfter(nodes: usize, n: i32): i32 {
-  return <i32>abs(load<f32>(nodes + ((<usize>n) << 5), 12));
-}
-
-@inline function overlaps(nodes: usize, n: i32, low: v128, high: v128): bool {
-  const node = nodes + ((<usize>n) << 5);
-  return !v128.any_true(v128.or(f32x4.gt(low, v128.load(node, 16)), f32x4.lt(high, v128.load(node))));
-}
-
-/** The smallest node that holds all leaves whose boxes meet this one; `nodeCount` where there are none. */
-export function subtreeOf(nodes: usize, nodeCount: i32, low: v128, high: v128): i32 {
-  if (nodeCount == 0 || !overlaps(nodes, 0, low, high)) return nodeCount;
-  let n: i32 = 0;
-  while (load<f32>(nodes + ((<usize>n) << 5), 28) < 0) {
-    const left = n + 1;
-    const right = nodeAfter(nodes, left);
-    const inLeft = overlaps(nodes, left, low, high);
-    const inRight = overlaps(nodes, right, low, high);
-    if (inLeft && inRight) return n;
-    if (!inLeft && !inRight) return nodeCount;
-    n = inLeft ? left : right;
-  }
-  return n;
-}
-
-/** The square of the distance from a point to the box of a node. */
-@inline function squaredAway(nodes: usize, n: i32, p: v128): f32 {
-  const node = nodes + ((<usize>n) << 5);
-  const away = f32x4.sub(p, f32x4.min(f32x4.max(p, v128.load(node)), v128.load(node, 16)));
-  return dot3(away, away);
-}
-
-/** From a node down, always to the child whose box is nearer to a point. */
-@inline function nearestLeaf(nodes: usize, from: i32, p: v128): i32 {
-  let n = from;
-  while (load<f32>(nodes + ((<usize>n) << 5), 28) < 0) {
-    const left = n + 1;
-    const right = nodeAfter(nodes, left);
-    n = squaredAway(nodes, left, p) <= squaredAway(nodes, right, p) ? left : right;
-  }
-  return n;
-}
-
-/** Products of four pairs of vectors, one in each lane. */
-@inline function dots(ax: v128, ay: v128, az: v128, bx: v128, by: v128, bz: v128): v128 {
-  return f32x4.add(f32x4.add(f32x4.mul(ax, bx), f32x4.mul(ay, by)), f32x4.mul(az, bz));
-}
-
-/** Between 0 and 1, and 0 where it is no number. */
-@inline function share(part: v128, whole: v128): v128 {
-  return f32x4.pmin(f32x4.splat(1), f32x4.pmax(f32x4.splat(0), f32x4.div(part, whole)));
-}
-
-/** The squares of the distances of four points to four edges, each at a share of its edge. */
-@inline function squaredTo(px: v128, py: v128, pz: v128, ex: v128, ey: v128, ez: v128, t: v128): v128 {
-  const x = f32x4.sub(px, f32x4.mul(t, ex));
-  const y = f32x4.sub(py, f32x4.mul(t, ey));
-  const z = f32x4.sub(pz, f32x4.mul(t, ez));
-  return dots(x, y, z, x, y, z);
-}
-
-@inline function lane(v: v128, k: i32): f32 {
-  if (k < 2) return k == 0 ? f32x4.extract_lane(v, 0) : f32x4.extract_lane(v, 1);
-  return k == 2 ? f32x4.extract_lane(v, 2) : f32x4.extract_lane(v, 3);
-}
-
-/** The height of a particle above the plane of a triangle at a fraction of the step, times the length of the normal. */
-@inline function signedBefore(points: usize, ends: usize, triangle: usize, fraction: f32, p: v128): f32 {
-  const a = pointAt(points, ends, load<f32>(triangle), fraction);
-  const b = pointAt(points, ends, load<f32>(triangle, 4), fraction);
-  const c = pointAt(points, ends, load<f32>(triangle, 8), fraction);
-  return dot3(f32x4.sub(p, a), cross3(f32x4.sub(b, a), f32x4.sub(c, a)));
-}
-
-/** Where a particle whose side of the plane of a triangle changes goes through the triangle: the time, 1 where it comes from behind, and the weights of the second and third corner; a time of 3 where it passes beside it. */
-function crossing(
-  points: usize,
-  ends: usize,
-  triangle: usize,
-  before: f32,
-  now: f32,
-  from: v128,
-  to: v128,
-): v128 {
-  const h0 = heightAt(points, ends, triangle, before, from);
-  const h1 = heightAt(points, ends, triangle, now, to);
-  const time = crossingTime(points, ends, triangle, before, now, from, to, h0, h1);
-  const fraction = before + time * (now - before);
-  const weights = weightsOn(
-    pointAt(points, ends, load<f32>(triangle), fraction),
-    pointAt(points, ends, load<f32>(triangle, 4), fraction),
-    pointAt(points, ends, load<f32>(triangle, 8), fraction),
-    addScaled(from, time, f32x4.sub(to, from)),
-  );
-  // Of a triangle without an area they are NaN, and it is not crossed.
-  const u = f32x4.extract_lane(weights, 0);
-  const v = f32x4.extract_lane(weights, 1);
-  const w = f32x4.extract_lane(weights, 2);
-  if (!(u >= -edgeTolerance && v >= -edgeTolerance && w >= -edgeTolerance)) return f32x4(3, 0, 0, 0);
-  const sum = max<f32>(0, u) + max<f32>(0, v) + max<f32>(0, w);
-  return f32x4(time, h0 >= 0 ? 0 : 1, max<f32>(0, v) / sum, max<f32>(0, w) / sum);
-}
 
 /**
  * The first triangle that is crossed on the way from `from` to `to`, or else the one that is nearest to the end: the time of impact, 2 for one that is only near or 3 for none; twice the index of the triangle, and 1 where it
@@ -235,22 +27,11 @@ function meet(
   within: f32,
   thickness: f32,
 ): v128 {
-  let crossed = f32x4(3, 0, 0, 0);
-  let nearest: i32 = -1;
-  let first: f32 = 2;
-  let squared = within * within;
-  let steepest: f32 = 0;
+  beginMeeting(within);
   const thick = f32x4.splat(thickness);
   const wide = f32x4.splat(within);
   let low = f32x4.replace_lane(f32x4.min(f32x4.sub(from, thick), f32x4.sub(to, wide)), 3, -f32.MAX_VALUE);
   let high = f32x4.replace_lane(f32x4.max(f32x4.add(from, thick), f32x4.add(to, wide)), 3, f32.MAX_VALUE);
-  const zero = f32x4.splat(0);
-  const toX = f32x4.splat(f32x4.extract_lane(to, 0));
-  const toY = f32x4.splat(f32x4.extract_lane(to, 1));
-  const toZ = f32x4.splat(f32x4.extract_lane(to, 2));
-  const fromX = f32x4.splat(f32x4.extract_lane(from, 0));
-  const fromY = f32x4.splat(f32x4.extract_lane(from, 1));
-  const fromZ = f32x4.splat(f32x4.extract_lane(from, 2));
   let n: i32 = 0;
   let end = nodeCount;
   // What lies within the box of the neighbours' search is found where they found all of theirs.
@@ -279,127 +60,60 @@ function meet(
     const index = f32x4.extract_lane(nodeHigh, 3);
     if (index < 0) continue;
     // All triangles of the leaf at once, one in each lane; where it has fewer than four, the last one again.
-    const t0 = <i32>index;
-    const tri0 = triangles + ((<usize>t0) << 4);
+    const tri0 = triangles + ((<usize>index) << 4);
     const last1 = load<f32>(tri0, 12) == 1 ? 0 : 1;
     const last2 = last1 + (last1 < 1 || load<f32>(tri0 + (last1 << 4), 12) == 1 ? 0 : 1);
     const last3 = last2 + (last2 < 2 || load<f32>(tri0 + (last2 << 4), 12) == 1 ? 0 : 1);
     const tri1 = tri0 + (last1 << 4);
     const tri2 = tri0 + (last2 << 4);
     const tri3 = tri0 + (last3 << 4);
-    const a0 = pointAt(points, ends, load<f32>(tri0), now);
-    const a1 = pointAt(points, ends, load<f32>(tri1), now);
-    const a2 = pointAt(points, ends, load<f32>(tri2), now);
-    const a3 = pointAt(points, ends, load<f32>(tri3), now);
-    const b0 = pointAt(points, ends, load<f32>(tri0, 4), now);
-    const b1 = pointAt(points, ends, load<f32>(tri1, 4), now);
-    const b2 = pointAt(points, ends, load<f32>(tri2, 4), now);
-    const b3 = pointAt(points, ends, load<f32>(tri3, 4), now);
-    const c0 = pointAt(points, ends, load<f32>(tri0, 8), now);
-    const c1 = pointAt(points, ends, load<f32>(tri1, 8), now);
-    const c2 = pointAt(points, ends, load<f32>(tri2, 8), now);
-    const c3 = pointAt(points, ends, load<f32>(tri3, 8), now);
-    const ax = xs(a0, a1, a2, a3);
-    const ay = ys(a0, a1, a2, a3);
-    const az = zs(a0, a1, a2, a3);
-    const abx = f32x4.sub(xs(b0, b1, b2, b3), ax);
-    const aby = f32x4.sub(ys(b0, b1, b2, b3), ay);
-    const abz = f32x4.sub(zs(b0, b1, b2, b3), az);
-    const acx = f32x4.sub(xs(c0, c1, c2, c3), ax);
-    const acy = f32x4.sub(ys(c0, c1, c2, c3), ay);
-    const acz = f32x4.sub(zs(c0, c1, c2, c3), az);
-    const nx = f32x4.sub(f32x4.mul(aby, acz), f32x4.mul(abz, acy));
-    const ny = f32x4.sub(f32x4.mul(abz, acx), f32x4.mul(abx, acz));
-    const nz = f32x4.sub(f32x4.mul(abx, acy), f32x4.mul(aby, acx));
-    const apx = f32x4.sub(toX, ax);
-    const apy = f32x4.sub(toY, ay);
-    const apz = f32x4.sub(toZ, az);
-    // Heights above the planes, times the lengths of the normals.
-    const s1 = dots(apx, apy, apz, nx, ny, nz);
-    const nn = dots(nx, ny, nz, nx, ny, nz);
-    let s0: v128;
-    if (before == now) s0 = dots(f32x4.sub(fromX, ax), f32x4.sub(fromY, ay), f32x4.sub(fromZ, az), nx, ny, nz);
-    else {
-      s0 = f32x4(
-        signedBefore(points, ends, tri0, before, from),
-        signedBefore(points, ends, tri1, before, from),
-        signedBefore(points, ends, tri2, before, from),
-        signedBefore(points, ends, tri3, before, from),
-      );
-    }
-    const below1 = f32x4.lt(s1, zero);
-    const below0 = f32x4.lt(s0, zero);
-    const passes = solid ? v128.andnot(below1, below0) : v128.xor(below1, below0);
-    if (v128.any_true(passes)) {
-      const mask = i32x4.bitmask(passes);
-      for (let k = 0; k <= last3; k++) {
-        if (((mask >> k) & 1) == 0) continue;
-        const found = crossing(points, ends, tri0 + (k << 4), before, now, from, to);
-        const time = f32x4.extract_lane(found, 0);
-        if (!(time < first)) continue;
-        first = time;
-        crossed = f32x4.replace_lane(found, 1, <f32>(((t0 + k) << 1) + <i32>f32x4.extract_lane(found, 1)));
-      }
-    }
-    // The nearest point is within the triangle, or on one of its edges.
-    const d1 = dots(abx, aby, abz, apx, apy, apz);
-    const d2 = dots(acx, acy, acz, apx, apy, apz);
-    const abab = dots(abx, aby, abz, abx, aby, abz);
-    const acac = dots(acx, acy, acz, acx, acy, acz);
-    const abac = dots(abx, aby, abz, acx, acy, acz);
-    const v = f32x4.sub(f32x4.mul(acac, d1), f32x4.mul(abac, d2));
-    const w = f32x4.sub(f32x4.mul(abab, d2), f32x4.mul(abac, d1));
-    const bcx = f32x4.sub(acx, abx);
-    const bcy = f32x4.sub(acy, aby);
-    const bcz = f32x4.sub(acz, abz);
-    const bpx = f32x4.sub(apx, abx);
-    const bpy = f32x4.sub(apy, aby);
-    const bpz = f32x4.sub(apz, abz);
-    const bcbc = dots(bcx, bcy, bcz, bcx, bcy, bcz);
-    const toAb = squaredTo(apx, apy, apz, abx, aby, abz, share(d1, abab));
-    const toAc = squaredTo(apx, apy, apz, acx, acy, acz, share(d2, acac));
-    const toBc = squaredTo(bpx, bpy, bpz, bcx, bcy, bcz, share(dots(bcx, bcy, bcz, bpx, bpy, bpz), bcbc));
-    const within3 = v128.and(
-      v128.and(f32x4.ge(v, zero), f32x4.ge(w, zero)),
-      v128.and(f32x4.le(f32x4.add(v, w), nn), f32x4.gt(nn, zero)),
-    );
-    const inner = f32x4.div(f32x4.mul(s1, s1), nn);
-    const distances = v128.bitselect(inner, f32x4.min(f32x4.min(toAb, toAc), toBc), within3);
-    const candidates = f32x4.le(distances, f32x4.splat(squared * farther));
-    if (!v128.any_true(candidates)) continue;
-    const steeps = f32x4.mul(s1, f32x4.mul(s1, f32x4.div(f32x4.splat(1), f32x4.max(nn, f32x4.splat(1e-30)))));
-    const mask = i32x4.bitmask(candidates);
-    for (let k = 0; k <= last3; k++) {
-      if (((mask >> k) & 1) == 0) continue;
-      const distance = lane(distances, k);
-      const steep = lane(steeps, k);
-      const same = abs(distance - squared) <= sameDistance * squared;
-      if (same ? steep > steepest : distance < squared) {
-        const behind = (solid ? lane(s1, k) : lane(s0, k)) < 0;
-        nearest = ((t0 + k) << 1) + (behind ? 1 : 0);
-        squared = same ? min<f32>(squared, distance) : distance;
-        steepest = steep;
-      }
-    }
+    if (!meetFour(tri0, tri1, tri2, tri3, last3 + 1, triangles, points, ends, before, now, solid, from, to)) continue;
     // Nothing farther than this one matters but what is crossed.
-    const near = f32x4.splat(sqrt(squared) * <f32>1.0001);
+    const near = f32x4.splat(nearestSoFar() * <f32>1.0001);
     low = f32x4.replace_lane(f32x4.min(f32x4.sub(from, thick), f32x4.sub(to, near)), 3, -f32.MAX_VALUE);
     high = f32x4.replace_lane(f32x4.max(f32x4.add(from, thick), f32x4.add(to, near)), 3, f32.MAX_VALUE);
   }
-  if (first < 2) return crossed;
-  if (nearest < 0) return f32x4(3, 0, 0, 0);
-  const triangle = triangles + ((<usize>(nearest >> 1)) << 4);
-  const weights = nearestWeights(
-    pointAt(points, ends, load<f32>(triangle), now),
-    pointAt(points, ends, load<f32>(triangle, 4), now),
-    pointAt(points, ends, load<f32>(triangle, 8), now),
-    to,
-  );
-  return f32x4(2, <f32>nearest, f32x4.extract_lane(weights, 1), f32x4.extract_lane(weights, 2));
+  return endMeeting(triangles, points, ends, now, to);
+}
+
+/** The same among the first `count` triangles of a list. */
+function meetListed(
+  list: usize,
+  count: i32,
+  triangles: usize,
+  points: usize,
+  ends: usize,
+  before: f32,
+  now: f32,
+  solid: bool,
+  from: v128,
+  to: v128,
+  thickness: f32,
+): v128 {
+  beginMeeting(thickness);
+  for (let k = 0; k < count; k += 4) {
+    const last = count - 1;
+    meetFour(
+      listedTriangle(list, k, triangles),
+      listedTriangle(list, min<i32>(k + 1, last), triangles),
+      listedTriangle(list, min<i32>(k + 2, last), triangles),
+      listedTriangle(list, min<i32>(k + 3, last), triangles),
+      min<i32>(4, count - k),
+      triangles,
+      points,
+      ends,
+      before,
+      now,
+      solid,
+      from,
+      to,
+    );
+  }
+  return endMeeting(triangles, points, ends, now, to);
 }
 
 /**
- * Where a particle is after a mesh collider moved it. `start` and `goal`: its way, from the origin of the mesh's points and along its axes; where nothing is met, `goal` itself. `subtree` holds what is within its box. `calm`: how far what began inside
+ * Where a particle is after a mesh collider moved it. `start` and `goal`: its way, from the origin of the mesh's points and along its axes; where nothing is met, `goal` itself. `subtree` holds what is within its box. `list`: that of the particle (nearby.as.ts), or 0. `calm`: how far what began inside
  * comes out in this step, in the mesh's own lengths as `thickness` is.
  */
 export function outOfMesh(
@@ -414,6 +128,7 @@ export function outOfMesh(
   subtree: i32,
   subtreeLow: v128,
   subtreeHigh: v128,
+  list: usize,
 ): v128 {
   const reach = load<f32>(data, 120);
   const solid = reach > 0;
@@ -424,7 +139,12 @@ export function outOfMesh(
   const ends = (<usize>load<f32>(data, 40)) << 4;
   let now = goal;
   for (let pass = 0; pass < meshPasses; pass++) {
-    const met = meet(nodes, nodeCount, subtree, subtreeLow, subtreeHigh, triangles, points, ends, before, after, solid, start, now, within, thickness);
+    const listed = list != 0 ? listedOn(list, start, now, before, after, thickness) : -1;
+    if (listed == 0) break;
+    const met =
+      listed > 0
+        ? meetListed(list + trianglesAt, listed, triangles, points, ends, before, after, solid, start, now, thickness)
+        : meet(nodes, nodeCount, subtree, subtreeLow, subtreeHigh, triangles, points, ends, before, after, solid, start, now, within, thickness);
     const time = f32x4.extract_lane(met, 0);
     if (time > 2) break;
     const index = <usize>f32x4.extract_lane(met, 1);
@@ -433,12 +153,13 @@ export function outOfMesh(
     const v = f32x4.extract_lane(met, 2);
     const w = f32x4.extract_lane(met, 3);
     const weights = f32x4(1 - v - w, v, w, 0);
-    const a = pointAt(points, ends, load<f32>(triangle), after);
-    const b = pointAt(points, ends, load<f32>(triangle, 4), after);
-    const c = pointAt(points, ends, load<f32>(triangle, 8), after);
-    const a0 = pointAt(points, ends, load<f32>(triangle), before);
-    const b0 = pointAt(points, ends, load<f32>(triangle, 4), before);
-    const c0 = pointAt(points, ends, load<f32>(triangle, 8), before);
+    const corners = cornerOffsets(triangle);
+    const a = cornerAt(points, ends, i32x4.extract_lane(corners, 0), after);
+    const b = cornerAt(points, ends, i32x4.extract_lane(corners, 1), after);
+    const c = cornerAt(points, ends, i32x4.extract_lane(corners, 2), after);
+    const a0 = cornerAt(points, ends, i32x4.extract_lane(corners, 0), before);
+    const b0 = cornerAt(points, ends, i32x4.extract_lane(corners, 1), before);
+    const c0 = cornerAt(points, ends, i32x4.extract_lane(corners, 2), before);
     const touched = pointOf(a, b, c, weights);
     const crosses = time < 2;
     const away = f32x4.sub(now, touched);

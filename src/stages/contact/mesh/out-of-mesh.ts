@@ -86,6 +86,58 @@ export class MeshReader {
     return this.numbers[this.trianglesAt + 4 * triangle + 3] === 1;
   }
 
+  /** How much of the step of the world is done before the step, and whether its points go anywhere in it. */
+  get done(): number {
+    return this.before;
+  }
+
+  get isMoving(): boolean {
+    return this.now !== this.before;
+  }
+
+  /** The ways of the corners of a triangle in the whole step of the world. */
+  ways(triangle: number): [Three, Three, Three] {
+    const way = (c: number): Three => {
+      const point = 4 * this.numbers[this.trianglesAt + 4 * triangle + c];
+      return sub(three(this.numbers, this.endAt + point), three(this.numbers, this.startAt + point));
+    };
+    return [way(0), way(1), way(2)];
+  }
+
+  /** The square of the distance of a point from the box of a node. */
+  private squaredAway(p: Three, n: number): number {
+    const { low, high } = this.node(n);
+    const away = p.map((x, axis) => x - Math.min(Math.max(x, low[axis]), high[axis]));
+    return away[0] ** 2 + away[1] ** 2 + away[2] ** 2;
+  }
+
+  private trianglesOf(first: number): number[] {
+    const found = [first];
+    while (!this.isLast(found.at(-1)!)) found.push(found.at(-1)! + 1);
+    return found;
+  }
+
+  /** The triangles of the leaf to which the way down from the first node leads that always goes to the child whose box is nearer to a point. */
+  nearestLeaf(p: Three): number[] {
+    let n = 0;
+    while (this.node(n).first < 0) {
+      const second = this.node(n + 1).next;
+      n = this.squaredAway(p, n + 1) <= this.squaredAway(p, second) ? n + 1 : second;
+    }
+    return this.trianglesOf(this.node(n).first);
+  }
+
+  /** Visits the triangles of one leaf after the other whose box overlaps the box at hand, which may change meanwhile. */
+  eachLeaf(box: () => readonly [readonly number[], readonly number[]], visit: (leaf: readonly number[]) => void): void {
+    for (let n = 0; n < this.nodeCount; ) {
+      const node = this.node(n);
+      const [low, high] = box();
+      const apart = low.some((x, axis) => x > node.high[axis] || high[axis] < node.low[axis]);
+      n = apart ? node.next : n + 1;
+      if (!apart && node.first >= 0) visit(this.trianglesOf(node.first));
+    }
+  }
+
   /** Visits the triangles of all leaves whose boxes overlap the one from `low` to `high`; of those alone that hold sharp ones, where that is asked for. */
   eachTriangle(
     low: readonly number[],
@@ -124,7 +176,8 @@ export class MeshReader {
   }
 }
 
-const at = ([a, b, c]: readonly [Three, Three, Three], [u, v, w]: Weights): Three =>
+/** The point of a triangle with these weights of its corners. */
+export const pointOf = ([a, b, c]: readonly [Three, Three, Three], [u, v, w]: Weights): Three =>
   add(add(scale(a, u), scale(b, v)), scale(c, w));
 
 const normalOf = ([a, b, c]: readonly [Three, Three, Three]): Three => {
@@ -215,7 +268,7 @@ function meet(mesh: MeshReader, from: Three, to: Three, within: number, thicknes
       }
     }
     const weights = nearestWeights(now, to);
-    const away = sub(to, at(now, weights));
+    const away = sub(to, pointOf(now, weights));
     const distance = dot(away, away);
     const same = Math.abs(distance - squared) <= sameDistance * squared;
     if (same ? Math.abs(h1) > steepest : distance < squared) {
@@ -252,7 +305,7 @@ export function outOfMesh(
     const met = meet(mesh, start, now, within, thickness);
     if (!met) break;
     const [before, after] = [mesh.corners(met.triangle, 0), mesh.corners(met.triangle, 1)];
-    const touched = at(after, met.weights);
+    const touched = pointOf(after, met.weights);
     const crosses = met.time < 2;
     let normal = scale(normalOf(after), met.side);
     let distance = dot(sub(now, touched), normal);
@@ -264,7 +317,7 @@ export function outOfMesh(
       distance = inside ? -far : far;
       if (inside) normal = scale(normal, -1);
       if (far > 0) normal = scale(away, 1 / distance);
-      const wasAway = length(sub(start, at(before, nearestWeights(before, start))));
+      const wasAway = length(sub(start, pointOf(before, nearestWeights(before, start))));
       distanceBefore = mesh.reach > 0 && height(before, start) < 0 ? -wasAway : wasAway;
     }
     const allowed = distanceBefore < thickness ? Math.min(thickness, distanceBefore + recovery) : thickness;
@@ -275,7 +328,7 @@ export function outOfMesh(
       break;
     }
     now = add(now, scale(normal, depth));
-    const surface = sub(touched, at(before, met.weights));
+    const surface = sub(touched, pointOf(before, met.weights));
     const relative = sub(sub(now, start), surface);
     const slide = sub(relative, scale(normal, dot(relative, normal)));
     const sliding = length(slide);

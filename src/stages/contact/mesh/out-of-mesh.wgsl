@@ -29,6 +29,20 @@ fn meshOf(c: u32) -> Mesh {
   return mesh;
 }
 
+// Where the lists of a mesh begin, and in them that of a particle.
+fn listsOf(c: u32) -> u32 {
+  return u.listed * u32(collider[8u * c + 6u].w);
+}
+
+fn listOf(c: u32, i: u32) -> u32 {
+  return listsOf(c) + 6u * i;
+}
+
+// The ways of the corners of a triangle in the whole step of the world.
+fn waysOf(mesh: Mesh, triangle: u32) -> mat3x3f {
+  return cornersOf(mesh, triangle, 1.0) - cornersOf(mesh, triangle, 0.0);
+}
+
 // The corners of a triangle are the columns.
 fn cornersOf(mesh: Mesh, triangle: u32, fraction: f32) -> mat3x3f {
   let index = collider[mesh.triangles + triangle];
@@ -113,73 +127,125 @@ struct Meeting {
   behind: bool,
 }
 
-fn meetMesh(mesh: Mesh, start: vec3f, goal: vec3f, within: f32, thickness: f32) -> Meeting {
-  var crossed = Meeting(vec3f(0.0), 3.0, 0u, false);
-  var nearest = Meeting(vec3f(0.0), 3.0, 0u, false);
-  var squared = within * within;
-  var steepest = 0.0;
+// What was found so far for the particle at hand, with the square of the distance of what is nearest and its height above that.
+var<private> crossed: Meeting;
+var<private> nearest: Meeting;
+var<private> nearestSquared: f32;
+var<private> steepest: f32;
+
+fn beginMeeting(within: f32) {
+  crossed = Meeting(vec3f(0.0), 3.0, 0u, false);
+  nearest = Meeting(vec3f(0.0), 3.0, 0u, false);
+  nearestSquared = within * within;
+  steepest = 0.0;
+}
+
+// Looks at one triangle. True where it is nearer than those before.
+fn meetTriangle(mesh: Mesh, t: u32, start: vec3f, goal: vec3f) -> bool {
+  let way = goal - start;
+  let now = cornersOf(mesh, t, mesh.now);
+  var before = now;
+  if (mesh.before != mesh.now) {
+    before = cornersOf(mesh, t, mesh.before);
+  }
+  let h0 = heightOf(before, start);
+  let h1 = heightOf(now, goal);
+  if (select((h1 >= 0.0) && !mesh.solid, (h1 < 0.0), (h0 >= 0.0))) {
+    var early = vec2f(0.0, h0);
+    var late = vec2f(1.0, h1);
+    var time = h0 / (h0 - h1);
+    if (mesh.before != mesh.now) {
+      for (var refinement = 0u; refinement < 2u; refinement++) {
+        let h = heightOf(before + time * (now - before), start + time * way);
+        if ((h >= 0.0) == (h0 >= 0.0)) {
+          early = vec2f(time, h);
+        } else {
+          late = vec2f(time, h);
+        }
+        if (early.y != late.y) {
+          time = early.x + (late.x - early.x) * early.y / (early.y - late.y);
+        }
+      }
+    }
+    let weights = weightsOn(before + time * (now - before), start + time * way);
+    if (all(weights >= vec3f(-edgeTolerance)) && time < min(2.0, crossed.time)) {
+      let kept = max(weights, vec3f(0.0));
+      crossed = Meeting(kept / (kept.x + kept.y + kept.z), time, t, h0 < 0.0);
+    }
+  }
+  let weights = nearestWeights(now, goal);
+  let away = goal - now * weights;
+  let distance = dot(away, away);
+  let same = abs(distance - nearestSquared) <= sameDistance * nearestSquared;
+  if (!select((distance < nearestSquared), (abs(h1) > steepest), same)) {
+    return false;
+  }
+  nearest = Meeting(weights, 2.0, t, select((h0 < 0.0), (h1 < 0.0), mesh.solid));
+  nearestSquared = select(distance, min(nearestSquared, distance), same);
+  steepest = abs(h1);
+  return true;
+}
+
+// From where a particle would be at a fraction of the step of the world, had it been carried along, to where it is.
+fn strayed(list: u32, p: vec3f, fraction: f32) -> f32 {
+  let carrier = nearby[list + 1u];
+  return length(p - nearby[list].xyz - (fraction - carrier.w) * carrier.xyz);
+}
+
+// How many triangles of its list a particle may meet on its way; -1 where the list does not say.
+fn listedOn(mesh: Mesh, list: u32, start: vec3f, goal: vec3f, thickness: f32) -> i32 {
+  if (u.listed == 0u) {
+    return -1;
+  }
+  let need = max(strayed(list, start, mesh.before), strayed(list, goal, mesh.now)) + 1.01 * thickness;
+  if (!(need <= nearby[list].w)) {
+    return -1;
+  }
+  let near = vec4i(nearby[list + 4u] <= vec4f(need)) + vec4i(nearby[list + 5u] <= vec4f(need));
+  return near.x + near.y + near.z + near.w;
+}
+
+// The first triangle that is crossed, or else the one that is nearest to the end: of the first `listed` of a list, or where that is -1 of all that the hierarchy finds.
+fn meetMesh(mesh: Mesh, list: u32, listed: i32, start: vec3f, goal: vec3f, within: f32, thickness: f32) -> Meeting {
+  beginMeeting(select(within, thickness, listed > 0));
   var low = min(start - thickness, goal - within);
   var high = max(start + thickness, goal + within);
-  let way = goal - start;
   var n = 0u;
-  while (n < mesh.nodeCount) {
-    let nodeLow = collider[mesh.nodes + 2u * n];
-    let nodeHigh = collider[mesh.nodes + 2u * n + 1u];
-    if (any(low > nodeHigh.xyz) || any(high < nodeLow.xyz)) {
-      n = u32(abs(nodeLow.w));
-      continue;
-    }
-    n++;
-    if (nodeHigh.w < 0.0) {
-      continue;
-    }
-    for (var t = u32(nodeHigh.w); t < mesh.points - mesh.triangles; t++) {
-      let now = cornersOf(mesh, t, mesh.now);
-      var before = now;
-      if (mesh.before != mesh.now) {
-        before = cornersOf(mesh, t, mesh.before);
-      }
-      let h0 = heightOf(before, start);
-      let h1 = heightOf(now, goal);
-      if (select((h1 >= 0.0) && !mesh.solid, (h1 < 0.0), (h0 >= 0.0))) {
-        var early = vec2f(0.0, h0);
-        var late = vec2f(1.0, h1);
-        var time = h0 / (h0 - h1);
-        if (mesh.before != mesh.now) {
-          for (var refinement = 0u; refinement < 2u; refinement++) {
-            let h = heightOf(before + time * (now - before), start + time * way);
-            if ((h >= 0.0) == (h0 >= 0.0)) {
-              early = vec2f(time, h);
-            } else {
-              late = vec2f(time, h);
-            }
-            if (early.y != late.y) {
-              time = early.x + (late.x - early.x) * early.y / (early.y - late.y);
-            }
-          }
+  var first = 0u;
+  var last = 0u;
+  // One triangle in each turn: compilers copy what looks at it to every place.
+  for (var k = 0; listed < 0 || k < listed; k++) {
+    var t = 0u;
+    if (listed >= 0) {
+      t = u32(nearby[list + 2u + u32(k) / 4u][u32(k) % 4u]);
+    } else {
+      while (first == last && n < mesh.nodeCount) {
+        let nodeLow = collider[mesh.nodes + 2u * n];
+        let nodeHigh = collider[mesh.nodes + 2u * n + 1u];
+        if (any(low > nodeHigh.xyz) || any(high < nodeLow.xyz)) {
+          n = u32(abs(nodeLow.w));
+          continue;
         }
-        let weights = weightsOn(before + time * (now - before), start + time * way);
-        if (all(weights >= vec3f(-edgeTolerance)) && time < min(2.0, crossed.time)) {
-          let kept = max(weights, vec3f(0.0));
-          crossed = Meeting(kept / (kept.x + kept.y + kept.z), time, t, h0 < 0.0);
+        n++;
+        if (nodeHigh.w >= 0.0) {
+          first = u32(nodeHigh.w);
+          last = mesh.points - mesh.triangles;
         }
       }
-      let weights = nearestWeights(now, goal);
-      let away = goal - now * weights;
-      let distance = dot(away, away);
-      let same = abs(distance - squared) <= sameDistance * squared;
-      if (select((distance < squared), (abs(h1) > steepest), same)) {
-        nearest = Meeting(weights, 2.0, t, select((h0 < 0.0), (h1 < 0.0), mesh.solid));
-        squared = select(distance, min(squared, distance), same);
-        steepest = abs(h1);
-        // Nothing farther than this one matters but what is crossed.
-        let near = sqrt(squared) * 1.0001;
-        low = min(start - thickness, goal - near);
-        high = max(start + thickness, goal + near);
-      }
-      if (collider[mesh.triangles + t].w == 1.0) {
+      if (first == last) {
         break;
       }
+      t = first;
+      first++;
+      if (collider[mesh.triangles + t].w == 1.0) {
+        last = first;
+      }
+    }
+    if (meetTriangle(mesh, t, start, goal)) {
+      // Nothing farther than this one matters but what is crossed.
+      let near = sqrt(nearestSquared) * 1.0001;
+      low = min(start - thickness, goal - near);
+      high = max(start + thickness, goal + near);
     }
   }
   if (crossed.time < 2.0) {
@@ -188,14 +254,15 @@ fn meetMesh(mesh: Mesh, start: vec3f, goal: vec3f, within: f32, thickness: f32) 
   return nearest;
 }
 
-// Where a particle is after mesh collider c moved it; `start` and `goal`: its way, seen from the collider. w is 1 where it was moved.
-fn outOfMesh(c: u32, comes: vec3f, goes: vec3f) -> vec4f {
+// Where particle i is after mesh collider c moved it; `comes` and `goes`: its way, seen from the collider. w is 1 where it was moved.
+fn outOfMesh(c: u32, i: u32, comes: vec3f, goes: vec3f) -> vec4f {
   let shape = collider[8u * c];
   let size = shape.w;
   let origin = collider[8u * c + 1u].xyz;
   let q = collider[8u * c + 3u];
   let more = collider[8u * c + 7u];
   let mesh = meshOf(c);
+  let list = listOf(c, i);
   let thickness = shape.y / size;
   let calm = u.recovery / size;
   let within = max(thickness, more.z);
@@ -204,7 +271,11 @@ fn outOfMesh(c: u32, comes: vec3f, goes: vec3f) -> vec4f {
   var now = goal;
   var moved = false;
   for (var attempt = 0u; attempt < meshPasses; attempt++) {
-    let met = meetMesh(mesh, start, now, within, thickness);
+    let listed = listedOn(mesh, list, start, now, thickness);
+    if (listed == 0) {
+      break;
+    }
+    let met = meetMesh(mesh, list, listed, start, now, within, thickness);
     if (met.time > 2.0) {
       break;
     }

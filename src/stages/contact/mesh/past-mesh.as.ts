@@ -1,12 +1,14 @@
 import { combined, dot3, scale } from '../../../compute/vec.as';
 import { halfSizes, middleOf, store } from '../out-of-colliders.as';
 import { seen, turn, turnBack } from '../shape-distance.as';
-import { outOfMesh, subtreeOf } from './out-of-mesh.as';
+import { listBytes, listedOn, listsOf } from './nearby.as';
+import { outOfMesh } from './out-of-mesh.as';
+import { subtreeOf } from './search-tree.as';
 
 /** Neighbours in the buffer are mostly neighbours in space: so many particles [bytes] ask for the subtree around them once. */
 const chunk: usize = 4 * 16;
 
-/** All particles past one mesh collider, as `outOfColliders` has it. */
+/** All particles past one mesh collider, as `outOfColliders` has it. `listed`: not 0 where each has a list of triangles (nearby.as.ts). */
 @inline export function pastMesh(
   turning: bool,
   data: usize,
@@ -21,6 +23,8 @@ const chunk: usize = 4 * 16;
   perStep: f32,
   contactGroup: usize,
   group: u32,
+  nearby: usize,
+  listed: u32,
 ): void {
   const size = load<f32>(data, 12);
   const origin = v128.load(data, 16);
@@ -46,24 +50,13 @@ const chunk: usize = 4 * 16;
   const reach = f32x4.mul(f32x4.add(halfSizes(6, data), f32x4.splat(load<f32>(data, 4))), f32x4.splat(1.0001));
   const low = f32x4.replace_lane(f32x4.sub(middle, reach), 3, -f32.MAX_VALUE);
   const high = f32x4.replace_lane(f32x4.add(middle, reach), 3, f32.MAX_VALUE);
+  const lists = listed == 0 ? 0 : listsOf(nearby, data, listed);
   for (let begin = first; begin < last; begin += chunk) {
     const end = min<usize>(begin + chunk, last);
-    let least = f32x4.splat(f32.MAX_VALUE);
-    let most = f32x4.splat(-f32.MAX_VALUE);
-    for (let at = begin; at < end; at += 16) {
-      const from = seen(turning, data, v128.load(previous + at), whole);
-      const to = seen(turning, data, v128.load(position + at), moveAhead);
-      least = f32x4.min(least, f32x4.min(from, to));
-      most = f32x4.max(most, f32x4.max(from, to));
-    }
-    if (v128.any_true(v128.or(f32x4.gt(least, high), f32x4.lt(most, low)))) continue;
-    const boxMiddle = combined(f32x4.sub(scale(f32x4.add(least, most), 0.5), origin), byX, byY, byZ);
-    const wide = scale(f32x4.sub(most, least), 0.5);
-    const boxHalf = f32x4.add(combined(wide, f32x4.abs(byX), f32x4.abs(byY), f32x4.abs(byZ)), room);
-    const boxLow = f32x4.replace_lane(f32x4.sub(boxMiddle, boxHalf), 3, -f32.MAX_VALUE);
-    const boxHigh = f32x4.replace_lane(f32x4.add(boxMiddle, boxHalf), 3, f32.MAX_VALUE);
-    const subtree = subtreeOf(nodes, nodeCount, boxLow, boxHigh);
-    if (subtree == nodeCount) continue;
+    // Not known until one of them asks for it: most are told by their lists what they may meet.
+    let subtree: i32 = -1;
+    let boxLow = low;
+    let boxHigh = high;
     for (let at = begin; at < end; at += 16) {
       if (group != 0 && load<u32>(contactGroup + (at >> 2)) != group) continue;
       const p = v128.load(position + at);
@@ -72,7 +65,32 @@ const chunk: usize = 4 * 16;
       const to = seen(turning, data, p, moveAhead);
       const start = combined(f32x4.sub(from, origin), byX, byY, byZ);
       const goal = combined(f32x4.sub(to, origin), byX, byY, byZ);
-      const now = outOfMesh(data, start, goal, thickness, calm, before, after, nodes, subtree, boxLow, boxHigh);
+      const list: usize = lists == 0 ? 0 : lists + at * (listBytes >> 4);
+      const found = list == 0 ? -1 : listedOn(list, start, goal, before, after, thickness);
+      if (found == 0) continue;
+      if (found < 0 && subtree < 0) {
+        let least = f32x4.splat(f32.MAX_VALUE);
+        let most = f32x4.splat(-f32.MAX_VALUE);
+        for (let each = begin; each < end; each += 16) {
+          const before = seen(turning, data, v128.load(previous + each), whole);
+          const now = seen(turning, data, v128.load(position + each), moveAhead);
+          least = f32x4.min(least, f32x4.min(before, now));
+          most = f32x4.max(most, f32x4.max(before, now));
+        }
+        subtree = nodeCount;
+        if (!v128.any_true(v128.or(f32x4.gt(least, high), f32x4.lt(most, low)))) {
+          const boxMiddle = combined(f32x4.sub(scale(f32x4.add(least, most), 0.5), origin), byX, byY, byZ);
+          const wide = scale(f32x4.sub(most, least), 0.5);
+          const boxHalf = f32x4.add(combined(wide, f32x4.abs(byX), f32x4.abs(byY), f32x4.abs(byZ)), room);
+          boxLow = f32x4.replace_lane(f32x4.sub(boxMiddle, boxHalf), 3, -f32.MAX_VALUE);
+          boxHigh = f32x4.replace_lane(f32x4.add(boxMiddle, boxHalf), 3, f32.MAX_VALUE);
+          subtree = subtreeOf(nodes, nodeCount, boxLow, boxHigh);
+        }
+      }
+      // None of them is near.
+      if (subtree == nodeCount) break;
+      const within = subtree < 0 ? nodeCount : subtree;
+      const now = outOfMesh(data, start, goal, thickness, calm, before, after, nodes, within, boxLow, boxHigh, list);
       const change = f32x4.sub(now, goal);
       if (dot3(change, change) > 0) {
         store(data, at, position, scale(turn(change, q, qw), size), moveAhead, velocity, perStep);

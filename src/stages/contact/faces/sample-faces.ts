@@ -1,0 +1,34 @@
+/** Faces and colliders for the samples of the kernels of faces. */
+import { faceListVectors, findNearby, listVectors } from '../mesh/find-nearby.kernel';
+import { sampleContact } from '../sample-contact';
+import { findNearbyFaces } from './find-nearby-faces.kernel';
+
+/** Small faces near colliders: each has three particles of its own, a little apart. */
+export function sampleFaces(count: number, random: () => number) {
+  const isListed = count % 4 === 1;
+  const { before, position, collider, contactGroup, uniforms: given } = sampleContact(3 * count, random, isListed);
+  for (let f = 0; f < count; f++) {
+    for (const array of [before, position]) {
+      for (let k = 1; k < 3; k++) {
+        for (let axis = 0; axis < 3; axis++) {
+          array[4 * (3 * f + k) + axis] = array[12 * f + axis] + 0.1 * Math.sin(7 * f + 3 * k + axis);
+        }
+      }
+    }
+    // Every fourth goes far, the others by a little.
+    const share = f % 4 === 0 ? 1 : 0.02;
+    for (let k = 0; k < 12; k++) {
+      if (k % 4 !== 3) position[12 * f + k] = before[12 * f + k] + share * (position[12 * f + k] - before[12 * f + k]);
+    }
+  }
+  const corner = Uint32Array.from({ length: 3 * count }, (_, k) => k);
+  // Lists of what is near their corners, and near them.
+  const facesAt = 3 * listVectors * count;
+  const uniforms = { ...given, listed: isListed ? facesAt + faceListVectors * count : 0, facesAt };
+  const nearby = new Float64Array(isListed ? 8 * (facesAt + faceListVectors * count) : 4);
+  if (isListed) {
+    findNearby.reference(0, 3 * count, { previous: before, collider, contactGroup, nearby }, uniforms);
+    findNearbyFaces.reference(0, count, { corner, collider, contactGroup, nearby }, uniforms);
+  }
+  return { before, position, corner, collider, contactGroup, nearby, uniforms };
+}

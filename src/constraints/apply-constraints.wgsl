@@ -8,6 +8,11 @@ fn applyConstraints(block: u32, lane: u32) {
       pull += select(mu, -mu, (entry & 1u) == 1u) * jacobian[entry >> 1u].xyz;
     }
     let y = position[i];
+    if (u.holds > 0u && y.w > 0.0) {
+      let n = heldAlong[i].xyz;
+      let along = dot(n, pull);
+      pull += (clamp(along, -u.press / y.w, u.press / y.w) - along) * n;
+    }
     position[i] = vec4f(y.xyz - y.w * pull, y.w);
   }
 }

@@ -10,6 +10,7 @@ export function applyConstraints(
   multiplier: usize,
   position: usize,
   heldAlong: usize,
+  heldBy: usize,
   holds: u32,
   press: f32,
 ): void {
@@ -30,7 +31,9 @@ export function applyConstraints(
       if (holds > 0 && w > 0) {
         const n = v128.load(heldAlong + (i << 4));
         const along = dot3(n, pull);
-        pull = addScaled(pull, max<f32>(-press / w, min<f32>(press / w, along)) - along, n);
+        const excess = along - max<f32>(-press / w, min<f32>(press / w, along));
+        store<f32>(heldBy + (i << 3), excess * load<f32>(heldBy + (i << 3)), 4);
+        pull = addScaled(pull, -excess, n);
       }
       v128.store(position + (i << 4), f32x4.replace_lane(addScaled(y, -w, pull), 3, w));
     }

@@ -1,4 +1,4 @@
-import { positions, sampleFor } from '../compute/sample';
+import { numbers, positions, sampleFor } from '../compute/sample';
 import { applyConstraints } from './apply-constraints.kernel';
 import { heldDirections, jacobians, pairs, sampleConstraints } from './sample-constraints';
 
@@ -13,6 +13,7 @@ export const sample = sampleFor(applyConstraints, (count, random) => {
       multiplier: pairs(constraints, random, 0.1),
       position: positions(particleCount, random),
       heldAlong: heldDirections(particleCount, random),
+      heldBy: numbers(2 * particleCount, (k) => (k % 6 === 2 ? random() : 0)),
     },
     uniforms: { holds: 1, press: 0.002 },
   };

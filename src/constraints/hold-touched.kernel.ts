@@ -10,13 +10,14 @@ import wgsl from './hold-touched.wgsl?raw';
 export const holdTouched = kernel({
   name: 'holdTouched',
   /** `nodeDirection` has the positions before contact: the solve that comes next does not read it before it writes it. */
-  bindings: { position: read('vec4f'), nodeDirection: read('vec4f'), heldAlong: write('vec4f') },
+  bindings: { position: read('vec4f'), nodeDirection: read('vec4f'), heldAlong: write('vec4f'), heldBy: write('f32') },
   uniforms: {},
   wgsl,
-  reference(begin, end, { position, nodeDirection, heldAlong }) {
+  reference(begin, end, { position, nodeDirection, heldAlong, heldBy }) {
     for (let i = begin; i < end; i++) {
       const way = sub(three(position, 4 * i), three(nodeDirection, 4 * i));
       const far = length(way);
+      heldBy.set([far > 0 ? 1 / far : 0, 0], 2 * i);
       heldAlong.set([...scale(way, far > 0 ? 1 / far : 0), position[4 * i + 3]], 4 * i);
     }
   },

@@ -7,7 +7,12 @@ export const sample = sampleFor(holdTouched, (count, random) => {
   const moved = (x: number, at: number) => (at % 4 < 3 && (at >> 2) % 3 > 0 ? x + 0.1 + 0.1 * random() : x);
   return {
     count,
-    arrays: { position, nodeDirection: position.map(moved), heldAlong: new Float64Array(4 * count) },
+    arrays: {
+      position,
+      nodeDirection: position.map(moved),
+      heldAlong: new Float64Array(4 * count),
+      heldBy: new Float64Array(2 * count),
+    },
     uniforms: {},
   };
 });

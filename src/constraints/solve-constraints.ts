@@ -117,14 +117,15 @@ export function solveConstraintsInContact(
   queue: KernelQueue,
   s: Bound & Partial<AssembledSystem> & ContactState,
   settings: SolveSettings,
-  contact: Pick<ContactStage, 'present' | 'queue'>,
+  contact: Pick<ContactStage, 'present' | 'queue' | 'loads'>,
 ): void {
   solveConstraints(queue, s, settings);
   if (!contact.present) return;
   queue.run(copyParticles, s.all, s.keepPositions, {});
-  contact.queue(queue, settings.h);
+  contact.loads.keep(() => contact.queue(queue, settings.h));
   queue.run(holdTouched, s.all, s, {});
   solveConstraints(queue, s, { ...settings, afterContact: true, warm: false });
+  contact.loads.addHeld(queue, settings.h, s.heldBy);
 }
 
 function queueIterations(

@@ -1,4 +1,4 @@
-import { addScaled, combined, cross3, dot3, inverseLength, scale } from '../../../compute/vec.as';
+import { addScaled, apart, combined, cross3, dot3, inverseLength, largest3, scale } from '../../../compute/vec.as';
 import { nearestWeights, pointAt, pointOf } from '../mesh/out-of-mesh.as';
 import { halfSizes, middleOf } from '../out-of-colliders.as';
 import { seen, surfaceAt, turn, turnBack, turns, unseenTurned } from '../shape-distance.as';
@@ -421,7 +421,7 @@ function takeOut(
   const low = f32x4.replace_lane(f32x4.sub(middle, reach), 3, -f32.MAX_VALUE);
   const high = f32x4.replace_lane(f32x4.add(middle, reach), 3, f32.MAX_VALUE);
   const whole = moveAhead + moveShare;
-  const short = f32x4.splat(fastShare * faceShare * load<f32>(data, 4));
+  const short = fastShare * faceShare * load<f32>(data, 4);
   for (let f = begin; f < end; f++) {
     if (isOut(f, corner, faceTouch, round, contactGroup, group)) continue;
     const corners = corner + <usize>f * 12;
@@ -442,16 +442,11 @@ function takeOut(
     const slot = faceTouch + <usize>f * 48;
     if (v128.any_true(v128.or(f32x4.gt(least, high), f32x4.lt(most, low)))) {
       if (round > 0) continue;
-      const ways = f32x4.max(
-        f32x4.max(f32x4.abs(f32x4.sub(a1, a0)), f32x4.abs(f32x4.sub(b1, b0))),
-        f32x4.abs(f32x4.sub(c1, c0)),
-      );
-      if (!v128.any_true(f32x4.gt(f32x4.replace_lane(ways, 3, 0), short))) continue;
-      const way = f32x4.splat(
-        max<f32>(max<f32>(f32x4.extract_lane(ways, 0), f32x4.extract_lane(ways, 1)), f32x4.extract_lane(ways, 2)),
-      );
-      const beside = v128.or(f32x4.gt(f32x4.sub(least, way), high), f32x4.lt(f32x4.add(most, way), low));
-      if (!v128.any_true(beside)) store<f32>(slot, 1, 44);
+      const way = largest3(f32x4.max(f32x4.max(apart(a1, a0), apart(b1, b0)), apart(c1, c0)));
+      if (!(way > short)) continue;
+      const far = f32x4.splat(way);
+      const out = v128.or(f32x4.gt(f32x4.sub(least, far), high), f32x4.lt(f32x4.add(most, far), low));
+      if (!v128.any_true(out)) store<f32>(slot, 1, 44);
       continue;
     }
     const inverseMass = inverseMasses(pa, pb, pc);

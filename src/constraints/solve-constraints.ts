@@ -38,11 +38,10 @@ export const constraintKernels: readonly AnyKernel[] = [
 export const assembledKernels: readonly AnyKernel[] = [assembleSystem, multiplySystem];
 
 /**
- * How much of its rest length a constraint that is off is mended by, at most, per second [1/s]. A constraint gives under its load, and where it gives by more than that in a step it bears no more and stretches on: a sheet of 81 x 81
- * on two corners by 295 %. `quick` leaves such loads alone (17 %), and what cannot hold still gives way quietly; but where contact comes only after the solve it is too quick: of 250 falls
- * of random sheets one gained as much energy of motion as a fall of 2.9 m gives, with `calm` 0.25 m.
+ * How much of its rest length a constraint that is off is mended by, at most, per second [1/s]. A constraint gives under its load, and where it gives by more than that in a step it bears no more and stretches on: at 6 a sheet of 81 x 81
+ * on two corners by 295 %, so by 17 %, and what cannot hold still gives way quietly. With contact after a single solve it is too quick: of 250 falls of random sheets one gained as much energy of motion as a fall of 2.9 m gives.
  */
-const mendingRates = { calm: 6, quick: 40 } as const;
+const mendingRate = 40;
 
 /**
  * How fast the solve after contact moves a particle along the way that it is held, at most [m/s]: into the collider, from where contact brings it back, with friction, or away from it. All of the load would do so too, but a sheet that lands at 30 m/s puts the momentum of
@@ -58,8 +57,6 @@ export interface SolveSettings {
   /** E_c over the diagonal of J M^-1 J^T. */
   readonly epsilon: number;
   readonly preconditioner: Preconditioner;
-  /** Default calm. */
-  readonly mending?: keyof typeof mendingRates;
   /** Whether it follows contact. */
   readonly afterContact?: boolean;
   /** The length of the step [s]. */
@@ -74,10 +71,10 @@ type Bound = Pick<ParticleBuffers, 'position' | 'previous'> & ConstraintState & 
 export function solveConstraints(
   queue: KernelQueue,
   s: Bound & Partial<AssembledSystem>,
-  { iterations, tolerance, epsilon, preconditioner, mending = 'calm', afterContact = false, h, warm }: SolveSettings,
+  { iterations, tolerance, epsilon, preconditioner, afterContact = false, h, warm }: SolveSettings,
 ): void {
   const holds = afterContact ? 1 : 0;
-  const linear = { warm: warm ? 1 : 0, mend: mendingRates[mending] * h, turned: holds, stride: s.blocks.count };
+  const linear = { warm: warm ? 1 : 0, mend: mendingRate * h, turned: holds, stride: s.blocks.count };
   queue.run(lineariseConstraints, s.blocks, s, linear);
   queue.run(preconditionConstraints, s.blocks, s, { epsilon, preconditioner: preconditioners.indexOf(preconditioner) });
   if (isAssembled(s)) queue.run(assembleSystem, s.blocks, s, { epsilon, holds });
@@ -111,7 +108,7 @@ export const contactState = (
 
 /**
  * The same among colliders: contact, and a second solve for what it moved, before the contact at the end of the step. The second is linear in where particles are by then, so that links that turned have their length, and what contact moved is held (hold-touched.kernel.ts).
- * It mends quickly, and starts from nothing.
+ * It starts from nothing.
  */
 export function solveConstraintsInContact(
   queue: KernelQueue,

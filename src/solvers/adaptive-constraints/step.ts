@@ -54,7 +54,7 @@ export interface AdaptiveState extends StepBuffers, IntegratorState, SpringBuffe
   readonly wholeBodies: WholeBodies | null;
   /** Uniforms of `listActive`. */
   readonly lists: { readonly ownersAt: number; readonly touchedAt: number };
-  readonly solve: Omit<SolveSettings, 'mending' | 'warm' | 'h'>;
+  readonly solve: Omit<SolveSettings, 'warm' | 'h'>;
 }
 
 /** `warm`: whether to start from the multipliers of the step before. */
@@ -73,6 +73,6 @@ export function step(
   queue.run(springForces, s.all, s, { stiffness, viscosity: 0 });
   beginStep(queue, s, inputs);
   queue.run(pushParticles, s.all, s, { h });
-  solveConstraintsInContact(queue, s, { ...s.solve, mending: 'quick', h, warm }, s.stages.contact);
+  solveConstraintsInContact(queue, s, { ...s.solve, h, warm }, s.stages.contact);
   endStep(queue, s, inputs);
 }

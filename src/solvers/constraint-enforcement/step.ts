@@ -45,7 +45,7 @@ export interface ConstraintEnforcementState
     ConstraintState,
     ContactState,
     Partial<AssembledSystem> {
-  readonly settings: Omit<SolveSettings, 'mending' | 'warm' | 'h'>;
+  readonly settings: Omit<SolveSettings, 'warm' | 'h'>;
   /** How a GPU solves for small bodies; null or left out: as for large ones. */
   readonly wholeBodies?: WholeBodies | null;
   /** The springs that stay springs, with the particles they act on; null where there are none. */
@@ -59,6 +59,6 @@ export function step(queue: KernelQueue, s: ConstraintEnforcementState, inputs: 
   if (s.springs) queue.run(springForces, s.all, s.springs, { stiffness, viscosity: 0 });
   beginStep(queue, s, inputs);
   if (s.springs) queue.run(pushParticles, s.all, s.springs, { h });
-  solveConstraintsInContact(queue, s, { ...s.settings, mending: 'quick', h, warm }, s.stages.contact);
+  solveConstraintsInContact(queue, s, { ...s.settings, h, warm }, s.stages.contact);
   endStep(queue, s, inputs);
 }

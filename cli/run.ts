@@ -58,6 +58,7 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
         frames: Math.floor(total / options.every) + 1,
         describeRun: () => ({ ...describeRun(world, solver, events), ...(exactError && { exactError }) }),
       });
+      const drive = await named?.drive?.(world);
       progress.restart();
       const { lines, error, rate } = await stepAndWrite(world, {
         outputs,
@@ -66,6 +67,7 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
         progress,
         interrupt,
         events,
+        drive,
         ...(options.exactError && {
           async lastStep() {
             if (!options.quiet) progress.say('solving the last frame exactly');
@@ -115,12 +117,15 @@ interface Stepping {
   interrupt: Interrupt;
   /** What has happened so far. */
   events: readonly WorldEvent[];
+  /** Comes before each step. */
+  drive?: (() => Promise<void>) | undefined;
   /** Makes the last step, where it is not one like the others. Its time does not count for the rate. */
   lastStep?(): Promise<void>;
 }
 
 /** Runs all steps. Whatever ends them, every output is finished, so that what was computed is not lost. */
-async function stepAndWrite(world: World, { outputs, total, every, progress, interrupt, events, lastStep }: Stepping) {
+async function stepAndWrite(world: World, stepping: Stepping) {
+  const { outputs, total, every, progress, interrupt, events, drive, lastStep } = stepping;
   const lines: string[] = [];
   let error: unknown = null;
   let rate = 0;
@@ -135,6 +140,7 @@ async function stepAndWrite(world: World, { outputs, total, every, progress, int
       }
       if (progress.due) progress.update(world.frame, (await frame.statistics()).error);
       if (world.frame >= total || interrupt.requested) break;
+      await drive?.();
       if (lastStep && world.frame === total - 1) {
         rate = progress.rate(world.frame);
         await lastStep();
@@ -185,6 +191,7 @@ async function check(world: World, named: NamedScene): Promise<string[]> {
     positions: (bodyName) => positions[indexOf(bodyName)],
     start: (bodyName) => world.bodies[indexOf(bodyName)].positions,
     scene: world.scene,
+    offset: (colliderName) => world.colliderPlacement(colliderName).offset,
     time: world.time,
     stats: await frame.statistics(),
   });

@@ -32,6 +32,10 @@ export class Session {
   private timed = { ms: 0, steps: 0 };
   /** What the last step of this world took [ms]. */
   private lastStep = 0;
+  /** What the scene wants to be called before each step; null: nothing. */
+  private drive: (() => Promise<void>) | null = null;
+  /** Real time that has yet to be made up for by a world that is driven [s]. */
+  private due = 0;
   private saidSlow = false;
 
   constructor(
@@ -78,17 +82,21 @@ export class Session {
         else this.hooks.event(event);
       },
     });
+    let drive: (() => Promise<void>) | null = null;
     try {
       // With another solver or backend the same cloth goes on from where it is.
       if (old && settings.scene === this.settings.scene) world.restore(await old.snapshot());
       if (settings.stiffness !== 1) await world.retune({ stiffness: settings.stiffness });
-      await makeSteps(world, frames);
+      drive = (await named.drive?.(world)) ?? null;
+      await makeSteps(world, frames, drive);
     } catch (error) {
       world.dispose();
       throw error;
     }
     this.settings = settings;
     this.world = world;
+    this.drive = drive;
+    this.due = 0;
     this.busy = false;
     this.timed = { ms: 0, steps: 0 };
     this.lastStep = 0;
@@ -104,6 +112,11 @@ export class Session {
   advance(seconds: number): void {
     const { world } = this;
     if (!world || this.paused || this.busy) return;
+    if (this.drive) {
+      this.due = Math.min(this.due + seconds, 2 * world.timeStep);
+      if (this.due >= world.timeStep) this.driveAndStep(world, this.drive);
+      return;
+    }
     const most = this.lastStep > longStep ? 1 : maxStepsPerFrame;
     this.time(world, () => world.advance(seconds, { maxSteps: most }));
   }
@@ -111,6 +124,26 @@ export class Session {
   step(): void {
     const { world } = this;
     if (!world) return;
+    if (this.drive) {
+      if (!this.busy) this.driveAndStep(world, this.drive);
+      return;
+    }
+    this.stepOnce(world);
+  }
+
+  /** One step a frame, since what comes before it has to be waited for. */
+  private driveAndStep(world: World, drive: () => Promise<void>): void {
+    this.busy = true;
+    const done = () => {
+      if (world !== this.world) return;
+      this.busy = false;
+      this.due = Math.max(0, this.due - world.timeStep);
+      this.stepOnce(world);
+    };
+    void drive().then(done, done);
+  }
+
+  private stepOnce(world: World): void {
     this.time(world, () => {
       world.step();
       return 1;
@@ -157,10 +190,11 @@ export class Session {
   }
 }
 
-async function makeSteps(world: World, count: number): Promise<void> {
+async function makeSteps(world: World, count: number, drive: (() => Promise<void>) | null): Promise<void> {
   let start = performance.now();
   const tears = world.scene.bodies.some(({ tearing }) => tearing !== undefined);
   for (let step = 1; step <= count; step++) {
+    await drive?.();
     world.step();
     // Bodies come apart between two steps: with a turn after each, the same at every speed of the machine.
     if (tears) await turn();

@@ -34,9 +34,11 @@ describe.each(Object.entries(scenes))('%s', (_, named) => {
       const starts = new Map(world.bodies.map((body) => [body.name, Array.from(world.positions(body.name))]));
       const particles = [...starts.values()].reduce((sum, { length }) => sum + length / 3, 0);
       const view = viewOf(named, [...starts.values()]);
+      const drive = await named.drive?.(world);
       const hidden: string[] = [];
       const inside: string[] = [];
       for (let frame = 1; frame <= named.frames; frame++) {
+        await drive?.();
         world.step();
         // What is strained too much comes apart between two steps.
         await setImmediate();
@@ -59,6 +61,7 @@ describe.each(Object.entries(scenes))('%s', (_, named) => {
         positions: (body) => world.positions(body),
         start: (body) => starts.get(body)!,
         scene: world.scene,
+        offset: (collider) => world.colliderPlacement(collider).offset,
         time: world.time,
         stats,
       });

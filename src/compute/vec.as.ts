@@ -10,6 +10,16 @@
   return f32x4.extract_lane(a, 0) + f32x4.extract_lane(a, 1) + f32x4.extract_lane(a, 2);
 }
 
+/** The largest of x, y and z. */
+@inline export function largest3(a: v128): f32 {
+  return max<f32>(max<f32>(f32x4.extract_lane(a, 0), f32x4.extract_lane(a, 1)), f32x4.extract_lane(a, 2));
+}
+
+/** |a - b| of each lane. */
+@inline export function apart(a: v128, b: v128): v128 {
+  return f32x4.abs(f32x4.sub(a, b));
+}
+
 /** 1 / |a|; 0 where a has no length. */
 @inline export function inverseLength(a: v128): f32 {
   const length = sqrt<f32>(dot3(a, a));

@@ -19,6 +19,8 @@ export function allocateConstraints(backend: Backend, layout: ConstraintLayout):
     multiplier: backend.allocate('multiplier', 'f32', 2 * count),
     direction: backend.allocate('direction', 'f32', 2 * count),
     nodeDirection: backend.allocate('nodeDirection', 'vec4f', particleCount),
+    heldAlong: backend.allocate('heldAlong', 'vec4f', particleCount),
+    heldBy: backend.allocate('heldBy', 'f32', 2 * particleCount),
     blockInverse: backend.allocate('blockInverse', 'vec4f', 2 * particleCount),
     blockSums: backend.allocate('blockSums', 'vec4f', 3 * blockCount),
   };

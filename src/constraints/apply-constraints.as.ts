@@ -1,4 +1,4 @@
-import { addScaled } from '../compute/vec.as';
+import { addScaled, dot3 } from '../compute/vec.as';
 import { touchedEnd, touchedFirst } from './block-sums.as';
 
 export function applyConstraints(
@@ -9,6 +9,10 @@ export function applyConstraints(
   jacobian: usize,
   multiplier: usize,
   position: usize,
+  heldAlong: usize,
+  heldBy: usize,
+  holds: u32,
+  press: f32,
 ): void {
   for (let block = begin; block < end; block++) {
     const last = touchedEnd(work, block);
@@ -24,6 +28,13 @@ export function applyConstraints(
       }
       const y = v128.load(position + (i << 4));
       const w = f32x4.extract_lane(y, 3);
+      if (holds > 0 && w > 0) {
+        const n = v128.load(heldAlong + (i << 4));
+        const along = dot3(n, pull);
+        const excess = along - max<f32>(-press / w, min<f32>(press / w, along));
+        store<f32>(heldBy + (i << 3), excess * load<f32>(heldBy + (i << 3)), 4);
+        pull = addScaled(pull, -excess, n);
+      }
       v128.store(position + (i << 4), f32x4.replace_lane(addScaled(y, -w, pull), 3, w));
     }
   }

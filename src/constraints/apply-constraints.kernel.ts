@@ -1,4 +1,8 @@
-/** x = y - M^-1 J^T mu: the constraint forces move each particle at an end of constraints (CSSE 2022 eq. 7-9). */
+/**
+ * x = y - M^-1 J^T mu: the constraint forces move each particle at an end of constraints (CSSE 2022 eq. 7-9).
+ *
+ * In the solve after contact, along the way that a particle is held (hold-touched.kernel.ts) it goes by no more than `press` [m]. What is held beyond that, over the way that contact moved it, is kept in `heldBy`.
+ */
 
 import { blockLanes, withLanes } from '../compute/block-lanes';
 import { kernel, read, write } from '../compute/kernel';
@@ -13,12 +17,14 @@ export const applyConstraints = kernel({
     jacobian: read('vec4f'),
     multiplier: read('f32'),
     position: write('vec4f'),
+    heldAlong: read('vec4f'),
+    heldBy: write('f32'),
   },
-  uniforms: {},
+  uniforms: { holds: 'u32', press: 'f32' },
   sharing: 'tasks',
   group: blockLanes,
   wgsl: withLanes(wgsl),
-  reference(begin, end, { work, incidence, jacobian, multiplier, position }) {
+  reference(begin, end, { work, incidence, jacobian, multiplier, position, heldAlong, heldBy }, { holds, press }) {
     for (let block = begin; block < end; block++) {
       const at = blockWords * block;
       for (let k = work[at + blockWord.touchedFirst]; k < work[at + blockWord.touchedEnd]; k++) {
@@ -29,7 +35,12 @@ export const applyConstraints = kernel({
           const mu = incidence[e] % 2 === 0 ? multiplier[2 * c] : -multiplier[2 * c];
           for (let axis = 0; axis < 3; axis++) pull[axis] += jacobian[4 * c + axis] * mu;
         }
-        for (let axis = 0; axis < 3; axis++) position[4 * i + axis] -= position[4 * i + 3] * pull[axis];
+        const w = position[4 * i + 3];
+        const n = holds > 0 && w > 0 ? heldAlong.subarray(4 * i, 4 * i + 3) : [0, 0, 0];
+        const along = n[0] * pull[0] + n[1] * pull[1] + n[2] * pull[2];
+        const excess = along - Math.max(-press / w, Math.min(press / w, along));
+        if (holds > 0) heldBy[2 * i + 1] = excess * heldBy[2 * i];
+        for (let axis = 0; axis < 3; axis++) position[4 * i + axis] -= w * (pull[axis] - excess * n[axis]);
       }
     }
   },

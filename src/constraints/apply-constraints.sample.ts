@@ -1,6 +1,6 @@
-import { positions, sampleFor } from '../compute/sample';
+import { numbers, positions, sampleFor } from '../compute/sample';
 import { applyConstraints } from './apply-constraints.kernel';
-import { jacobians, pairs, sampleConstraints } from './sample-constraints';
+import { heldDirections, jacobians, pairs, sampleConstraints } from './sample-constraints';
 
 export const sample = sampleFor(applyConstraints, (count, random) => {
   const { particleCount, count: constraints, incidence, work } = sampleConstraints(count, random);
@@ -12,7 +12,9 @@ export const sample = sampleFor(applyConstraints, (count, random) => {
       jacobian: jacobians(constraints, random),
       multiplier: pairs(constraints, random, 0.1),
       position: positions(particleCount, random),
+      heldAlong: heldDirections(particleCount, random),
+      heldBy: numbers(2 * particleCount, (k) => (k % 6 === 2 ? random() : 0)),
     },
-    uniforms: {},
+    uniforms: { holds: 1, press: 0.002 },
   };
 });

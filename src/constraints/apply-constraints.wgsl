@@ -8,6 +8,13 @@ fn applyConstraints(block: u32, lane: u32) {
       pull += select(mu, -mu, (entry & 1u) == 1u) * jacobian[entry >> 1u].xyz;
     }
     let y = position[i];
+    if (u.holds > 0u && y.w > 0.0) {
+      let n = heldAlong[i].xyz;
+      let along = dot(n, pull);
+      let excess = along - clamp(along, -u.press / y.w, u.press / y.w);
+      heldBy[2u * i + 1u] = excess * heldBy[2u * i];
+      pull -= excess * n;
+    }
     position[i] = vec4f(y.xyz - y.w * pull, y.w);
   }
 }

@@ -1,4 +1,4 @@
-import { dot3 } from '../compute/vec.as';
+import { addScaled, dot3 } from '../compute/vec.as';
 import { ownersEnd, ownersFirst } from './block-sums.as';
 
 export function assembleSystem(
@@ -10,8 +10,10 @@ export function assembleSystem(
   system: usize,
   jacobian: usize,
   position: usize,
+  heldAlong: usize,
   systemValue: usize,
   epsilon: f32,
+  holds: u32,
 ): void {
   const starts = load<u32>(owned);
   const systemStarts = load<u32>(system);
@@ -27,20 +29,30 @@ export function assembleSystem(
         let to = systemValue + ((<usize>(load<u32>(system + ((<usize>c) << 2)) - systemStarts)) << 2);
         const weights =
           load<f32>(position + ((<usize>i) << 4), 12) + load<f32>(position + ((<usize>far) << 4), 12);
-        store<f32>(to, (1 + epsilon) * weights * dot3(j, j));
+        const diagonal = to;
+        let own: f32 = (1 + epsilon) * weights * dot3(j, j);
         to += 4;
         for (let side: u32 = 0; side < 2; side++) {
           const particle = <usize>(side == 0 ? i : far);
           const w = load<f32>(position + (particle << 4), 12);
+          // What is left of J_c where the particle is held.
+          let free = j;
+          if (holds > 0) {
+            const n = v128.load(heldAlong + (particle << 4));
+            const along = dot3(n, j);
+            free = addScaled(j, -along, n);
+            own -= w * along * along;
+          }
           const lastAround = load<u32>(incidence + (particle << 2), 4);
           for (let a = load<u32>(incidence + (particle << 2)); a < lastAround; a++) {
             const entry = load<u32>(incidence + ((<usize>a) << 2));
             if (entry >> 1 == c) continue;
-            const product = dot3(j, v128.load(jacobian + ((<usize>(entry >> 1)) << 4)));
+            const product = dot3(free, v128.load(jacobian + ((<usize>(entry >> 1)) << 4)));
             store<f32>(to, (entry & 1) == side ? w * product : -w * product);
             to += 4;
           }
         }
+        store<f32>(diagonal, own);
       }
     }
   }

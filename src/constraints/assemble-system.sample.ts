@@ -1,7 +1,7 @@
 import { positions, sampleFor } from '../compute/sample';
 import { assembleSystem } from './assemble-system.kernel';
 import { systemRows } from './assembled-system';
-import { jacobians, sampleConstraints } from './sample-constraints';
+import { heldDirections, jacobians, sampleConstraints } from './sample-constraints';
 
 export const sample = sampleFor(assembleSystem, (count, random) => {
   const layout = sampleConstraints(count, random);
@@ -15,8 +15,9 @@ export const sample = sampleFor(assembleSystem, (count, random) => {
       system,
       jacobian: jacobians(layout.count, random),
       position: positions(layout.particleCount, random),
+      heldAlong: heldDirections(layout.particleCount, random),
       systemValue: new Float64Array(system.length - layout.count - 1),
     },
-    uniforms: { epsilon: 1e-3 },
+    uniforms: { holds: 1, epsilon: 1e-3 },
   };
 });

@@ -1,4 +1,4 @@
-import { addScaled, scale } from '../compute/vec.as';
+import { addScaled, dot3, scale } from '../compute/vec.as';
 import { betaOf, bodyFirstBlock, bodySums, isDone, touchedEnd, touchedFirst } from './block-sums.as';
 
 export function gatherDirection(
@@ -8,12 +8,14 @@ export function gatherDirection(
   incidence: usize,
   jacobian: usize,
   position: usize,
+  heldAlong: usize,
   nodeDirection: usize,
   blockSums: usize,
   now: u32,
   carry: f32,
   tolerance: f32,
   stride: u32,
+  holds: u32,
 ): void {
   let known: u32 = u32.MAX_VALUE;
   let skip = false;
@@ -36,6 +38,10 @@ export function gatherDirection(
         const j = v128.load(jacobian + ((<usize>(entry >> 1)) << 4));
         const z = f32x4.extract_lane(j, 3);
         pull = addScaled(pull, (entry & 1) == 1 ? -z : z, j);
+      }
+      if (holds > 0) {
+        const n = v128.load(heldAlong + (i << 4));
+        pull = addScaled(pull, -dot3(n, pull), n);
       }
       const w = load<f32>(position + (i << 4), 12);
       const to = nodeDirection + (i << 4);

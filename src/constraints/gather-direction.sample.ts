@@ -1,6 +1,6 @@
 import { positions, sampleFor } from '../compute/sample';
 import { gatherDirection } from './gather-direction.kernel';
-import { iteration, jacobians, nodeDirections, sampleConstraints, sums } from './sample-constraints';
+import { heldDirections, iteration, jacobians, nodeDirections, sampleConstraints, sums } from './sample-constraints';
 
 export const sample = sampleFor(gatherDirection, (count, random) => {
   const { particleCount, count: constraints, incidence, work } = sampleConstraints(count, random);
@@ -11,9 +11,10 @@ export const sample = sampleFor(gatherDirection, (count, random) => {
       incidence,
       jacobian: jacobians(constraints, random),
       position: positions(particleCount, random),
+      heldAlong: heldDirections(particleCount, random),
       nodeDirection: nodeDirections(particleCount, random),
       blockSums: sums(work, count, random),
     },
-    uniforms: iteration(count),
+    uniforms: { ...iteration(count), holds: 1 },
   };
 });

@@ -12,6 +12,10 @@ fn gatherDirection(block: u32, lane: u32) {
       let j = jacobian[entry >> 1u];
       pull += select(j.w, -j.w, (entry & 1u) == 1u) * j.xyz;
     }
+    if (u.holds > 0u) {
+      let n = heldAlong[i].xyz;
+      pull -= dot(n, pull) * n;
+    }
     let w = position[i].w;
     var next = w * pull;
     if (beta != 0.0) {

@@ -15,6 +15,7 @@ export function lineariseConstraints(
   blockSums: usize,
   warm: f32,
   mend: f32,
+  turned: u32,
   stride: u32,
 ): void {
   const starts = load<u32>(owned);
@@ -35,16 +36,25 @@ export function lineariseConstraints(
         const rest = load<f32>(constraint + (c << 3));
         const qj = v128.load(previous + (j << 4));
         const yj = v128.load(position + (j << 4));
-        const d = f32x4.sub(q, qj);
+        const before = f32x4.sub(q, qj);
+        const d = turned > 0 ? f32x4.sub(y, yj) : before;
         const squared = dot3(d, d);
-        if (!(rest > 0 && squared > 0 && w + f32x4.extract_lane(yj, 3) > 0)) {
+        const squaredBefore = dot3(before, before);
+        if (!(rest > 0 && squared > 0 && squaredBefore > 0 && w + f32x4.extract_lane(yj, 3) > 0)) {
           v128.store(jacobian + (c << 4), f32x4.splat(0));
           store<u64>(multiplier + (c << 3), 0);
           continue;
         }
-        const length = sqrt<f32>(squared);
+        const length = sqrt<f32>(squaredBefore);
         const off = max<f32>(-mend * rest, min<f32>(mend * rest, length - rest));
-        const b = off * (length + rest) + 2 * dot3(d, f32x4.sub(moved, f32x4.sub(yj, qj)));
+        let b: f32;
+        if (turned > 0) {
+          const now = sqrt<f32>(squared);
+          const excess = now - length + off;
+          b = excess * (2 * now - excess);
+        } else {
+          b = off * (length + rest) + 2 * dot3(d, f32x4.sub(moved, f32x4.sub(yj, qj)));
+        }
         const old = load<f32>(multiplier + (c << 3));
         const start: f32 = warm > 0 && old - old == 0 ? old : 0;
         v128.store(jacobian + (c << 4), f32x4.replace_lane(f32x4.add(d, d), 3, start));

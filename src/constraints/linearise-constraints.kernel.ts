@@ -18,6 +18,7 @@
 
 import { blockLanes, withSums } from '../compute/block-lanes';
 import { kernel, read, write } from '../compute/kernel';
+import { dot, length, sub, three } from '../stages/contact/contact-vectors';
 import { productSlot } from './block-sums';
 import wgsl from './linearise-constraints.wgsl?raw';
 import { blockWord, blockWords } from './types';
@@ -35,7 +36,7 @@ export const lineariseConstraints = kernel({
     blockSums: write('vec4f'),
   },
   /** warm: 1 to start from the last mu, 0 to forget it. mend: see above. stride: number of blocks. */
-  uniforms: { warm: 'f32', mend: 'f32', stride: 'u32' },
+  uniforms: { warm: 'f32', mend: 'f32', turned: 'u32', stride: 'u32' },
   sharing: 'tasks',
   group: blockLanes,
   wgsl: withSums(wgsl),
@@ -43,7 +44,7 @@ export const lineariseConstraints = kernel({
     begin,
     end,
     { work, owned, previous, position, constraint, jacobian, multiplier, blockSums },
-    { warm, mend, stride },
+    { warm, mend, turned, stride },
   ) {
     for (let block = begin; block < end; block++) {
       let [rz, bb] = [0, 0];
@@ -54,19 +55,20 @@ export const lineariseConstraints = kernel({
           const c = e - owned[0];
           const j = owned[e];
           const rest = constraint[2 * c];
-          const d = [0, 1, 2].map((axis) => previous[4 * i + axis] - previous[4 * j + axis]);
-          const length = Math.sqrt(d[0] ** 2 + d[1] ** 2 + d[2] ** 2);
-          if (!(rest > 0 && length > 0 && position[4 * i + 3] + position[4 * j + 3] > 0)) {
+          const between = (at: Float64Array) => sub(three(at, 4 * i), three(at, 4 * j));
+          const before = between(previous);
+          const now = between(position);
+          const d = turned > 0 ? now : before;
+          const [lengthBefore, lengthNow] = [length(before), length(now)];
+          if (!(rest > 0 && lengthBefore > 0 && length(d) > 0 && position[4 * i + 3] + position[4 * j + 3] > 0)) {
             jacobian.fill(0, 4 * c, 4 * c + 4);
             multiplier.fill(0, 2 * c, 2 * c + 2);
             continue;
           }
-          const off = Math.max(-mend * rest, Math.min(mend * rest, length - rest));
-          let b = off * (length + rest);
-          for (let axis = 0; axis < 3; axis++) {
-            const moved = (p: number) => position[4 * p + axis] - previous[4 * p + axis];
-            b += 2 * d[axis] * (moved(i) - moved(j));
-          }
+          const off = Math.max(-mend * rest, Math.min(mend * rest, lengthBefore - rest));
+          const excess = lengthNow - lengthBefore + off;
+          const b =
+            turned > 0 ? excess * (2 * lengthNow - excess) : off * (lengthBefore + rest) + 2 * dot(d, sub(now, before));
           const start = warm > 0 && Number.isFinite(multiplier[2 * c]) ? multiplier[2 * c] : 0;
           jacobian.set([2 * d[0], 2 * d[1], 2 * d[2], start], 4 * c);
           multiplier.set([0, b], 2 * c);

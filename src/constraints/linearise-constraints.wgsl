@@ -8,18 +8,25 @@ fn lineariseConstraints(block: u32, lane: u32) {
       let c = e - owned[0];
       let j = owned[e];
       let rest = constraint[2u * c];
-      let d = q - previous[j].xyz;
+      let before = q - previous[j].xyz;
+      let d = select(before, y.xyz - position[j].xyz, u.turned > 0u);
       let squared = dot(d, d);
-      if (!(rest > 0.0 && squared > 0.0 && y.w + position[j].w > 0.0)) {
+      let squaredBefore = dot(before, before);
+      if (!(rest > 0.0 && squared > 0.0 && squaredBefore > 0.0 && y.w + position[j].w > 0.0)) {
         jacobian[c] = vec4f(0.0);
         multiplier[2u * c] = 0.0;
         multiplier[2u * c + 1u] = 0.0;
         continue;
       }
-      let length = sqrt(squared);
+      let length = sqrt(squaredBefore);
       let moved = (y.xyz - q) - (position[j].xyz - previous[j].xyz);
       let off = clamp(length - rest, -u.mend * rest, u.mend * rest);
-      let b = off * (length + rest) + 2.0 * dot(d, moved);
+      var b = off * (length + rest) + 2.0 * dot(d, moved);
+      if (u.turned > 0u) {
+        let now = sqrt(squared);
+        let excess = now - length + off;
+        b = excess * (2.0 * now - excess);
+      }
       var start = 0.0;
       // A float that is not finite has all bits of its exponent set; a comparison of floats may be optimised away.
       if (u.warm > 0.0 && (bitcast<u32>(multiplier[2u * c]) & 0x7f800000u) != 0x7f800000u) {

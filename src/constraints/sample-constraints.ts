@@ -68,5 +68,15 @@ export function sums(work: Uint32Array, blockCount: number, random: Random): Flo
 
 export const iteration = (blockCount: number) => ({ now: 1, carry: 1, tolerance: sampleTolerance, stride: blockCount });
 
+/** Of length 1; two of three particles are not held. */
+export function heldDirections(count: number, random: Random): Float64Array {
+  const out = vectors(count, random, 1, () => 0);
+  for (let i = 0; i < count; i++) {
+    const length = Math.hypot(...out.subarray(4 * i, 4 * i + 3));
+    for (let axis = 0; axis < 3; axis++) out[4 * i + axis] *= i % 3 === 1 ? 1 / length : 0;
+  }
+  return out;
+}
+
 /** u and the inverse mass. */
 export const nodeDirections = (count: number, random: Random) => vectors(count, random, 1, someInverseMass(random));

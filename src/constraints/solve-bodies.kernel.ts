@@ -9,6 +9,8 @@
  * `bodyRows` has four numbers per body: its first particle, the first particle of the next body, its first block, its number of blocks. Then come `owned` and
  * `incidence`, whose offsets count from the beginning of `bodyRows`. Rows have every constraint of the body: constraints with `rest` < 0 are skipped.
  *
+ * `particle` has the inverse mass of each particle in its fourth number. Where it `holds`, in the solve after contact, the first three are n (hold-touched.kernel.ts), and otherwise anything: eight buffers are all that some GPUs bind.
+ *
  * The sums of the whole body are written for its first block, and zeros for the others.
  */
 import { kernel, read, write } from '../compute/kernel';
@@ -33,7 +35,7 @@ export function makeSolveBodies({ lanes, capacity }: BodyShape) {
     name: 'solveBodies',
     bindings: {
       bodyRows: read('u32'),
-      position: read('vec4f'),
+      particle: read('vec4f'),
       constraint: read('f32'),
       blockInverse: read('vec4f'),
       jacobian: write('vec4f'),
@@ -41,13 +43,14 @@ export function makeSolveBodies({ lanes, capacity }: BodyShape) {
       direction: write('f32'),
       blockSums: write('vec4f'),
     },
-    /** ownedAt, incidenceAt: the indices where these begin in `bodyRows`. iterations: the maximum, besides the one along the last step's mu. stride: the number of all blocks. */
+    /** ownedAt, incidenceAt: the indices where these begin in `bodyRows`. iterations: the maximum, besides the one along the last step's mu. stride: the number of all blocks. holds: as for `gatherDirection`. */
     uniforms: {
       ownedAt: 'u32',
       incidenceAt: 'u32',
       iterations: 'u32',
       tolerance: 'f32',
       epsilon: 'f32',
+      holds: 'u32',
       stride: 'u32',
     },
     group: lanes,
@@ -56,8 +59,8 @@ export function makeSolveBodies({ lanes, capacity }: BodyShape) {
     reference(
       begin,
       end,
-      { bodyRows, position, constraint, blockInverse, jacobian, multiplier, direction, blockSums },
-      { ownedAt, incidenceAt, iterations, tolerance, epsilon, stride },
+      { bodyRows, particle, constraint, blockInverse, jacobian, multiplier, direction, blockSums },
+      { ownedAt, incidenceAt, iterations, tolerance, epsilon, holds, stride },
     ) {
       const owned = bodyRows.subarray(ownedAt);
       const incidence = bodyRows.subarray(incidenceAt);
@@ -71,7 +74,7 @@ export function makeSolveBodies({ lanes, capacity }: BodyShape) {
             if (constraint[2 * c] > 0) active.push({ c, i, j: bodyRows[e] });
           }
         }
-        const w = (i: number) => position[4 * i + 3];
+        const w = (i: number) => particle[4 * i + 3];
         const J = (c: number) => jacobian.subarray(4 * c, 4 * c + 3);
         const [p, q] = [(c: number) => direction[2 * c], (c: number) => direction[2 * c + 1]];
         const [r, z] = [(c: number) => multiplier[2 * c + 1], (c: number) => jacobian[4 * c + 3]];
@@ -86,6 +89,8 @@ export function makeSolveBodies({ lanes, capacity }: BodyShape) {
               if (!(constraint[2 * c] > 0)) continue;
               addTimes(pull, bodyRows[e] % 2 === 0 ? p(c) : -p(c), J(c));
             }
+            const held = particle.subarray(4 * (first + n), 4 * (first + n) + 3);
+            if (holds > 0) addTimes(pull, -dot(held, pull), held);
             return pull.map((x) => w(first + n) * x);
           });
           for (const { c, i, j } of active) {

@@ -1,6 +1,6 @@
 import { sampleFor, vectors } from '../compute/sample';
 import { preconditionConstraints } from './precondition-constraints.kernel';
-import { jacobians, pairs, sampleConstraints, sums } from './sample-constraints';
+import { heldDirections, jacobians, pairs, sampleConstraints, sums } from './sample-constraints';
 import { solveBodies, solveBodiesShape } from './solve-bodies.kernel';
 import { layOutBodyRows } from './whole-bodies';
 
@@ -38,7 +38,7 @@ export const sample = sampleFor(solveBodies, (count, random) => {
     count: bodyFirst.length - 1,
     arrays: {
       bodyRows,
-      position,
+      particle: heldDirections(particleCount, random).map((x, at) => (at % 4 === 3 ? position[at] : x)),
       constraint,
       blockInverse,
       jacobian,
@@ -46,6 +46,6 @@ export const sample = sampleFor(solveBodies, (count, random) => {
       direction: pairs(constraints, random, 1),
       blockSums: sums(work, count, random),
     },
-    uniforms: { ownedAt, incidenceAt, iterations: 2, tolerance: 1e-3, epsilon, stride: count },
+    uniforms: { ownedAt, incidenceAt, iterations: 2, tolerance: 1e-3, epsilon, holds: 1, stride: count },
   };
 });

@@ -32,7 +32,7 @@ fn solveBodies(body: u32, lane: u32) {
 
   var part = vec2f(0.0);
   for (var i = first + lane; i < end; i += lanes) {
-    nodes[i - first] = vec4f(0.0, 0.0, 0.0, position[i].w);
+    nodes[i - first] = vec4f(0.0, 0.0, 0.0, particle[i].w);
     for (var e = bodyRows[u.ownedAt + i]; e < bodyRows[u.ownedAt + i + 1u]; e++) {
       let c = e - rowsFirst;
       if (constraint[2u * c] > 0.0) {
@@ -60,6 +60,10 @@ fn solveBodies(body: u32, lane: u32) {
         let entry = bodyRows[e];
         let j = jacobian[entry >> 1u];
         pull += select(j.w, -j.w, (entry & 1u) == 1u) * j.xyz;
+      }
+      if (u.holds > 0u) {
+        let n = particle[i].xyz;
+        pull -= dot(n, pull) * n;
       }
       let node = nodes[i - first];
       nodes[i - first] = vec4f(node.w * pull + beta * node.xyz, node.w);

@@ -5,14 +5,17 @@
  * The maximum number of iterations is queued; the kernels skip a body whose residual has reached the tolerance, which they know from sums in
  * memory. Where all bodies are small, a GPU runs all iterations of each body within one dispatch (`solveBodies`).
  */
-import type { KernelQueue } from '../compute/backend';
+import type { KernelBuffer, KernelQueue, Span } from '../compute/backend';
+import { copyParticles } from '../compute/copy-particles.kernel';
 import type { AnyKernel } from '../compute/kernel';
+import type { ContactStage } from '../stages/contact/contact-stage';
 import type { ParticleBuffers } from '../stages/particle-buffers';
 import { advanceMultipliers } from './advance-multipliers.kernel';
 import { applyConstraints } from './apply-constraints.kernel';
 import { assembleSystem } from './assemble-system.kernel';
 import type { AssembledSystem } from './assembled-system';
 import { gatherDirection } from './gather-direction.kernel';
+import { holdTouched } from './hold-touched.kernel';
 import { lineariseConstraints } from './linearise-constraints.kernel';
 import { multiplyConstraints } from './multiply-constraints.kernel';
 import { multiplySystem } from './multiply-system.kernel';
@@ -28,16 +31,23 @@ export const constraintKernels: readonly AnyKernel[] = [
   multiplyConstraints,
   advanceMultipliers,
   applyConstraints,
+  copyParticles,
+  holdTouched,
 ];
 /** The further kernels of a solve with the assembled matrix. */
 export const assembledKernels: readonly AnyKernel[] = [assembleSystem, multiplySystem];
 
 /**
- * How much of its rest length a constraint that is off is mended by, at most, per second [1/s]. A constraint gives under its load, and where it gives by more than that in a step it bears no more and stretches on: a sheet of 81 x 81
- * on two corners by 295 %. `quick` leaves such loads alone (17 %), and what cannot hold still gives way quietly; but where contact comes only after the solve it is too quick: of 250 falls
- * of random sheets one gained as much energy of motion as a fall of 2.9 m gives, with `calm` 0.25 m.
+ * How much of its rest length a constraint that is off is mended by, at most, per second [1/s]. A constraint gives under its load, and where it gives by more than that in a step it bears no more and stretches on: at 6 a sheet of 81 x 81
+ * on two corners by 295 %, so by 17 %, and what cannot hold still gives way quietly. With contact after a single solve it is too quick: of 250 falls of random sheets one gained as much energy of motion as a fall of 2.9 m gives.
  */
-const mendingRates = { calm: 6, quick: 40 } as const;
+const mendingRate = 40;
+
+/**
+ * How fast the solve after contact moves a particle along the way that it is held, at most [m/s]: into the collider, from where contact brings it back, with friction, or away from it. All of the load would do so too, but a sheet that lands at 30 m/s puts the momentum of
+ * ten rows of particles on one: it was pressed farther into a ball than that is wide, came out of it elsewhere, and was stretched by 10. With 1 m/s a sheet over a box kept 3e-4 of the energy of its fall as motion, with this 7e-7: it is what a particle at rest falls in a step.
+ */
+const pressingSpeed = 0.01;
 
 export interface SolveSettings {
   /** The maximum of iterations, besides the one along the multipliers of the last step (the warm start). */
@@ -47,8 +57,8 @@ export interface SolveSettings {
   /** E_c over the diagonal of J M^-1 J^T. */
   readonly epsilon: number;
   readonly preconditioner: Preconditioner;
-  /** Default calm. */
-  readonly mending?: keyof typeof mendingRates;
+  /** Whether it follows contact. */
+  readonly afterContact?: boolean;
   /** The length of the step [s]. */
   readonly h: number;
   /** Whether the multipliers in memory are those of the step before. */
@@ -61,30 +71,69 @@ type Bound = Pick<ParticleBuffers, 'position' | 'previous'> & ConstraintState & 
 export function solveConstraints(
   queue: KernelQueue,
   s: Bound & Partial<AssembledSystem>,
-  { iterations, tolerance, epsilon, preconditioner, mending = 'calm', h, warm }: SolveSettings,
+  { iterations, tolerance, epsilon, preconditioner, afterContact = false, h, warm }: SolveSettings,
 ): void {
-  const linear = { warm: warm ? 1 : 0, mend: mendingRates[mending] * h, stride: s.blocks.count };
+  const holds = afterContact ? 1 : 0;
+  const linear = { warm: warm ? 1 : 0, mend: mendingRate * h, turned: holds, stride: s.blocks.count };
   queue.run(lineariseConstraints, s.blocks, s, linear);
   queue.run(preconditionConstraints, s.blocks, s, { epsilon, preconditioner: preconditioners.indexOf(preconditioner) });
-  if (isAssembled(s)) queue.run(assembleSystem, s.blocks, s, { epsilon });
+  if (isAssembled(s)) queue.run(assembleSystem, s.blocks, s, { epsilon, holds });
   if (s.wholeBodies) {
-    const { kernel, bodies, buffers, at } = s.wholeBodies;
-    queue.run(kernel, bodies, buffers, { ...at, iterations, tolerance, epsilon, stride: s.blocks.count });
+    const { kernel, bodies, buffers, held, at } = s.wholeBodies;
+    queue.run(kernel, bodies, afterContact ? held : buffers, {
+      ...at,
+      iterations,
+      tolerance,
+      epsilon,
+      holds,
+      stride: s.blocks.count,
+    });
   } else {
-    queueIterations(queue, s, { iterations, tolerance, epsilon });
+    queueIterations(queue, s, { iterations, tolerance, epsilon, holds });
   }
-  queue.run(applyConstraints, s.blocks, s, {});
+  queue.run(applyConstraints, s.blocks, s, { holds, press: pressingSpeed * h });
+}
+
+/** What contact between two solves needs besides. */
+export interface ContactState {
+  readonly all: Span;
+  /** The positions before contact go to where the next solve has its directions. */
+  readonly keepPositions: Readonly<Record<'source' | 'destination', KernelBuffer>>;
+}
+
+export const contactState = (
+  { all, position }: Pick<ParticleBuffers, 'all' | 'position'>,
+  { nodeDirection }: ConstraintState,
+): ContactState => ({ all, keepPositions: { source: position, destination: nodeDirection } });
+
+/**
+ * The same among colliders: contact, and a second solve for what it moved, before the contact at the end of the step. The second is linear in where particles are by then, so that links that turned have their length, and what contact moved is held (hold-touched.kernel.ts).
+ * It starts from nothing.
+ */
+export function solveConstraintsInContact(
+  queue: KernelQueue,
+  s: Bound & Partial<AssembledSystem> & ContactState,
+  settings: SolveSettings,
+  contact: Pick<ContactStage, 'present' | 'queue' | 'loads'>,
+): void {
+  solveConstraints(queue, s, settings);
+  if (!contact.present) return;
+  queue.run(copyParticles, s.all, s.keepPositions, {});
+  contact.loads.keep(() => contact.queue(queue, settings.h));
+  queue.run(holdTouched, s.all, s, {});
+  solveConstraints(queue, s, { ...settings, afterContact: true, warm: false });
+  contact.loads.addHeld(queue, settings.h, s.heldBy);
 }
 
 function queueIterations(
   queue: KernelQueue,
   s: Bound & Partial<AssembledSystem>,
-  { iterations, tolerance, epsilon }: Pick<SolveSettings, 'iterations' | 'tolerance' | 'epsilon'>,
+  { iterations, ...settings }: Pick<SolveSettings, 'iterations' | 'tolerance' | 'epsilon'> & { holds: number },
 ): void {
   // The first direction is that of the last step's multipliers, and the second is independent of it; from then on the sums are in ping-pong.
   const passes = [0, 1, 2, 3].map((k) => ({
     ...{ now: k % 2, carry: k < 2 ? 0 : 1 },
-    ...{ tolerance, epsilon, stride: s.blocks.count },
+    ...{ ...settings, stride: s.blocks.count },
   }));
   for (let k = 0; k <= iterations; k++) {
     const uniforms = passes[k < 2 ? k : 2 + (k % 2)];

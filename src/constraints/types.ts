@@ -73,6 +73,10 @@ export interface ConstraintState {
   readonly direction: KernelBuffer;
   /** vec4f per particle, valid for touched particles: M^-1 J^T p; inverse mass. */
   readonly nodeDirection: KernelBuffer;
+  /** vec4f per particle: which way it is held in the solve after contact (hold-touched.kernel.ts); inverse mass. */
+  readonly heldAlong: KernelBuffer;
+  /** f32, two per particle: 1 over how far contact moved it [1/m]; what it held in the solve, over that way [kg], for the loads of colliders. */
+  readonly heldBy: KernelBuffer;
   /** Two vec4f per particle, valid for owners: the K of the preconditioner, xx, yy, zz, 0 and xy, yz, zx, 0. */
   readonly blockInverse: KernelBuffer;
   /**

@@ -1,5 +1,5 @@
 /** The kernel `solveBodies` and its buffers, for models whose bodies are all small enough for it. */
-import { type Backend, type BuffersOf, type Span, span } from '../compute/backend';
+import { type Backend, type BuffersOf, type KernelBuffer, type Span, span } from '../compute/backend';
 import { type BodyShape, bodyBytes, bodyHeader, makeSolveBodies, type SolveBodies } from './solve-bodies.kernel';
 import { blockWord, blockWords, type ConstraintLayout } from './types';
 
@@ -8,6 +8,8 @@ export interface WholeBodies {
   readonly bodies: Span;
   readonly at: { readonly ownedAt: number; readonly incidenceAt: number };
   readonly buffers: BuffersOf<SolveBodies['bindings']>;
+  /** For the solve after contact. */
+  readonly held: BuffersOf<SolveBodies['bindings']>;
 }
 
 /** The maximum of constraints per body. */
@@ -16,7 +18,7 @@ const minLanes = 64;
 /** Drivers abort dispatches that take seconds. */
 const maxIterations = 1000;
 
-type Bound = Omit<WholeBodies['buffers'], 'bodyRows'>;
+type Bound = Omit<WholeBodies['buffers'], 'bodyRows' | 'particle'> & Record<'position' | 'heldAlong', KernelBuffer>;
 
 /**
  * Null where `solveBodies` does not pay. One body that is too large is enough for that: the dispatches that it needs run the other bodies at almost no
@@ -46,11 +48,14 @@ export async function wholeBodiesOf(
   const kernel = makeSolveBodies(shape);
   await backend.prepare([kernel]);
   const { bodyRows, ownedAt, incidenceAt } = layOutBodyRows(layout, bodyFirst);
+  const { position, heldAlong, ...rest } = buffers;
+  const bound = { ...rest, bodyRows: backend.allocate('bodyRows', 'u32', bodyRows.length, bodyRows) };
   return {
     kernel,
     bodies: span(0, bodyFirst.length - 1),
     at: { ownedAt, incidenceAt },
-    buffers: { ...buffers, bodyRows: backend.allocate('bodyRows', 'u32', bodyRows.length, bodyRows) },
+    buffers: { ...bound, particle: position },
+    held: { ...bound, particle: heldAlong },
   };
 }
 

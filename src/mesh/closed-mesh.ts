@@ -26,9 +26,42 @@ export function closedMesh(
   triangles: ArrayLike<number>,
   weldDistance: number,
 ): ClosedMesh | MeshFault {
-  const { count, pointOf, firstVertex } = weld(vertices, weldDistance);
-  const points = new Float64Array(3 * count);
+  const { kept, collapsed, firstVertex } = weldedTriangles(vertices, triangles, weldDistance);
+  const points = new Float64Array(3 * firstVertex.length);
   for (let i = 0; i < points.length; i++) points[i] = vertices[3 * firstVertex[Math.floor(i / 3)] + (i % 3)];
+  const fault = edgeFault(kept, firstVertex);
+  if (fault !== null) return fault;
+  const volume = enclosedVolume(points, kept, points.subarray(0, 3));
+  if (volume > leastVolume * diagonal(points) ** 3) return { points, triangles: kept, collapsed };
+  return {
+    rule: 'have triangles that turn counter-clockwise seen from outside',
+    found: `a mesh that is inside out or flat: it encloses ${Number(volume.toPrecision(3))} m3`,
+  };
+}
+
+/** Where two triangles that share an edge turn opposite ways; null where none do. Holes do no harm, and edges of more than two triangles tell nothing. */
+export function turningFault(
+  vertices: ArrayLike<number>,
+  triangles: ArrayLike<number>,
+  weldDistance: number,
+): MeshFault | null {
+  const { kept, firstVertex } = weldedTriangles(vertices, triangles, weldDistance);
+  const { edges, up, down } = edgeDirections(kept, firstVertex.length);
+  for (let c = 0; c < kept.length; c++) {
+    const [a, b] = [kept[c], kept[c % 3 === 2 ? c - 2 : c + 1]];
+    const edge = edges.find(a, b);
+    if (up[edge] + down[edge] === 2 && up[edge] !== down[edge]) return oppositeWays(firstVertex[a], firstVertex[b]);
+  }
+  return null;
+}
+
+const oppositeWays = (a: number, b: number): MeshFault => ({
+  rule: 'have all its triangles turn the same way',
+  found: `two that turn opposite ways at the edge of vertices ${a} and ${b}`,
+});
+
+function weldedTriangles(vertices: ArrayLike<number>, triangles: ArrayLike<number>, weldDistance: number) {
+  const { pointOf, firstVertex } = weld(vertices, weldDistance);
   const welded = new Uint32Array(triangles.length);
   const collapsed: number[] = [];
   let next = 0;
@@ -44,15 +77,7 @@ export function closedMesh(
     welded[next++] = b;
     welded[next++] = c;
   }
-  const kept = welded.slice(0, next);
-  const fault = edgeFault(kept, firstVertex);
-  if (fault !== null) return fault;
-  const volume = enclosedVolume(points, kept, points.subarray(0, 3));
-  if (volume > leastVolume * diagonal(points) ** 3) return { points, triangles: kept, collapsed };
-  return {
-    rule: 'have triangles that turn counter-clockwise seen from outside',
-    found: `a mesh that is inside out or flat: it encloses ${Number(volume.toPrecision(3))} m3`,
-  };
+  return { kept: welded.slice(0, next), collapsed, firstVertex };
 }
 
 /** Volume within a closed surface [m3], negative where it is inside out. `seenFrom`: any point; of a thin mesh far from it, rounding leaves little. */
@@ -88,7 +113,7 @@ function edgeFault(corners: Uint32Array, firstVertex: Uint32Array): MeshFault | 
     if (there + back === 1) return { rule: 'be closed', found: `an open edge: one triangle only ${at}` };
     if (there + back > 2)
       return { rule: 'have as many triangles one way as the other at each edge', found: `${there} and ${back} ${at}` };
-    return { rule: 'have all its triangles turn the same way', found: `two that turn opposite ways ${at}` };
+    return oppositeWays(firstVertex[a], firstVertex[b]);
   }
   return null;
 }

@@ -9,6 +9,8 @@ export interface SceneRun {
   /** The same, where they were built. */
   start(bodyName: string): ArrayLike<number>;
   scene: Scene;
+  /** How far a collider is from where it was built [m]. */
+  offset(colliderName: string): Vec3;
   /** Since the start [s]. */
   time: number;
   stats: {
@@ -17,6 +19,21 @@ export interface SceneRun {
     /** [J] */
     energy: { kinetic: number };
   };
+}
+
+/** What `drive` uses of a world. */
+export interface DrivenWorld {
+  /** Steps since the start. */
+  readonly frame: number;
+  /** [s] */
+  readonly timeStep: number;
+  /** [m/s2] */
+  readonly gravity: Vec3;
+  measureLoads(collider: string): Promise<void>;
+  /** What bodies gave to each collider that is measured in the last step [N s]. */
+  readLoads(): Promise<ReadonlyMap<string, { readonly impulse: Vec3 }>>;
+  moveCollider(collider: string, offset: Vec3): void;
+  colliderPlacement(collider: string): { readonly offset: Vec3 };
 }
 
 export interface NamedScene {
@@ -35,6 +52,10 @@ export interface NamedScene {
    * start, and `sees`, a box by two opposite corners, where they get to and what else is worth it.
    */
   camera: { position: Vec3; target: Vec3; sees?: readonly [Vec3, Vec3] };
+  /**
+   * For what is no data: a collider that bodies push. Resolves with what is to be called before each step of that world, and waited for: it asks for loads and moves colliders. It follows a world that jumps to another frame.
+   */
+  drive?(world: DrivenWorld): Promise<() => Promise<void>>;
   /** Steps to run before `check`. */
   frames: number;
   /** What does not hold after `frames` steps, one sentence each; empty when all is well. */

@@ -41,6 +41,7 @@ async function momentumOf(world: World, point: Vec3) {
 const centre: Vec3 = [0.05, 0, 0.03];
 const ball = sphere({ name: 'ball', centre, radius: 0.2, friction: 0.4 });
 const sheet = quadCloth(11, 11, { position: [-0.5, 0.22, -0.5] });
+
 const line = rope({ from: [-0.4, 0.23, 0], to: [0.4, 0.23, 0.02], particles: 17 });
 const jelly = softBody({ shape: sdf.sphere({ radius: 0.15 }), resolution: 4, position: [0.1, 0.4, 0] });
 
@@ -77,7 +78,10 @@ describe('the load of a collider is what the momentum of bodies loses', () => {
     ['massSpring', massSpring(), 'wasm', sheet, 1e-3],
     ['constraintEnforcement', constraintEnforcement(), 'wasm', sheet, 1e-3],
     ['its multipliers', constraintEnforcement({ unknowns: 'multipliers' }), 'wasm', sheet, 1e-3],
+    ['its multipliers, a soft body', constraintEnforcement(), 'wasm', jelly, 1e-3],
+
     ['adaptiveConstraints', adaptiveConstraints(), 'wasm', sheet, 1e-3],
+    ['its multipliers, a soft body', adaptiveConstraints(), 'wasm', jelly, 1e-3],
     ['its multipliers', adaptiveConstraints({ unknowns: 'multipliers' }), 'wasm', sheet, 1e-3],
   ])('with %s (%#)', async (_, solver, backend, body, within) => {
     await withWorld({ bodies: [body], colliders: [ball], drag: 1 }, { solver, backend }, async (world) => {

@@ -7,7 +7,7 @@ import { massSpring } from '../../src/solvers/mass-spring/index';
 import { positionBased } from '../../src/solvers/position-based/index';
 import { projective } from '../../src/solvers/projective/index';
 import type { Solver } from '../../src/solvers/solver';
-import { steps, withWorld } from '../worlds';
+import { withWorld } from '../worlds';
 import { motionLeft, restingScenes } from './resting';
 
 const atRest = 1e-6;
@@ -49,7 +49,16 @@ describe('on wasm', () => {
   });
 });
 
-it('constraints of a ball of rubber that falls a metre feel the floor: it does not stay crushed', async () => {
+it('a sheet over a box rests with multipliers', async () => {
+  const solver = constraintEnforcement({ unknowns: 'multipliers' });
+  expect(await motionLeft(restingScenes.box(21), solver, 'wasm')).toBeLessThan(1e-5);
+});
+
+it.each<[string, Solver, landing: number, later: number]>([
+  ['constraintEnforcement', constraintEnforcement(), 0.2, 0.1],
+  // Its springs become constraints past 0.1.
+  ['adaptiveConstraints', adaptiveConstraints(), 0.3, 0.15],
+])('a ball of rubber that falls a metre is not crushed by multipliers of %s', async (_, solver, landing, later) => {
   const ball = softBody({
     shape: sdf.sphere({ radius: 0.2 }),
     cellSize: 0.08,
@@ -57,13 +66,18 @@ it('constraints of a ball of rubber that falls a metre feel the floor: it does n
     position: [0, 1.2, 0],
   });
   const scene = { bodies: [ball], colliders: [floor()] };
-  await withWorld(scene, { solver: constraintEnforcement(), backend: 'wasm' }, async (world) => {
+  await withWorld(scene, { solver, backend: 'wasm' }, async (world) => {
     expect(world.facts.unknowns).toBe('multipliers');
-    steps(world, 60);
-    // With contact after the solve alone it was 0.6, for good.
-    expect((await world.statistics()).strain.structural.largest).toBeLessThan(0.1);
-    // It lies there, or is on its way up.
-    expect(Math.min(...world.positions(0).filter((_, k) => k % 3 === 1))).toBeLessThan(0.3);
+    let worst = 0;
+    for (let frame = 0; frame < 60; frame++) {
+      world.step();
+      worst = Math.max(worst, (await world.statistics()).strain.structural.largest);
+    }
+    // Where what contact moved was not held, it was 0.83 and 0.73.
+    expect(worst).toBeLessThan(landing);
+    expect((await world.statistics()).strain.structural.largest).toBeLessThan(later);
+    // It lies there, or is on its way up, and no higher than it came from.
+    expect(Math.min(...world.positions(0).filter((_, k) => k % 3 === 1))).toBeLessThan(0.95);
   });
 });
 

@@ -68,10 +68,12 @@ export async function runScene(
     // V8 has tasks of its own to finish after code was compiled, 10 to 25 ms of them: they belong to the start of the world and not to its first frame.
     await setImmediate();
     const [particles, springs] = [sum(world, 'particles'), sum(world, 'springs')];
+    const drive = await named.drive?.(world);
     const frameMs: number[] = [];
     const stills: Panel[] = [];
     for (let frame = 1; frame <= frames; frame++) {
       await act?.(world);
+      await drive?.();
       const began = performance.now();
       world.step();
       await world.finished();
@@ -88,6 +90,7 @@ export async function runScene(
       positions: (name) => end.get(name) ?? [],
       start: (name) => start.get(name) ?? [],
       scene: world.scene,
+      offset: (name) => world.colliderPlacement(name).offset,
       time: world.time,
       stats: await world.statistics(),
     });

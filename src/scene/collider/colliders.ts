@@ -31,7 +31,7 @@ import type {
   Vec3,
 } from '../types';
 import { checkField, madeField } from './field-mesh';
-import { checkTriangles, madeTriangles } from './triangle-mesh';
+import { checkTriangles, checkTurning, madeTriangles } from './triangle-mesh';
 
 export interface ColliderOptions {
   /** Default: the kind. */
@@ -101,7 +101,7 @@ export interface DistanceFieldOptions extends ColliderOptions {
 export interface MeshColliderOptions extends ColliderOptions {
   /** Triangles, or faces of three or four corners. Holes, overlaps, faces without an area and edges of any number of faces are met as they are. Its `uvs` are not kept. */
   mesh: SolidMesh;
-  /** 'both': a sheet, met from both sides. 'outside': the surface of a solid, whose faces turn counter-clockwise seen from outside; what begins below it comes out. Default: 'outside' where the mesh is closed, else 'both'. */
+  /** 'both': a sheet, met from both sides. 'outside': the surface of a solid, whose faces turn counter-clockwise seen from outside, which is checked of neighbours; what begins below it comes out. Default: 'outside' where the mesh is closed, else 'both'. */
   sides?: MeshSides;
   /** Added to every vertex [m]. Default [0, 0, 0]. */
   position?: Vec3;
@@ -120,8 +120,12 @@ export const cylinder = (options: CylinderOptions): CylinderCollider => made('cy
 /** Any solid, by a signed distance that is sampled when a world is made. */
 export const distanceField = (options: DistanceFieldOptions): DistanceFieldCollider => made('distanceField', options);
 /** Triangles as they are, which may move one by one: `world.updateCollider`. */
-export const meshCollider = (options: MeshColliderOptions): MeshCollider =>
-  makePart('mesh', options, pathOf('meshCollider')) as MeshCollider;
+export function meshCollider(options: MeshColliderOptions): MeshCollider {
+  const path = pathOf('meshCollider');
+  const made = makePart('mesh', options, path) as MeshCollider;
+  if (options.sides === 'outside') checkTurning(path, options.mesh);
+  return made;
+}
 
 type Kind = ColliderPart['kind'];
 type OfKind<K extends Kind> = Extract<ColliderPart, { kind: K }>;

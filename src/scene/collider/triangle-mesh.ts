@@ -1,6 +1,6 @@
 /** The triangles of a mesh collider, as they are stored. */
-import { checkFields, checkObject, checkOneOf, type ErrorPath, inside } from '../../core/check';
-import { closedMesh } from '../../mesh/closed-mesh';
+import { checkFields, checkObject, checkOneOf, type ErrorPath, fail, inside } from '../../core/check';
+import { closedMesh, turningFault } from '../../mesh/closed-mesh';
 import { checkedSurface, type SolidMesh } from '../solid-mesh';
 import type { MeshCollider, MeshSides, Skin } from '../types';
 import { checkSkin, madeSkin } from './skin';
@@ -19,6 +19,15 @@ export function madeTriangles(
     sides: options.sides ?? (isClosed() ? 'outside' : 'both'),
     ...(options.skin !== undefined && { skin: madeSkin(options.skin) }),
   };
+}
+
+/** Of a mesh that is called the surface of a solid: through a face that turns the wrong way everything falls in, and never comes out. */
+export function checkTurning(path: ErrorPath, mesh: SolidMesh): void {
+  const { vertices, triangles, weldDistance } = checkedSurface(path, mesh, 3);
+  const fault = turningFault(vertices, triangles, weldDistance);
+  if (!fault) return;
+  const others = "sides: 'both' meets them as they are, distanceField finds the solid that they mean";
+  fail(path, 'mesh', `${fault.rule} where sides is 'outside' (${others})`, mesh, fault.found);
 }
 
 /** Checks them as plain data. */

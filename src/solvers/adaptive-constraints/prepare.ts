@@ -4,6 +4,7 @@ import type { Backend, BackendName } from '../../compute/backend';
 import { allocateConstraints, readSolveStatistics } from '../../constraints/allocate-constraints';
 import { pairsOfBody } from '../../constraints/constraints-of-body';
 import { constrainedSprings, layOutConstraints } from '../../constraints/lay-out-constraints';
+import { contactState } from '../../constraints/solve-constraints';
 import { blockWord, blockWords, type ConstraintLayout } from '../../constraints/types';
 import { chooseUnknowns } from '../../constraints/unknowns';
 import { allocateWholeBodies } from '../../constraints/whole-bodies';
@@ -56,6 +57,7 @@ export function prepare(
         ...integratorState(backend, particles, 'implicit-euler'),
         ...allocateSprings(backend, springRows(model, order, damping)),
         ...constraints,
+        ...contactState(particles, constraints),
         ...allocateLists(backend, model, layout),
         wholeBodies: await allocateWholeBodies(backend, bound, layout, model.bodyFirst, iterations, maxPerWorkgroup),
         solve: { iterations, tolerance, epsilon, preconditioner },

@@ -1,7 +1,12 @@
 /** One step of adaptive constraints (CSSE 2022 Table 9), as the list of kernels it is. Queues; computes nothing. */
 import type { KernelBuffer, KernelQueue } from '../../compute/backend';
 import type { AnyKernel } from '../../compute/kernel';
-import { constraintKernels, type SolveSettings, solveConstraints } from '../../constraints/solve-constraints';
+import {
+  type ContactState,
+  constraintKernels,
+  type SolveSettings,
+  solveConstraintsInContact,
+} from '../../constraints/solve-constraints';
 import type { ConstraintState } from '../../constraints/types';
 import type { WholeBodies } from '../../constraints/whole-bodies';
 import type { SpringBuffers } from '../../elements/spring/spring-buffers';
@@ -36,7 +41,7 @@ export interface Thresholds {
   readonly recovery: number;
 }
 
-export interface AdaptiveState extends StepBuffers, IntegratorState, SpringBuffers, ConstraintState {
+export interface AdaptiveState extends StepBuffers, IntegratorState, SpringBuffers, ConstraintState, ContactState {
   /** Spring of each constraint. */
   readonly springOf: KernelBuffer;
   /** The counts of each particle, block and body, from `chooseConstraints`, `countActive` and `listActive`. */
@@ -68,6 +73,6 @@ export function step(
   queue.run(springForces, s.all, s, { stiffness, viscosity: 0 });
   beginStep(queue, s, inputs);
   queue.run(pushParticles, s.all, s, { h });
-  solveConstraints(queue, s, { ...s.solve, h, warm });
+  solveConstraintsInContact(queue, s, { ...s.solve, h, warm }, s.stages.contact);
   endStep(queue, s, inputs);
 }

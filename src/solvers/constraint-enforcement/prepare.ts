@@ -4,6 +4,7 @@ import { allocateConstraints, readSolveStatistics } from '../../constraints/allo
 import { allocateSystem } from '../../constraints/assembled-system';
 import { pairsOfBody } from '../../constraints/constraints-of-body';
 import { constrainedSprings, layOutConstraints } from '../../constraints/lay-out-constraints';
+import { contactState } from '../../constraints/solve-constraints';
 import { chooseUnknowns } from '../../constraints/unknowns';
 import { allocateWholeBodies } from '../../constraints/whole-bodies';
 import { pathOf } from '../../core/check';
@@ -73,6 +74,7 @@ export function prepare(
         ...particles,
         ...integratorState(backend, particles, 'implicit-euler'),
         ...constraints,
+        ...contactState(particles, constraints),
         ...(product === 'assembled'
           ? allocateSystem(backend, layout)
           : {

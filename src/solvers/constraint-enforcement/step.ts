@@ -5,9 +5,10 @@ import type { AssembledSystem } from '../../constraints/assembled-system';
 import { type PositionsSolve, positionsKernels } from '../../constraints/positions/solve-positions';
 import {
   assembledKernels,
+  type ContactState,
   constraintKernels,
   type SolveSettings,
-  solveConstraints,
+  solveConstraintsInContact,
 } from '../../constraints/solve-constraints';
 import type { ConstraintState } from '../../constraints/types';
 import type { WholeBodies } from '../../constraints/whole-bodies';
@@ -42,8 +43,9 @@ export interface ConstraintEnforcementState
   extends StepBuffers,
     IntegratorState,
     ConstraintState,
+    ContactState,
     Partial<AssembledSystem> {
-  readonly settings: Omit<SolveSettings, 'mending' | 'warm' | 'h'>;
+  readonly settings: Omit<SolveSettings, 'warm' | 'h'>;
   /** How a GPU solves for small bodies; null or left out: as for large ones. */
   readonly wholeBodies?: WholeBodies | null;
   /** The springs that stay springs, with the particles they act on; null where there are none. */
@@ -57,12 +59,6 @@ export function step(queue: KernelQueue, s: ConstraintEnforcementState, inputs: 
   if (s.springs) queue.run(springForces, s.all, s.springs, { stiffness, viscosity: 0 });
   beginStep(queue, s, inputs);
   if (s.springs) queue.run(pushParticles, s.all, s.springs, { h });
-  solveConstraints(queue, s, { ...s.settings, mending: 'quick', h, warm });
-  const { contact } = s.stages;
-  if (contact.present) {
-    // What contact moves, the constraints around it feel in the same step; else a neckline stretched without end, and solids were crushed.
-    contact.queue(queue, h);
-    solveConstraints(queue, s, { ...s.settings, mending: 'quick', h, warm: false });
-  }
+  solveConstraintsInContact(queue, s, { ...s.settings, h, warm }, s.stages.contact);
   endStep(queue, s, inputs);
 }

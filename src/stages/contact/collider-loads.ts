@@ -8,9 +8,11 @@
  * Where contact acts on bodies as a whole (spread-contact.ts), the system of the step gets the impulses alpha M D: the springs of a body pass them on, and all of them together are the change of its momentum. So what the first run asked for waits until alpha of each body
  * is known (`hold`, `share`), and what the second run moves counts as it is.
  *
+ * Where constraints are solved once more after contact, what it moved is held meanwhile (src/constraints/hold-touched.kernel.ts). How each collider moved particles is kept until then (`keep`), and gets its part of what was held (`addHeld`).
+ *
  * Sums are by block in a fixed order, so that they do not depend on the number of threads. They are added up in f64 where they are read; bodies that broke are left out.
  */
-import type { Backend, KernelBuffer, KernelQueue, Span } from '../../compute/backend';
+import type { Backend, BuffersOf, KernelBuffer, KernelQueue, Span } from '../../compute/backend';
 import { span } from '../../compute/backend';
 import { copyParticles } from '../../compute/copy-particles.kernel';
 import type { AnyKernel } from '../../compute/kernel';
@@ -19,9 +21,10 @@ import { bodyBlocks } from '../body-blocks';
 import type { StageSite } from '../stage';
 import type { ContactUniforms } from './out-of-colliders';
 import { shareLoads } from './share-loads.kernel';
+import { sumHeldLoads } from './sum-held-loads.kernel';
 import { sumLoads } from './sum-loads.kernel';
 
-export const loadKernels: readonly AnyKernel[] = [copyParticles, sumLoads, shareLoads];
+export const loadKernels: readonly AnyKernel[] = [copyParticles, sumLoads, sumHeldLoads, shareLoads];
 
 /** What bodies gave to a collider in a step of the world. */
 export interface ColliderLoad {
@@ -64,6 +67,9 @@ export class ColliderLoads {
   private readonly names = new Set<string>();
   private buffers: LoadBuffers | null = null;
   private held = false;
+  private keeping = false;
+  /** For each collider that is measured, the positions before and after it was met. Null until they are asked for. */
+  private kept: readonly KeptWay[] | null = null;
   /** Whether the next step is another one of the world. */
   private ended = true;
   /** Times that contact was looked for in the step of the world. */
@@ -83,10 +89,14 @@ export class ColliderLoads {
 
   /** `names`: of the collider that each of what kernels meet is or belongs to. Buffers of a site that is still there are freed; those of another are the engine's to free. */
   attach(site: StageSite, names: readonly string[], collider: KernelBuffer): void {
-    if (this.buffers?.backend === site.backend) for (const buffer of this.buffers.owned) site.backend.free(buffer);
+    if (this.buffers?.backend === site.backend) {
+      const kept = (this.kept ?? []).flatMap(({ bound }) => [bound.before, bound.after]);
+      for (const buffer of [...this.buffers.owned, ...kept]) site.backend.free(buffer);
+    }
     const measured = names.flatMap((name, c) => (this.names.has(name) ? [c] : []));
     this.buffers = measured.length === 0 ? null : allocateLoads(site, measured, names, collider);
     this.shared = null;
+    this.kept = null;
     this.ended = true;
   }
 
@@ -118,11 +128,38 @@ export class ColliderLoads {
       // After the run of another one that is measured, `before` is what it has to be.
       if (part === 0 || loaded > next) queue.run(copyParticles, all, keep, {});
       meetFrom(loaded, loaded + 1);
+      if (this.keeping) this.keepWay(queue, part);
       const sums = { loaded, loadFirst: part * blocks.count, perStep: 1 / h, moveAhead: uniforms.moveAhead };
       queue.run(sumLoads, blocks, this.held ? asked : summed, sums);
       next = loaded + 1;
     });
     meetFrom(next, end);
+  }
+
+  /** The contact that `meet` queues is followed by a solve that holds what was moved: `addHeld` comes next. */
+  keep(meet: () => void): void {
+    this.keeping = true;
+    meet();
+    this.keeping = false;
+  }
+
+  private keepWay(queue: KernelQueue, part: number): void {
+    const { all, measured } = this.buffers!;
+    this.kept ??= measured.map(() => keptWay(this.buffers!));
+    queue.run(copyParticles, all, this.kept[part].keepBefore, {});
+    queue.run(copyParticles, all, this.kept[part].keepAfter, {});
+  }
+
+  /** Adds what was held in a solve of `h` [s]. `heldBy`: see sum-held-loads.kernel.ts. */
+  addHeld(queue: KernelQueue, h: number, heldBy: KernelBuffer): void {
+    if (!this.buffers || !this.kept) return;
+    const { blocks, measured } = this.buffers;
+    measured.forEach((loaded, part) => {
+      const sums = { loaded, loadFirst: part * blocks.count, perStep: 1 / h, moveAhead: 0 };
+      const kept = this.kept![part];
+      if (kept.summed?.heldBy !== heldBy) kept.summed = { ...kept.bound, heldBy };
+      queue.run(sumHeldLoads, blocks, kept.summed, sums);
+    });
   }
 
   /** From here on, what contact moves is what it asks bodies for, until `share`. */
@@ -146,6 +183,27 @@ export class ColliderLoads {
     const runs = Math.max(1, this.runs);
     return buffers && { buffer: buffers.summed.loadSum, tell: (sums, broken) => tell(buffers, runs, sums, broken) };
   }
+}
+
+type Copy = Readonly<Record<'source' | 'destination', KernelBuffer>>;
+
+interface KeptWay {
+  readonly keepBefore: Copy;
+  readonly keepAfter: Copy;
+  readonly bound: Omit<BuffersOf<typeof sumHeldLoads.bindings>, 'heldBy'>;
+  /** The same object in every step: backends cache by it. */
+  summed: BuffersOf<typeof sumHeldLoads.bindings> | null;
+}
+
+function keptWay({ backend, keep, summed }: LoadBuffers): KeptWay {
+  const [before, after] = ['heldBefore', 'heldAfter'].map((name) => backend.allocate(name, 'vec4f', keep.source.count));
+  const { member, blockFirst, collider, loadSum } = summed;
+  return {
+    keepBefore: { source: keep.destination, destination: before },
+    keepAfter: { source: keep.source, destination: after },
+    bound: { before, after, member, blockFirst, collider, loadSum },
+    summed: null,
+  };
 }
 
 function tell(

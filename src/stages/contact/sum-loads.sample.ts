@@ -1,9 +1,9 @@
-import { integers, positions, sampleFor, vectors } from '../../compute/sample';
+import { integers, positions, type Random, sampleFor, vectors } from '../../compute/sample';
 import { sampleContact } from './sample-contact';
 import { sumLoads } from './sum-loads.kernel';
 
 /** Blocks of 0 to 20 particles, in an order of their own. Every second particle was moved, pinned ones among them. */
-export const sample = sampleFor(sumLoads, (count, random) => {
+export function sampleLoads(count: number, random: Random) {
   const blockFirst = new Uint32Array(count + 1);
   for (let block = 0; block < count; block++) {
     blockFirst[block + 1] = blockFirst[block] + (block % 5 === 4 ? 0 : Math.floor(20 * random()));
@@ -25,4 +25,6 @@ export const sample = sampleFor(sumLoads, (count, random) => {
     },
     uniforms: { loaded: 3, loadFirst, perStep: 0.5, moveAhead: 0.25 },
   };
-});
+}
+
+export const sample = sampleFor(sumLoads, sampleLoads);

@@ -14,7 +14,7 @@ import { pushByFaces } from './push-by-faces.kernel';
 import { isHarmless, touchFaces } from './touch-faces.kernel';
 
 /** What faces do one time after the other, all but the first where some are fast: see touch-faces.kernel.ts. */
-const rounds = [0, 1, 1, 1, 1, 2, 2, 2];
+const rounds = [0, 1, 1, 1, 1, 2, 2, 2, 2, 2];
 
 /** The buffer with all colliders, the one with the group of each particle (../contact-groups.ts), and the one with lists of triangles near them (../mesh/find-nearby.kernel.ts). */
 export interface WithColliders {

@@ -1,4 +1,4 @@
-import { combined, dot3, scale } from '../../../compute/vec.as';
+import { apart, combined, dot3, largest3, scale } from '../../../compute/vec.as';
 import { countUpTo, faceListBytes, listBytes, listsOf } from '../mesh/nearby.as';
 import { nextSharpLeaf } from '../mesh/search-tree.as';
 import { halfSizes, middleOf } from '../out-of-colliders.as';
@@ -104,6 +104,7 @@ function takeOut(
   const low = f32x4.replace_lane(f32x4.sub(middle, reach), 3, -f32.MAX_VALUE);
   const high = f32x4.replace_lane(f32x4.add(middle, reach), 3, f32.MAX_VALUE);
   const whole = moveAhead + moveShare;
+  const short = fastShare * faceShare * load<f32>(data, 4);
   for (let f = begin; f < end; f++) {
     if (isOut(f, corner, faceTouch, round, contactGroup, group)) continue;
     const corners = corner + <usize>f * 12;
@@ -121,8 +122,16 @@ function takeOut(
     const c1 = seen(turning, data, pc, moveAhead);
     const least = f32x4.min(f32x4.min(f32x4.min(a0, b0), c0), f32x4.min(f32x4.min(a1, b1), c1));
     const most = f32x4.max(f32x4.max(f32x4.max(a0, b0), c0), f32x4.max(f32x4.max(a1, b1), c1));
-    if (v128.any_true(v128.or(f32x4.gt(least, high), f32x4.lt(most, low)))) continue;
     const slot = faceTouch + <usize>f * 48;
+    if (v128.any_true(v128.or(f32x4.gt(least, high), f32x4.lt(most, low)))) {
+      if (round > 0) continue;
+      const way = largest3(f32x4.max(f32x4.max(apart(a1, a0), apart(b1, b0)), apart(c1, c0)));
+      if (!(way > short)) continue;
+      const far = f32x4.splat(way);
+      const out = v128.or(f32x4.gt(f32x4.sub(least, far), high), f32x4.lt(f32x4.add(most, far), low));
+      if (!v128.any_true(out)) store<f32>(slot, 1, 44);
+      continue;
+    }
     const inverseMass = inverseMasses(pa, pb, pc);
     takeOut(data, slot, a0, b0, c0, a1, b1, c1, inverseMass, recovery, moveShare, moveAhead, 0, 0, 0, 0, round);
   }

@@ -8,7 +8,7 @@
  *
  * A face is fast where a corner goes by more than half of the thickness relative to the collider. Faces share corners, so that one may be pushed by what its neighbour is asked for, and one push moves a point of a face and not all of it. At small speeds that is
  * seen to in the next steps. Where faces are fast it would be too late, so they are looked at again: `round` is 0 for the first time, when all faces are looked at, 1 for some more times with fast faces alone, and 2 for the last ones, when a face that still is
- * on its way through the collider goes back with it to where it was before the step (as whole zones of impact do in Bridson et al. 2002). Where no face is fast, the first round does not write `stamp` into `fastFaces`, and the others end at once.
+ * on its way through the collider goes back with it to where it was before the step (as whole zones of impact do in Bridson et al. 2002). So is a face that goes past a collider at such a speed no farther away than it goes, since its neighbours may be pushed by the collider and take corners of it along. Where no face is fast, the first round does not write `stamp` into `fastFaces`, and the others end at once.
  *
  * Half-spaces are met by corners alone, and so are fields that bend little and balls and capsules that are large beside the faces: `bulge` is the square of the longest edge over 8 [m2], and over a radius how far a chord of that length lies below an arc. What is as wide as faces are long
  * holds their corners as well. Where `listed` is not 0, faces that are not fast know from lists (find-nearby-faces.kernel.ts) which triangles of a mesh they may touch, which changes nothing.
@@ -77,18 +77,19 @@ export const touchFaces = kernel({
       const now = particles.map((i) => three(position, 4 * i)) as unknown as Face;
       let deepest = 0;
       let isFast = round > 0;
+      let isBeside = false;
       for (let c = colliderFirst; c < colliderFirst + colliderCount; c++) {
         const met = meetCollider(collider, c, before, now, inverseMass, uniforms);
         if (!met) continue;
         isFast ||= met.fast;
+        isBeside ||= met.beside;
         if (!(met.depth > deepest)) continue;
         deepest = met.depth;
         const [a, b, c1] = met.moves;
         faceTouch.set([...a, met.goesBack ? 2 : 1, ...b, deepest, ...c1], 12 * f);
       }
-      if (!isFast) continue;
-      faceTouch[12 * f + 11] = 1;
-      fastFaces[0] = stamp;
+      if (isFast || isBeside) faceTouch[12 * f + 11] = 1;
+      if (isFast) fastFaces[0] = stamp;
     }
   },
 });
@@ -97,6 +98,8 @@ type Uniforms = { readonly [K in keyof typeof contactUniforms | 'bulge' | 'round
 
 interface Met {
   readonly fast: boolean;
+  /** Whether it goes past the collider so fast and near that neighbours may take it there. */
+  readonly beside: boolean;
   /** 0 where nothing is touched. */
   readonly depth: number;
   /** How far each corner goes. */
@@ -104,13 +107,13 @@ interface Met {
   readonly goesBack: boolean;
 }
 
-/** Whether a face stays out of the box around a collider, and what it keeps off by, on its whole way. */
-function isBeyond(collider: Float64Array, c: number, before: Face, now: Face): boolean {
+/** Whether a face stays out of the box around a collider, and what it keeps off by, and as much further, on its whole way. */
+function isBeyond(collider: Float64Array, c: number, before: Face, now: Face, further = 0): boolean {
   const { middle, half } = colliderBox(collider, c);
   const corners = [...before, ...now];
   return [0, 1, 2].some((axis) => {
     const along = corners.map((p) => p[axis] - middle[axis]);
-    const reach = boxShare * (half[axis] + collider[colliderLanes * c + 1]);
+    const reach = boxShare * (half[axis] + collider[colliderLanes * c + 1]) + further;
     return Math.min(...along) > reach || Math.max(...along) < -reach;
   });
 }
@@ -120,6 +123,8 @@ const nothing: Face = [
   [0, 0, 0],
   [0, 0, 0],
 ];
+
+const untouched: Met = { fast: false, beside: false, depth: 0, moves: nothing, goesBack: false };
 
 /** What a face is asked for by one collider; null where it is none that faces meet. */
 function meetCollider(
@@ -137,8 +142,12 @@ function meetCollider(
   if (isRound && isHarmless(bulge, thickness, radius)) return null;
   const seenBefore = before.map((p) => seen(collider, c, p, moveAhead + moveShare)) as unknown as Face;
   const seenNow = now.map((p) => seen(collider, c, p, moveAhead)) as unknown as Face;
-  if (isBeyond(collider, c, seenBefore, seenNow)) return null;
   const isMesh = kind === colliderKind.mesh;
+  if (isBeyond(collider, c, seenBefore, seenNow)) {
+    const way = Math.max(...seenNow.flatMap((p, k) => sub(p, seenBefore[k]).map(Math.abs)));
+    const isNear = way > fastShare * faceShare * thickness && !isBeyond(collider, c, seenBefore, seenNow, way);
+    return round === 0 && !isMesh && isNear ? { ...untouched, beside: true } : null;
+  }
   const [origin, q, w] = [three(collider, at + 4), three(collider, at + 12), collider[at + 15]];
   const size = isMesh ? radius : 1;
   const local = (p: Three): Three => scale(turnBack(sub(p, origin), q, w), 1 / size);
@@ -154,7 +163,7 @@ function meetCollider(
     : { touch: touchShape(collider, c, off, recovery, from, to, fast), near: true };
   if (!near) return null;
   const share = touch ? touch.weights.reduce((sum, weight, k) => sum + weight * weight * inverseMass[k], 0) : 0;
-  if (!touch || !(share > 0)) return { fast, depth: 0, moves: nothing, goesBack: false };
+  if (!touch || !(share > 0)) return { ...untouched, fast };
   const { weights, normal, surface, passes } = touch;
   const goesBack = round === 2 && passes;
   const moved = sub(pointOf(ways, weights), surface);
@@ -168,5 +177,5 @@ function meetCollider(
   const way = scale(sub(scale(normal, depth), scale(slide, 1 - kept)), 1 / share);
   const outside = (v: Three): Three => unseen(collider, c, isMesh ? scale(turn(v, q, w), size) : v, moveAhead);
   const moves = [0, 1, 2].map((k) => outside(goesBack ? scale(ways[k], -1) : scale(way, weights[k] * inverseMass[k])));
-  return { fast, depth: depth * size, moves: moves as unknown as Face, goesBack };
+  return { fast, beside: false, depth: depth * size, moves: moves as unknown as Face, goesBack };
 }

@@ -264,8 +264,8 @@ fn touchMesh(mesh: Mesh, list: u32, listed: i32, thickness: f32, recovery: f32, 
   return deepest;
 }
 
-// Whether points from `least` to `most` are all beyond the box around a collider and what it keeps off by.
-fn isBeyond(c: u32, least: vec3f, most: vec3f) -> bool {
+// Whether points from `least` to `most` are all beyond the box around a collider and what it keeps off by, and as much `further`.
+fn isBeyond(c: u32, least: vec3f, most: vec3f, further: f32) -> bool {
   let shape = collider[8u * c];
   let a = collider[8u * c + 1u];
   let b = collider[8u * c + 2u].xyz;
@@ -296,7 +296,7 @@ fn isBeyond(c: u32, least: vec3f, most: vec3f) -> bool {
     half = 0.5 * abs(b - a.xyz) + shape.w;
     middle = 0.5 * (a.xyz + b);
   }
-  let reach = 1.0001 * (half + shape.y);
+  let reach = 1.0001 * (half + shape.y) + further;
   return any(least > middle + reach) || any(most < middle - reach);
 }
 
@@ -330,6 +330,7 @@ fn touchFaces(f: u32) {
   let particles = vec3u(corner[3u * f], corner[3u * f + 1u], corner[3u * f + 2u]);
   let inverseMass = vec3f(position[particles.x].w, position[particles.y].w, position[particles.z].w);
   var isFast = u.round > 0u && faceTouch[3u * f + 2u].w != 0.0;
+  var isBeside = false;
   var kind = 0.0;
   var moves = mat3x3f();
   var deepest = 0.0;
@@ -358,10 +359,16 @@ fn touchFaces(f: u32) {
     );
     let least = min(min(min(first[0], first[1]), first[2]), min(min(last[0], last[1]), last[2]));
     let most = max(max(max(first[0], first[1]), first[2]), max(max(last[0], last[1]), last[2]));
-    if (isBeyond(c, least, most)) {
+    let isMesh = shape.x == 6.0;
+    if (isBeyond(c, least, most, 0.0)) {
+      let apart = last - first;
+      let reached = max(max(abs(apart[0]), abs(apart[1])), abs(apart[2]));
+      let way = max(max(reached.x, reached.y), reached.z);
+      if (u.round == 0u && !isMesh && way > fastShare * faceShare * shape.y && !isBeyond(c, least, most, way)) {
+        isBeside = true;
+      }
       continue;
     }
-    let isMesh = shape.x == 6.0;
     let size = select(1.0, shape.w, isMesh);
     if (isMesh) {
       first = turnedBack(c, first);
@@ -415,7 +422,7 @@ fn touchFaces(f: u32) {
   }
   faceTouch[3u * f] = vec4f(moves[0], kind);
   faceTouch[3u * f + 1u] = vec4f(moves[1], deepest);
-  faceTouch[3u * f + 2u] = vec4f(moves[2], select(0.0, 1.0, isFast));
+  faceTouch[3u * f + 2u] = vec4f(moves[2], select(0.0, 1.0, isFast || isBeside));
   if (isFast) {
     atomicStore(&fastFaces[0], u.stamp);
   }

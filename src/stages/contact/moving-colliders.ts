@@ -25,6 +25,8 @@ export class MovingColliders {
   /** How much of the world's step is done. */
   private fraction = 1;
   private dirty = true;
+  /** For each part whether it stood still in the last substep. */
+  private standing: readonly boolean[] = [];
 
   /** `made`: fields that were made before. `groups`: of bodies that meet them with numbers of their own. */
   constructor(
@@ -149,10 +151,12 @@ export class MovingColliders {
     const done = this.fraction === 1 ? 0 : this.fraction;
     this.fraction = fraction;
     let moved = after.some((place, c) => !samePlacement(place, before[c]));
-    for (const mesh of this.meshes) {
+    const bent = this.meshes.map((mesh) => {
       if (done === 0) mesh?.begin(end);
-      if (mesh?.advance(done, fraction)) moved = true;
-    }
+      return mesh?.advance(done, fraction) ?? false;
+    });
+    moved ||= bent.includes(true);
+    this.standing = this.parts.map(({ of }, c) => !bent[c] && samePlacement(after[of], before[of]));
     if (!moved && !this.dirty) return null;
     this.parts.forEach((met, c) => {
       const { of, middle } = met;
@@ -165,6 +169,17 @@ export class MovingColliders {
     // A collider that stops has to be written once more, at rest.
     this.dirty = moved;
     return this.data;
+  }
+
+  /** The spans of what kernels meet that stood still in the last substep: first and count of each. */
+  get stillSpans(): readonly (readonly [first: number, count: number])[] {
+    const spans: [number, number][] = [];
+    this.standing.forEach((stands, c) => {
+      if (!stands) return;
+      if (this.standing[c - 1]) spans[spans.length - 1][1]++;
+      else spans.push([c, 1]);
+    });
+    return spans;
   }
 
   /** The numbers are to be written again: the buffer is new. */

@@ -6,6 +6,8 @@ import { capstanShare } from './capstan';
 
 it.each<[degrees: number, string, Solver, frames: number]>([
   [720, 'massSpring', massSpring(), 480],
+  [720, 'projective by a factor', projective({ global: 'cholesky' }), 480],
+  [720, 'projective by multigrid', projective({ global: 'multigrid' }), 480],
   [720, 'projective by sweeps', projective({ global: 'coloured' }), 480],
   [720, 'positionBased', positionBased(), 480],
   [180, 'adaptiveConstraints', adaptiveConstraints(), 60],

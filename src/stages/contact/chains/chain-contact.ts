@@ -25,7 +25,7 @@ import type { Model } from '../../../scene/assemble';
 import type { StepBuffers } from '../../particle-buffers';
 import { recoverySpeed } from '../out-of-colliders';
 import { assembleChains, rowVectors } from './assemble-chains.kernel';
-import { findChains } from './find-chains';
+import { findChains, isLine } from './find-chains';
 import { guessRest } from './guess-rest.kernel';
 import { holdContact } from './hold-contact.kernel';
 import { probeContact } from './probe-contact.kernel';
@@ -47,6 +47,10 @@ const reach = 2e-4;
 const slack = 1e-6;
 /** What comes no faster than this share of the recovery speed is held: it does not bounce. */
 const calmShare = 0.5;
+
+/** What it allocates at most [bytes]. Colliders that come later make the memory grow. */
+export const chainBytes = ({ bodies, scene, particleCount }: Model): number =>
+  scene.colliders.length > 0 && bodies.some(({ kind }) => isLine(kind)) ? 256 * particleCount : 0;
 
 /** The springs of the global step in CSR rows. */
 type Rows = Record<'neighbourFirst' | 'neighbour' | 'neighbourStiffness', KernelBuffer>;

@@ -14,13 +14,16 @@ export interface Chains {
 
 export const noChain = 0xffffffff;
 
+/** Whether bodies of this kind are made of chains. */
+export const isLine = (kind: string): boolean => kind === 'rope' || kind === 'strands';
+
 /** How many particles farther along a chain a spring may lead. */
 const reach = 2;
 
 /** `springs` are those of the global step. `order` has the particle of the model at each index of the buffers. Null where there are no chains. */
 export function findChains({ bodies, bodyOf }: Model, { ends }: Springs, order: Uint32Array): Chains | null {
-  const isLine = bodies.map(({ kind }) => kind === 'rope' || kind === 'strands');
-  if (!isLine.includes(true)) return null;
+  const lines = bodies.map(({ kind }) => isLine(kind));
+  if (!lines.includes(true)) return null;
   const count = bodyOf.length;
   const root = Uint32Array.from({ length: count }, (_, i) => i);
   const rootOf = (i: number): number => {
@@ -34,7 +37,7 @@ export function findChains({ bodies, bodyOf }: Model, { ends }: Springs, order: 
   }
   const pieces = new Map<number, number[]>();
   for (let i = 0; i < count; i++) {
-    if (!isLine[bodyOf[i]]) continue;
+    if (!lines[bodyOf[i]]) continue;
     const piece = pieces.get(rootOf(i));
     if (piece) piece.push(i);
     else pieces.set(rootOf(i), [i]);

@@ -55,16 +55,10 @@ export function holdContact(
     const friction = (rubbed / depth) * max<f32>(0, max<f32>(0, -rise) / inverseMass - dot3(push, n));
     const way = addScaled(ahead, -into, n);
     const size = length3(way);
-    const forward = scale(way, size > 0 ? 1 / size : 0);
-    const pull = dot3(push, forward);
-    const speed = length3(sliding);
-    let kind: f32 = 0;
-    if (pull >= friction || speed == 0) {
-      push = addScaled(push, -min<f32>(friction, max<f32>(0, pull)), forward);
-    } else {
-      kind = friction / speed;
-      push = addScaled(push, -kind, sliding);
-    }
+    const pull: f32 = size > 0 ? dot3(push, way) / size : 0;
+    const onward = (pull - friction) / abs(diagonal);
+    const kind = friction / max<f32>(length3(sliding), max<f32>(onward, 1e-3 * reach));
+    push = addScaled(push, -kind, sliding);
     write(own, n, kind);
     write(own + 16, scale(n, -height), inverseMass);
     write(own + 32, push, 0);

@@ -2,8 +2,8 @@
  * How each particle is held by what it touches (see chain-contact.ts), from what friction did to its second probe (`touchContact`), which is at `position`. Positions are then the guess again.
  *
  * - A probe that friction took back to where the step began sticks: so does the particle.
- * - Any other slides along the surface. What friction shortened the way of the probe by, over its depth, is the coefficient mu. Where the residual pulls harder than mu N, friction is that force. Where it does not, friction slows the particle down, by gamma = mu N / |s|
- *   times the slip of this step, s being that of the guess: a force that grows with the slip brings it to rest, and one that is constant would push it back and forth.
+ * - Any other slides along the surface. What friction shortened the way of the probe by, over its depth, is the coefficient mu. Friction is gamma = mu N / |s| times the slip of this step, which the solve finds, s being the slip of the guess, or what the particle would slide by with its neighbours
+ *   held, where that is more. So it is mu N where a rope slides on, brings to rest what slows down, and always takes energy: as a force of its own it pushed with what went back, and ropes that landed with 4 substeps flew off.
  *
  * `held` has three vectors for each particle:
  *
@@ -15,6 +15,8 @@ import { kernel, read, write } from '../../../compute/kernel';
 import { dot, length, scale, sub, type Three, three } from '../contact-vectors';
 import wgsl from './hold-contact.wgsl?raw';
 
+/** The shortest slip that friction is made of, as a share of the reach. */
+const leastSlip = 1e-3;
 /** What friction leaves of a probe's way, as a share, where it takes back all of it: rounding. */
 const stuckShare = 0.01;
 
@@ -58,12 +60,8 @@ export const holdContact = kernel({
         const way = along(sub(shown, before));
         const size = length(way);
         const pull = size > 0 ? dot(push, way) / size : 0;
-        const speed = length(sliding);
-        if (pull >= friction || speed === 0) {
-          if (size > 0) push = sub(push, scale(way, Math.min(friction, Math.max(0, pull)) / size));
-          return;
-        }
-        kind = friction / speed;
+        const ahead = (pull - friction) / Math.abs(diagonal);
+        kind = friction / Math.max(length(sliding), ahead, leastSlip * reach);
         push = sub(push, scale(sliding, kind));
       };
       if (diagonal !== 0) hold();

@@ -30,19 +30,13 @@ fn holdContact(i: u32) {
   let friction = rubbed / depth * max(0.0, max(0.0, -rise) / guess.w - dot(push, n));
   let way = ahead - dot(ahead, n) * n;
   let size = length(way);
-  var forward = vec3f(0.0);
+  var pull = 0.0;
   if (size > 0.0) {
-    forward = way / size;
+    pull = dot(push, way) / size;
   }
-  let pull = dot(push, forward);
-  let speed = length(sliding);
-  var kind = 0.0;
-  if (pull >= friction || speed == 0.0) {
-    push -= min(friction, max(0.0, pull)) * forward;
-  } else {
-    kind = friction / speed;
-    push -= kind * sliding;
-  }
+  let onward = (pull - friction) / abs(shown.w);
+  let kind = friction / max(length(sliding), max(onward, 1e-3 * u.reach));
+  push -= kind * sliding;
   held[3u * i] = vec4f(n, kind);
   held[3u * i + 1u] = vec4f(-height * n, guess.w);
   held[3u * i + 2u] = vec4f(push, 0.0);

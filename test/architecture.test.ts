@@ -15,6 +15,8 @@ import {
 } from '../src/generated/solvers';
 import { cloth } from '../src/scene/cloth/cloth';
 import { plane } from '../src/scene/collider/colliders';
+import { rope } from '../src/scene/rope/rope';
+import type { Body } from '../src/scene/types';
 import type { GlobalStep, Integrator } from '../src/solvers/projective/index';
 import type { Solver } from '../src/solvers/solver';
 import { createWorld } from '../src/world/create-world';
@@ -158,6 +160,7 @@ describe('the step of ARCHITECTURE.md', () => {
     evenLinearIterations: 6,
     colours: 2,
     viscousStages: 4,
+    viscousStagesOfRopes: 10,
     stages: 1,
     largeLevels: 1,
     calls: 20,
@@ -204,12 +207,16 @@ describe('the step of ARCHITECTURE.md', () => {
   }
 
   /** What one step queues, with everything in the scene that may make it queue more; colliders where they do. `area` where the solver knows it [N/m]. */
-  async function queued(solver: Solver, area: number, withColliders: boolean): Promise<string[]> {
+  async function queued(
+    solver: Solver,
+    area: number,
+    withColliders: boolean,
+    body: Body = cloth({ particles: [3, 3], springs: { shear: false, bend: false }, area, pins: ['top-left'] }),
+  ): Promise<string[]> {
     const names: string[] = [];
-    const sheet = cloth({ particles: [3, 3], springs: { shear: false, bend: false }, area, pins: ['top-left'] });
     const world = await createWorld(
       {
-        bodies: [sheet],
+        bodies: [body],
         colliders: withColliders ? [plane({ point: [0, -9, 0] })] : [],
         wind: { velocity: [1, 0, 0] },
         innerDrag: 0.5,
@@ -251,5 +258,11 @@ describe('the step of ARCHITECTURE.md', () => {
     ],
   ])('is what the solver queues with %s', async (name, solver, area) => {
     expect(expand(block(`\`\`\`step ${name}`))).toEqual(await queued(solver, area, name !== 'accelerated-sweeps'));
+  });
+
+  it('is what the solver queues with ropes in contact', async () => {
+    const line = rope({ from: [0, 0, 0], to: [1, 0, 0], particles: 4, pins: ['first'] });
+    const found = await queued(global({ global: 'cholesky' }), 0, true, line);
+    expect(expand(block('```step chains'))).toEqual(found);
   });
 });

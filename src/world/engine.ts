@@ -11,6 +11,7 @@ import { measureSprings } from '../elements/spring/measure-springs.kernel';
 import { type Model, pinnedParticles, triangleCount } from '../scene/assemble';
 import type { ModelChange } from '../scene/model-change';
 import type { Background, HeldChange, PreparedSolver, Solver, SolverRun, StepInputs, Tuned } from '../solvers/solver';
+import { chainBytes } from '../stages/contact/chains/chain-contact';
 import { faceBytes } from '../stages/contact/faces/face-contact';
 import { allocateParticles, type ParticleBuffers } from '../stages/particle-buffers';
 import type { Stage, StageSite } from '../stages/stage';
@@ -61,7 +62,7 @@ function laterBytes(model: Model): number {
   const statistics = 17 * springs.count + elements + particleCount;
   const blend = 2 * 16 * particleCount;
   const triangles = 4 * (particleCount + 1) + 24 * triangleCount(model) + windBytes(model) + faceBytes(model);
-  return 2 * (4 + 12) * particleCount + blend + surfaces + statistics + triangles + alignment;
+  return 2 * (4 + 12) * particleCount + blend + surfaces + statistics + triangles + chainBytes(model) + alignment;
 }
 
 /** Particles that are split in one run: buffers for so many are kept from tear to tear. */

@@ -128,13 +128,14 @@ export interface Ledger {
   warned: boolean;
 }
 
-export async function ledgerOf(shape: Drop, collider: Collider, choice: SolverChoice): Promise<Ledger> {
+/** `substeps`: of solvers that do not choose them themselves. */
+export async function ledgerOf(shape: Drop, collider: Collider, choice: SolverChoice, substeps = 20): Promise<Ledger> {
   const body = bodyOf(shape, choice);
   const events: WorldEvent[] = [];
   const onEvent = (event: WorldEvent) => events.push(event);
   const world = await createWorld(
     { bodies: [body], colliders: [collider] },
-    { solver: solverOf(choice, 20), backend: 'wasm', threads: 1, onEvent },
+    { solver: solverOf(choice, substeps), backend: 'wasm', threads: 1, onEvent },
   );
   try {
     const warned = events.some(({ type }) => type === 'step-too-long');

@@ -75,6 +75,27 @@ it.each(found)('%s gains none', async (_, body, collider, solver) => {
   expect(excess).toBeLessThan(0.02);
 });
 
+it.each<[name: string, Drop, Collider]>([
+  [
+    'a rope on a rough ball (7300)',
+    { ...drop('rope', 6, 0.213894050342538, 6, 1.7153917971817885, -1), held: 20 },
+    sphere({ radius: 0.262943744647576, thickness: 0.0003465724215775732, friction: 10 }),
+  ],
+  [
+    'wire on level ground (22)',
+    drop('rope', 9, 0.27981664143395274, 2, 0.5220314431365074, -2),
+    plane({ thickness: 0.0003843942072189715, friction: 1 }),
+  ],
+])('%s gains none with few substeps', async (_, body, collider) => {
+  for (const solver of ['cholesky', 'multigrid'] as const) {
+    for (const substeps of [4, 8]) {
+      const { excess, frozen } = await ledgerOf(body, collider, solver, substeps);
+      expect(frozen).toBe(false);
+      expect(excess).toBeLessThan(0.02);
+    }
+  }
+});
+
 it.each(['implicit-midpoint', 'energy-momentum'] as const)(
   '%s warns of steps that wire is too stiff for',
   async (integrator) => {

@@ -203,6 +203,23 @@ export class ContactStage implements Stage {
     });
   }
 
+  /** Whether any collider stands still in this step. */
+  get stands(): boolean {
+    return this.present && this.colliders.stillSpans.length > 0;
+  }
+
+  /**
+   * Particles that went from `previous` to `position` meet the colliders that stand still, without faces. Where the two are the same, `previous` is a copy of where they are, they come out without friction, however deep
+   * they are.
+   */
+  probe(queue: KernelQueue, particles: Record<'position' | 'previous', KernelBuffer>): void {
+    const buffers = this.withColliders(particles);
+    for (const [colliderFirst, colliderCount] of this.colliders.stillSpans) {
+      const uniforms = { ...this.uniformsOfAll(1, 1, 0), colliderFirst, colliderCount };
+      for (const some of this.runs(uniforms)) queue.run(collide, this.buffers.all, buffers, some);
+    }
+  }
+
   /** After step `done` of a call that has `count` of them, for solvers that step velocities themselves. */
   queueMoving(
     queue: KernelQueue,

@@ -29,8 +29,8 @@ export class MovingColliders {
   begins = false;
   /** Whether all numbers are to be written, and not only those of what moves. */
   private dirty = true;
-  /** Which parts moved in the last substep: one that stops has to be written once more, at rest. */
-  private moving: boolean[] = [];
+  /** For each part whether it stood still in the last substep. One that stops has to be written once more, at rest. */
+  private standing: boolean[] = [];
 
   /** `made`: fields that were made before. `groups`: of bodies that meet them with numbers of their own. */
   constructor(
@@ -66,7 +66,7 @@ export class MovingColliders {
     this.parts = parts;
     this.colliders = colliders;
     this.data = new Float64Array(colliderLanes * rows);
-    this.moving = parts.map(() => false);
+    this.standing = parts.map(() => true);
     this.dirty = true;
   }
 
@@ -164,8 +164,8 @@ export class MovingColliders {
       if (done === 0) mesh?.begin(end);
       const bends = mesh?.advance(done, fraction) ?? false;
       const moves = bends || !samePlacement(after[of], before[of]);
-      const stops = this.moving[c] && !moves;
-      this.moving[c] = moves;
+      const stops = !this.standing[c] && !moves;
+      this.standing[c] = !moves;
       if (!moves && !stops && !this.dirty) return;
       changed = true;
       const placed = this.placed[c] ?? this.placedMesh(c);
@@ -176,6 +176,17 @@ export class MovingColliders {
     });
     this.dirty = false;
     return changed ? this.data : null;
+  }
+
+  /** The spans of what kernels meet that stood still in the last substep: first and count of each. */
+  get stillSpans(): readonly (readonly [first: number, count: number])[] {
+    const spans: [number, number][] = [];
+    this.standing.forEach((stands, c) => {
+      if (!stands) return;
+      if (this.standing[c - 1]) spans[spans.length - 1][1]++;
+      else spans.push([c, 1]);
+    });
+    return spans;
   }
 
   /** The numbers are to be written again: the buffer is new. */

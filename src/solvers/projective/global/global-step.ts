@@ -37,6 +37,8 @@ export interface FollowedChange extends ChangedInPlace {
 
 /** A global step in the memory of a backend. `h` is the length of the step that is solved for, times the root of the stiffness factor [s]. */
 export interface GlobalRun {
+  /** Queues what comes before the first local step of a step of `h` [s], where the global step begins elsewhere than at y. */
+  begin?(queue: KernelQueue, h: number): void;
   /** Queues the local step: the projection of every spring and element at the positions at hand. */
   local(queue: KernelQueue, h: number): void;
   /** Queues the solve. `collide` queues contact, for those that have it in between. */

@@ -5,8 +5,11 @@
 import type { Backend, KernelBuffer, KernelQueue } from '../../../compute/backend';
 import { bufferScope } from '../../../compute/buffer-scope';
 import type { AnyKernel } from '../../../compute/kernel';
+import { globalSprings } from '../../../elements/global-springs';
 import { springResidual } from '../../../elements/spring/spring-residual.kernel';
+import type { Springs } from '../../../elements/spring/springs';
 import type { Model } from '../../../scene/assemble';
+import { chainContact, chainContactKernels } from '../../../stages/contact/chains/chain-contact';
 import { spreadContactKernels, spreadingContact } from '../../../stages/contact/spread-contact';
 import { hasStiffContact } from '../../../stages/contact/stiff-contact';
 import { extrapolates } from '../../../stages/integrator';
@@ -23,6 +26,7 @@ export const residualStepKernels: readonly AnyKernel[] = [
   addSolution,
   ...accelerationKernels,
   ...spreadContactKernels,
+  ...chainContactKernels,
 ];
 
 /** A way to solve (M + h^2 L) z = r. */
@@ -53,16 +57,37 @@ export function residualStep(
   const rule = farther ? null : accelerationRule(options, 'lbfgs');
   const scope = bufferScope(backend);
   /** What knows the particles of each body. */
-  const begin = (model: Model, order: Uint32Array) => ({
+  const begin = (model: Model, springs: () => Springs, order: Uint32Array) => ({
+    // Contact is at the end of a step, and other integrators solve for somewhere else.
+    chains: once(() =>
+      extrapolates(local.integrator)
+        ? null
+        : chainContact(scope.backend, model, springs(), order, local, { right, solution }),
+    ),
     spread: once(() => spreadingContact(scope.backend, model, order, local, { right, solution, solve })),
     accelerated: rule && accelerate(scope.backend, model, order, local, { right, solution }, rule),
   });
-  let now = begin(model, order);
+  let now = begin(model, () => globalSprings(model), order);
+  /** What ropes and strands are held by in this step. */
+  const held = () => {
+    if (!stiff || !contact.present) return null;
+    const chains = now.chains();
+    return chains?.active ? chains : null;
+  };
   const residual = residualInto(local, right);
   return {
+    begin: (queue, h) => held()?.begin(queue, h),
     local: residual,
-    solve(queue, _h, { iteration }) {
+    solve(queue, h, { iteration }) {
       const { accelerated } = now;
+      const chains = held();
+      if (chains) {
+        chains.hold(queue, h);
+        if (chains.others) solve(queue);
+        chains.solve(queue, h);
+        queue.run(addSolution, local.all, bound, { factor: 1 });
+        return;
+      }
       accelerated?.before(queue);
       solve(queue);
       if (accelerated) accelerated.after(queue, iteration);
@@ -70,6 +95,7 @@ export function residualStep(
     },
     ...(rule && {
       finish(queue, h) {
+        if (held()) return;
         residual(queue, h);
         now.accelerated!.finish(queue);
       },
@@ -81,7 +107,7 @@ export function residualStep(
     // Nothing is remembered from step to step.
     follow(changed) {
       scope.freeAll();
-      now = begin(changed.model, changed.order);
+      now = begin(changed.model, () => changed.springs, changed.order);
       return true;
     },
   };

@@ -1,7 +1,7 @@
 /** The distance of a whole step from the exact one: what it is 0 for, what it takes over from the world, and that it leaves the world alone. */
 import { describe, expect, it } from 'vitest';
 import { everyBackend, quadCloth, steps, withWorld } from '../../test/worlds';
-import { cloth, plane, rope, sphere, type World } from '../index';
+import { cloth, plane, rope, sdf, softBody, sphere, type World } from '../index';
 import { adaptiveConstraints } from '../solvers/adaptive-constraints/index';
 import { constraintEnforcement } from '../solvers/constraint-enforcement/index';
 import { massSpring } from '../solvers/mass-spring/index';
@@ -123,8 +123,20 @@ describe('the more a step is solved, the less it is off', () => {
     expect(many).toBeLessThan(bound);
   });
 
+  it('by implicit-euler, of a solid on the floor', async () => {
+    const tilted = sdf.rotate(sdf.box({ halfSize: [0.1, 0.1, 0.2] }), [1, 0, 0], 20);
+    const falling = softBody({ name: 'falling', shape: tilted, cellSize: 0.1, position: [0, 0.2, 0], volume: 0 });
+    const solver = projective({ substeps: 5, iterations: 600 });
+    await withWorld({ bodies: [falling], colliders: [plane()] }, { solver }, async (world) => {
+      steps(world, 7);
+      const heights = (await world.read('falling')).filter((_, k) => k % 3 === 1);
+      expect(Math.min(...heights)).toBeLessThan(0.011);
+      expect((await world.measureFrame()).share).toBeLessThan(2e-3);
+    });
+  });
+
+  // With implicit Euler, ropes are held by contact within the solve, which the exact step does not know.
   const onFloor: [Integrator, number][] = [
-    ['implicit-euler', 2e-3],
     ['generalised-midpoint', 1e-2],
     ['energy-momentum', 2e-2],
   ];

@@ -10,6 +10,7 @@ import { springResidual } from '../../../elements/spring/spring-residual.kernel'
 import type { Springs } from '../../../elements/spring/springs';
 import type { Model } from '../../../scene/assemble';
 import { chainContact, chainContactKernels } from '../../../stages/contact/chains/chain-contact';
+import { isLine } from '../../../stages/contact/chains/find-chains';
 import { spreadContactKernels, spreadingContact } from '../../../stages/contact/spread-contact';
 import { hasStiffContact } from '../../../stages/contact/stiff-contact';
 import { extrapolates } from '../../../stages/integrator';
@@ -60,7 +61,7 @@ export function residualStep(
   const begin = (model: Model, springs: () => Springs, order: Uint32Array) => ({
     // Contact is at the end of a step, and other integrators solve for somewhere else.
     chains: once(() =>
-      extrapolates(local.integrator)
+      extrapolates(local.integrator) || !model.bodies.some(({ kind }) => isLine(kind))
         ? null
         : chainContact(scope.backend, model, springs(), order, local, { right, solution }),
     ),
@@ -113,11 +114,11 @@ export function residualStep(
   };
 }
 
-/** Made when it is first asked for. */
+/** Made when it is first asked for. It may be null. */
 function once<T>(make: () => T): () => T {
-  let made: T | null = null;
+  let made: { readonly value: T } | null = null;
   return () => {
-    made ??= make();
-    return made;
+    made ??= { value: make() };
+    return made.value;
   };
 }

@@ -331,8 +331,8 @@ function onPhone(pageOf: () => Page): void {
   it('opens its sheet', async () => {
     expect(await page.isVisible('#scene')).toBe(false);
     await page.tap('#sheet');
-    expect(await page.isVisible('#scene')).toBe(true);
-    expect(await page.getAttribute('#sheet', 'aria-expanded')).toBe('true');
+    await expect.poll(() => page.isVisible('#scene')).toBe(true);
+    await expect.poll(() => page.getAttribute('#sheet', 'aria-expanded')).toBe('true');
     await page.locator('#numbers').scrollIntoViewIfNeeded();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
     await page.screenshot({ path: join(screenshots, 'phone-open.png') });

@@ -35,12 +35,12 @@ export interface ProjectiveState extends LocalState {
 
 export function step(queue: KernelQueue, s: ProjectiveState, inputs: StepInputs): void {
   const h = beginStep(queue, s, inputs) * Math.sqrt(inputs.stiffness);
-  const collide = (faces = true) => s.stages.contact.queue(queue, inputs.h, faces);
+  const collide = (faces: boolean | 'once' = true) => s.stages.contact.queue(queue, inputs.h, faces);
   s.global.begin?.(queue, inputs.h);
   if (!s.global.together?.(queue, h, inputs.index, s.iterations)) {
     for (let iteration = 0; iteration < s.iterations; iteration++) {
       s.global.local(queue, h);
-      s.global.solve(queue, h, { index: inputs.index, iteration }, collide);
+      s.global.solve(queue, h, { index: inputs.index, iteration }, () => collide('once'));
     }
   }
   s.global.finish?.(queue, h);

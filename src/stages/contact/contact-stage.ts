@@ -192,13 +192,13 @@ export class ContactStage implements Stage {
     return this.faces?.needed ?? false;
   }
 
-  /** At the end of a step of `h` [s]. `faces`: whether those that need it meet colliders too. */
-  queue(queue: KernelQueue, h: number, faces = true): void {
+  /** At the end of a step of `h` [s]. `faces`: whether those that need it meet colliders too; 'once' where contact comes again in the same step, which then sees to those that are fast. */
+  queue(queue: KernelQueue, h: number, faces: boolean | 'once' = true): void {
     if (!this.present) return;
     const all = this.uniformsOfAll(h, 1, 0);
     this.queueLists(queue, all, this.buffers.previous);
     this.meet(queue, h, all, (some) => {
-      if (faces) this.faces?.queue(queue, some, this.lists.facesAt);
+      if (faces) this.faces?.queue(queue, some, this.lists.facesAt, 0, faces === 'once' ? 1 : undefined);
       queue.run(collide, this.buffers.all, this.buffers, some);
     });
   }

@@ -36,8 +36,8 @@ interface FaceBuffers extends ParticleBuffers, TriangleBuffers, WithColliders {
 
 export class FaceContact {
   private buffers: FaceBuffers | null = null;
-  /** Of the last time that faces met colliders. */
-  private stamp = 0;
+  /** Which of the two flags of fast faces was in use the last time that faces met colliders. */
+  private flag = 0;
   /** For each of what kernels meet, whether faces have to meet it too. */
   private sharp: readonly boolean[] = [];
   /** NaN until it is asked for: most colliders need none, and many bodies have many edges. */
@@ -119,17 +119,17 @@ export class FaceContact {
       queue.run(findNearbyFaces, this.buffers.triangles, this.buffers, { ...uniforms, facesAt });
   }
 
-  /** Before particles are moved out of colliders, which then has the last word. `rate`: by how much velocities change for it [1/s], or 0 where they follow from positions. */
-  queue(queue: KernelQueue, uniforms: ContactUniforms, facesAt: number, rate = 0): void {
+  /** Before particles are moved out of colliders, which then has the last word. `rate`: by how much velocities change for it [1/s], or 0 where they follow from positions. `most`: rounds at most. */
+  queue(queue: KernelQueue, uniforms: ContactUniforms, facesAt: number, rate = 0, most = rounds.length): void {
     const { colliderFirst, colliderCount } = uniforms;
     if (!this.sharp.slice(colliderFirst, colliderFirst + colliderCount).includes(true)) return;
     this.buffers ??= this.allocate();
     const { buffers } = this;
-    this.stamp = (this.stamp + 1) % 2 ** 32;
-    for (const round of rounds) {
-      const { stamp } = this;
-      queue.run(touchFaces, buffers.triangles, buffers, { ...uniforms, facesAt, bulge: this.bulge, round, stamp });
-      queue.run(pushByFaces, buffers.all, buffers, { rate, round, stamp });
+    this.flag = 1 - this.flag;
+    const { flag } = this;
+    for (const round of rounds.slice(0, most)) {
+      queue.run(touchFaces, buffers.triangles, buffers, { ...uniforms, facesAt, bulge: this.bulge, round, flag });
+      queue.run(pushByFaces, buffers.all, buffers, { rate, round, flag });
     }
   }
 
@@ -137,7 +137,7 @@ export class FaceContact {
     const { backend, particles } = this.site;
     const triangles = this.site.triangles();
     const faceTouch = backend.allocate('faceTouch', 'vec4f', 3 * triangles.triangles.count);
-    const fastFaces = backend.allocate('fastFaces', 'atomic', 1);
+    const fastFaces = backend.allocate('fastFaces', 'atomic', 2);
     return { ...particles, ...triangles, ...this.colliders, faceTouch, fastFaces };
   }
 

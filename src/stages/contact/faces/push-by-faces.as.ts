@@ -16,9 +16,10 @@ export function pushByFaces(
   fastFaces: usize,
   rate: f32,
   round: u32,
-  stamp: u32,
+  flag: u32,
 ): void {
-  if (round > 0 && load<u32>(fastFaces) != stamp) return;
+  if (round > 0 && load<u32>(fastFaces + (<usize>flag << 2)) == 0) return;
+  if (round == 0 && begin == 0) store<u32>(fastFaces + (<usize>(1 - flag) << 2), 0);
   let first = <usize>load<u32>(triangleFirst + (<usize>begin << 2)) << 2;
   for (let i = begin; i < end; i++) {
     const last = <usize>load<u32>(triangleFirst + (<usize>i << 2), 4) << 2;

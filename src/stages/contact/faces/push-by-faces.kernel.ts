@@ -23,14 +23,16 @@ export const pushByFaces = kernel({
     triangleFirst: read('u32'),
     triangleList: read('u32'),
     faceTouch: read('vec4f'),
-    fastFaces: read('u32'),
+    /** Two flags: see touch-faces.kernel.ts. The one that is not in use is cleared for the next time. */
+    fastFaces: write('atomic'),
   },
-  uniforms: { rate: 'f32', round: 'u32', stamp: 'u32' },
+  uniforms: { rate: 'f32', round: 'u32', flag: 'u32' },
   wgsl,
   reference(begin, end, { position, velocity, corner, triangleFirst, triangleList, faceTouch, fastFaces }, uniforms) {
-    const { rate, round, stamp } = uniforms;
-    if (round > 0 && fastFaces[0] !== stamp) return;
+    const { rate, round, flag } = uniforms;
+    if (round > 0 && fastFaces[flag] === 0) return;
     for (let i = begin; i < end; i++) {
+      if (round === 0 && i === 0) fastFaces[1 - flag] = 0;
       if (position[4 * i + 3] === 0) continue;
       const asks: Three[] = [];
       let back: Three | null = null;

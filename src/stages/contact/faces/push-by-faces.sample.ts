@@ -16,8 +16,8 @@ export const sample = sampleFor(pushByFaces, (count, random) => {
       triangleFirst,
       triangleList,
       faceTouch,
-      fastFaces: new Uint32Array([7]),
+      fastFaces: new Uint32Array([1, 1]),
     },
-    uniforms: { rate: count % 2, round: 1, stamp: 7 },
+    uniforms: { rate: count % 2, round: count % 3 === 0 ? 0 : 1, flag: 1 },
   };
 });

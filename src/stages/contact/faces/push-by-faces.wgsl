@@ -1,6 +1,9 @@
 fn pushByFaces(i: u32) {
+  if (u.round == 0u && i == 0u) {
+    atomicStore(&fastFaces[1u - u.flag], 0u);
+  }
   let p = position[i];
-  if (p.w == 0.0 || (u.round > 0u && fastFaces[0] != u.stamp)) {
+  if (p.w == 0.0 || (u.round > 0u && atomicLoad(&fastFaces[u.flag]) == 0u)) {
     return;
   }
   var moved = vec3f(0.0);

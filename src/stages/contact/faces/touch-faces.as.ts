@@ -332,13 +332,13 @@ export function touchFaces(
   facesAt: u32,
   bulge: f32,
   round: u32,
-  stamp: u32,
+  flag: u32,
 ): void {
   sawFast = false;
   if (round == 0) {
     memory.fill(faceTouch + <usize>begin * 48, 0, <usize>(end - begin) * 48);
   } else {
-    if (load<u32>(fastFaces) != stamp) return;
+    if (load<u32>(fastFaces + (<usize>flag << 2)) == 0) return;
     for (let f = begin; f < end; f++) memory.fill(faceTouch + <usize>f * 48, 0, 44);
   }
   for (let k = colliderFirst; k < colliderFirst + colliderCount; k++) {
@@ -358,5 +358,5 @@ export function touchFaces(
       pastShape(false, data, begin, end, position, previous, corner, faceTouch, recovery, moveShare, moveAhead, round, contactGroup, group);
     }
   }
-  if (sawFast) store<u32>(fastFaces, stamp);
+  if (sawFast) store<u32>(fastFaces + (<usize>flag << 2), 1);
 }

@@ -8,7 +8,7 @@
  *
  * A face is fast where a corner goes by more than half of the thickness relative to the collider. Faces share corners, so that one may be pushed by what its neighbour is asked for, and one push moves a point of a face and not all of it. At small speeds that is
  * seen to in the next steps. Where faces are fast it would be too late, so they are looked at again: `round` is 0 for the first time, when all faces are looked at, 1 for some more times with fast faces alone, and 2 for the last ones, when a face that still is
- * on its way through the collider goes back with it to where it was before the step (as whole zones of impact do in Bridson et al. 2002). So is a face that goes past a collider at such a speed no farther away than it goes, since its neighbours may be pushed by the collider and take corners of it along. Where no face is fast, the first round does not write `stamp` into `fastFaces`, and the others end at once.
+ * on its way through the collider goes back with it to where it was before the step (as whole zones of impact do in Bridson et al. 2002). So is a face that goes past a collider at such a speed no farther away than it goes, since its neighbours may be pushed by the collider and take corners of it along. Where no face is fast, the first round does not set the flag in `fastFaces`, and the others end at once. There are two flags, in use by turns, so that one can be cleared meanwhile.
  *
  * Half-spaces are met by corners alone, and so are fields that bend little and balls and capsules that are large beside the faces: `bulge` is the square of the longest edge over 8 [m2], and over a radius how far a chord of that length lies below an arc. What is as wide as faces are long
  * holds their corners as well. Where `listed` is not 0, faces that are not fast know from lists (find-nearby-faces.kernel.ts) which triangles of a mesh they may touch, which changes nothing.
@@ -59,14 +59,14 @@ export const touchFaces = kernel({
     nearby: read('vec4f'),
     /** Three for each face. */
     faceTouch: write('vec4f'),
-    /** One number: the stamp of the last first round that saw a fast face. */
+    /** Two flags, of which `flag` is in use: whether a first round saw a fast face. */
     fastFaces: write('atomic'),
   },
-  uniforms: { ...contactUniforms, facesAt: 'u32', bulge: 'f32', round: 'u32', stamp: 'u32' },
+  uniforms: { ...contactUniforms, facesAt: 'u32', bulge: 'f32', round: 'u32', flag: 'u32' },
   wgsl: fieldWgsl + shapeWgsl + meshWgsl + wgsl,
   reference(begin, end, { position, previous, corner, collider, contactGroup, faceTouch, fastFaces }, uniforms) {
-    const { colliderFirst, colliderCount, round, stamp } = uniforms;
-    if (round > 0 && fastFaces[0] !== stamp) return;
+    const { colliderFirst, colliderCount, round, flag } = uniforms;
+    if (round > 0 && fastFaces[flag] === 0) return;
     for (let f = begin; f < end; f++) {
       const wasFast = faceTouch[12 * f + 11] !== 0;
       faceTouch.fill(0, 12 * f, 12 * f + (round === 0 ? 12 : 11));
@@ -89,7 +89,7 @@ export const touchFaces = kernel({
         faceTouch.set([...a, met.goesBack ? 2 : 1, ...b, deepest, ...c1], 12 * f);
       }
       if (isFast || isBeside) faceTouch[12 * f + 11] = 1;
-      if (isFast) fastFaces[0] = stamp;
+      if (isFast) fastFaces[flag] = 1;
     }
   },
 });

@@ -17,9 +17,9 @@ export const sample = sampleFor(touchFaces, (count, random) => {
       contactGroup,
       nearby,
       faceTouch,
-      fastFaces: new Uint32Array([last ? 3 : 0]),
+      fastFaces: new Uint32Array([0, last ? 1 : 0]),
     },
-    uniforms: { ...uniforms, bulge: 1, round: last ? 2 : 0, stamp: 3 },
+    uniforms: { ...uniforms, bulge: 1, round: last ? 2 : 0, flag: 1 },
     // The search for the nearest point ends when it gains less than a fiftieth of the thickness, on one backend a point earlier than on another.
     slack: 1000,
   };

@@ -324,7 +324,7 @@ fn listedBeside(c: u32, mesh: Mesh, f: u32, particles: vec3u, first: mat3x3f, wa
 }
 
 fn touchFaces(f: u32) {
-  if (u.round > 0u && atomicLoad(&fastFaces[0]) != u.stamp) {
+  if (u.round > 0u && atomicLoad(&fastFaces[u.flag]) == 0u) {
     return;
   }
   let particles = vec3u(corner[3u * f], corner[3u * f + 1u], corner[3u * f + 2u]);
@@ -424,6 +424,6 @@ fn touchFaces(f: u32) {
   faceTouch[3u * f + 1u] = vec4f(moves[1], deepest);
   faceTouch[3u * f + 2u] = vec4f(moves[2], select(0.0, 1.0, isFast || isBeside));
   if (isFast) {
-    atomicStore(&fastFaces[0], u.stamp);
+    atomicStore(&fastFaces[u.flag], 1u);
   }
 }

@@ -385,10 +385,22 @@ export interface ContactPair {
   thickness?: number;
 }
 
+/** How bodies meet each other, and themselves. */
+export interface BodyContact {
+  /** 'real-time': pushed apart at a cost that is known before. What is very fast, or pressed very hard, may pass through: `world.intersections` tells. */
+  mode: 'real-time';
+  /** What surfaces, ropes and strands keep apart by [m]; half of the shortest edge at most. */
+  thickness: number;
+  /** Coulomb's coefficient. */
+  friction: number;
+}
+
 export interface Scene {
   name: string;
   bodies: readonly Body[];
   colliders: readonly Collider[];
+  /** Left out: bodies pass through each other. */
+  contact?: BodyContact;
   /** Pairs of a body and a collider that meet with numbers of their own. Left out: none. */
   contacts?: readonly ContactPair[];
   /** [m/s2] */

@@ -1,0 +1,3 @@
+fn gatherCells(k: u32) {
+  sortedTriangle[k] = cellTriangle[cellOrder[k]];
+}

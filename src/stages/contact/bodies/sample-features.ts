@@ -1,0 +1,65 @@
+/** Triangles and segments for the parity tests of contact between bodies, and the cells that they are listed in. */
+import { integers, positions, type Random, velocities } from '../../../compute/sample';
+import { boundTriangles, boxLanes } from './bound-triangles.kernel';
+import { isSegment } from './feature-bits';
+import { listCells } from './list-cells.kernel';
+
+/** Every fifth is a segment. */
+export function someFeatures(count: number, particles: number, random: Random): Uint32Array {
+  return integers(4 * count, (n) => {
+    if (n % 4 < 3) return Math.floor(random() * particles);
+    return Math.floor(random() * 64) | (Math.floor(n / 4) % 5 === 2 ? isSegment : 0);
+  });
+}
+
+/** A heap of small triangles that are near each other, as `countPairs` finds it. */
+export function someNearTriangles(count: number, random: Random) {
+  const uniforms = { reach: 0.06, perCell: 2.1, mask: 63, triangles: count };
+  const particles = 3 * count;
+  const position = positions(particles, random).map((x, k) => {
+    if (k % 4 === 3) return x;
+    // Corners of one triangle are close together.
+    return Math.fround(0.8 * Math.sin(Math.floor(k / 12) * (1 + (k % 4))) + 0.15 * x);
+  });
+  const velocity = velocities(particles, random).map(Math.fround);
+  const feature = integers(4 * count, (n) => (n % 4 < 3 ? 3 * Math.floor(n / 4) + (n % 4) : Math.floor(random() * 64)));
+  for (let t = 2; t < count; t += 5) {
+    feature[4 * t + 2] = feature[4 * t + 1];
+    feature[4 * t + 3] = 8 | 1 | isSegment;
+  }
+  const triangleBox = new Float64Array(boxLanes * count);
+  const cellCount = new Uint32Array(count);
+  const { perCell, mask, reach } = uniforms;
+  const bounds = { ahead: 0.01, most: 0.03, inflate: reach / 2, perCell };
+  boundTriangles.reference(0, count, { position, velocity, feature, triangleBox, cellCount }, bounds);
+  const cellFirst = new Uint32Array(count + 1);
+  cellCount.forEach((cells, t) => {
+    cellFirst[t + 1] = cellFirst[t] + cells;
+  });
+  const room = cellFirst[count];
+  const [cellKeys, cellTriangle] = [new Uint32Array(room), new Uint32Array(room)];
+  listCells.reference(0, count, { triangleBox, cellFirst, cellKeys, cellTriangle }, { perCell, mask, room });
+  const order = Array.from(cellKeys.keys()).sort((a, b) => cellKeys[a] - cellKeys[b] || a - b);
+  const cellStart = new Uint32Array(mask + 2);
+  for (const key of cellKeys) cellStart[key + 1]++;
+  for (let key = 0; key <= mask; key++) cellStart[key + 1] += cellStart[key];
+  const sortedTriangle = Uint32Array.from(order, (k) => cellTriangle[k]);
+  return { arrays: { position, feature, triangleBox, sortedTriangle, cellStart }, uniforms };
+}
+
+/** Pairs of particles near each other, whose first `points` are of a point and a triangle, with what `dividePairs` makes of them. */
+export function somePairs(count: number, random: Random) {
+  const particles = count + 4;
+  const pair = integers(4 * count, (n) => (Math.floor(n / 4) + (n % 4) * (1 + (Math.floor(n / 4) % 3))) % particles);
+  const position = positions(particles, random);
+  const previous = position.map((x, k) => (k % 4 === 3 ? x : x + random() - 0.5));
+  const rows: number[][] = Array.from({ length: particles }, () => []);
+  pair.forEach((particle, entry) => {
+    rows[particle].push(entry);
+  });
+  const entryStart = new Uint32Array(particles + 1);
+  rows.forEach((row, i) => {
+    entryStart[i + 1] = entryStart[i] + row.length;
+  });
+  return { particles, pair, position, previous, entryStart, entryOrder: Uint32Array.from(rows.flat()) };
+}

@@ -31,8 +31,8 @@ export interface SceneOptions {
   colliders?: readonly Collider[];
   /** Pairs of a body and a collider, by their names, that meet with other numbers than the collider's own. Default: none. */
   contacts?: readonly ContactPair[];
-  /** How bodies meet each other and themselves: 'real-time', or that with a thickness [m] (default 0.005) and a friction (default 0.3). Default null: they pass through each other. */
-  contact?: 'real-time' | Partial<BodyContact> | null;
+  /** How bodies meet each other and themselves: 'real-time' or 'exact', or an object with that as `mode`, a thickness [m] (default 0.005) and a friction (default 0.3). Default null: they pass through each other. */
+  contact?: BodyContact['mode'] | Partial<BodyContact> | null;
   /** [m/s2] Default [0, -9.81, 0]. */
   gravity?: Vec3;
   /** Velocity kept per second of simulated time, 0 to 1. Default 0.8. */

@@ -387,12 +387,17 @@ export interface ContactPair {
 
 /** How bodies meet each other, and themselves. */
 export interface BodyContact {
-  /** 'real-time': pushed apart at a cost that is known before. What is very fast, or pressed very hard, may pass through: `world.intersections` tells. */
-  mode: 'real-time';
-  /** What surfaces, ropes and strands keep apart by [m]; half of the shortest edge at most. */
+  /**
+   * 'real-time': what is near is looked for a few times in a step of the world, and pushed apart. What is very fast, or pressed very hard, may pass through: `world.intersections` tells. 'exact': what starts free of intersections stays so, whatever moves it; that is looked
+   * for in every step of the solver, and where nothing else helps particles are stopped on their way.
+   */
+  mode: 'real-time' | 'exact';
+  /** What surfaces, ropes and strands keep apart by [m]; no more than 0.9 of the distance that two parts of one body have where they were built. */
   thickness: number;
-  /** Coulomb's coefficient. */
+  /** Coulomb's coefficient of friction while they slide on each other. */
   friction: number;
+  /** That of friction while they stick, no less. Where it is not given: the same. */
+  staticFriction: number;
 }
 
 export interface Scene {

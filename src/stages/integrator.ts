@@ -86,10 +86,9 @@ export function endStep(
   const further = extrapolates(s.integrator);
   const solved = solvedStep(s.integrator, h);
   if (further) queue.run(extrapolate, s.all, s, { h, solved });
-  bodyContact.push(queue, h);
   if (meet) meet();
   else contact.queue(queue, h);
-  bodyContact.limit(queue);
+  bodyContact.queue(queue, h, () => contact.queue(queue, h, false));
   if (further) {
     const uniforms = { h, keep: predict.keep(h), beyond: h / solved - 1, maxSpeed: freeze.maxSpeed };
     queue.run(extrapolateVelocities, s.all, s, uniforms);

@@ -1,66 +1,53 @@
 /**
  * Contact of bodies with each other and with themselves: what comes closer than the thickness is pushed apart, with friction, and nothing that is listed as near passes through each other.
  *
- * Pairs of near features (body-pairs.ts) are listed a few times in each step of the world, with room for their way until the next list. In each step of the solver they are divided by planes where they were at its start (`dividePairs`), pushed apart where they end (`touchPairs`,
- * `pushByPairs`), and, after colliders have had their say, kept on their sides of the planes (`limitWays`). bench/contact-methods compares that with bounds on the way of each particle and with continuous detection and zones of impact.
+ * Pairs of near features (body-pairs.ts) are listed at the end of a step of the solver, with room for their way until the next list, and divided by planes where they were at its start. In each step they are pushed apart where they end (`touchPairs`, `pushByPairs`), in turn with
+ * colliders, and last kept on their sides of the planes (`limitWays`). bench/contact-methods compares that with bounds on the way of each particle and with continuous detection and zones of impact.
+ *
+ * In real-time mode a list serves for `listTime`, and has what comes near if everything goes on as it goes. In exact mode every step has a list of its own, in which nothing is missing that could meet at all, and no particle goes farther than that list was made for.
  */
 import type { Backend, KernelBuffer, KernelQueue } from '../../../compute/backend';
 import type { AnyKernel } from '../../../compute/kernel';
 import type { Model } from '../../../scene/assemble';
-import type { Moment, Stage, StageSite } from '../../stage';
-import { type BodyFeatures, bodyFeatures } from './body-features';
-import { type BodyPairs, bodyPairs, type PairRoom, pairKernels } from './body-pairs';
-import { countTouching } from './count-touching.kernel';
-import { dividePairs } from './divide-pairs.kernel';
+import { noParticle } from '../../../topology/order-by-colour';
+import type { Stage, StageSite } from '../../stage';
+import { bodyFeatures } from './body-features';
+import { BodyPairs, type PairRoom, pairKernels } from './body-pairs';
+import { flagStrays } from './flag-strays.kernel';
+import { flagTouching } from './flag-touching.kernel';
 import { limitWays } from './limit-ways.kernel';
 import { pushByPairs } from './push-by-pairs.kernel';
 import { touchPairs } from './touch-pairs.kernel';
+import { weighTouching } from './weigh-touching.kernel';
 
-/** Of the shortest edge: thicker cloth would touch what lies beside it in the same sheet. */
-const thickestShare = 0.5;
-/** Of the thickness: what is that close is listed, whether it comes closer or not. */
-const reachShare = 1.5;
-/** How long a list serves [s], or one step of the solver where that is longer. */
+/** How long a list serves in real-time mode [s], or one step of the solver where that is longer. */
 const listTime = 1 / 240;
-/** The speed that features approach each other with at most, for the list [m/s]. */
-const fastest = 10;
-/** By how much contact may change velocities until the next list [m/s]. */
-const kick = 1;
+/** Of the thickness: how far a particle may come off its way before a new list is called for, half of it for contact after that was looked at. */
+const slackShare = 0.3;
 /** How fast features come apart that are closer than they may be [m/s]. */
-const recoverySpeed = 1;
-/** Of the room for cells and pairs: where more is used, it is doubled. */
-const usedShare = 0.6;
+const recoverySpeed = 0.2;
 /** Times that pairs are pushed apart in each step of the solver. */
-const pushes = 3;
-
-type BufferName =
-  | 'position'
-  | 'previous'
-  | 'pairWeight'
-  | 'pairPlane'
-  | 'pairApart'
-  | 'pairPush'
-  | 'pairTouch'
-  | 'touching'
-  | keyof BodyPairs['buffers'];
+const pushes = 2;
+/** Of the room for cells and pairs on a GPU: where more is used, it is doubled. */
+const usedShare = 0.6;
+/** Triangles count as going no farther than so many cells until the next list. */
+const mostCells = 8;
 
 interface Attached {
   readonly backend: Backend;
   readonly site: StageSite;
-  readonly features: Uint32Array;
   readonly thickness: number;
   readonly cellSize: number;
   readonly pairs: BodyPairs;
-  readonly buffers: Readonly<Record<BufferName, KernelBuffer>>;
-  readonly room: PairRoom;
-  dispose(): void;
+  readonly buffers: BodyPairs['buffers'] & Readonly<Record<'touching' | 'strayed', KernelBuffer>>;
 }
 
 export class BodyContactStage implements Stage {
   readonly kernels: readonly AnyKernel[] = [
     ...pairKernels,
-    dividePairs,
-    countTouching,
+    flagStrays,
+    flagTouching,
+    weighTouching,
     touchPairs,
     pushByPairs,
     limitWays,
@@ -68,9 +55,8 @@ export class BodyContactStage implements Stage {
   /** Called when there was more than there was room for: pairs of near features that were left out of the last list. There is more room now. */
   report: (missed: number) => void = () => {};
   private attached: Attached | null = null;
-  /** Whether a step of the world begins, and how many steps of the solver have been made since the last list. */
-  private sinceList = 0;
-  private fraction = 1;
+  /** Steps of the solver since the last list; -1: there is none. */
+  private sinceList = -1;
   private asking = false;
 
   kernelsFor({ scene }: Model): readonly AnyKernel[] {
@@ -86,64 +72,91 @@ export class BodyContactStage implements Stage {
     this.attached = null;
     const { contact } = site.model.scene;
     if (!contact) return;
-    const known = bodyFeatures(site.model);
-    if (known.features.length === 0) return;
-    const triangles = known.features.length / 4;
-    this.attached = allocate(site, known, contact.thickness, {
-      cells: 6 * triangles + 4096,
-      pairs: 16 * triangles + 4096,
-    });
+    const { features, longest } = bodyFeatures(site.model);
+    if (features.length === 0) return;
+    const { backend, particles, bufferIndex } = site;
+    const { thickness } = contact;
+    const cellSize = 1.1 * longest + 2 * thickness;
+    const restPosition = backend.allocate('restPosition', 'vec4f', site.order.length, restOf(site, thickness / 2));
+    const ofBuffers = features.map((number, n) => (n % 4 < 3 ? bufferIndex[number] : number));
+    const room = { cells: 3 * features.length, pairs: 2 * features.length };
+    const pairs = new BodyPairs(backend, ofBuffers, { ...particles, restPosition }, cellSize, room);
+    const touching = backend.allocate('touching', 'f32', site.order.length);
+    const strayed = backend.allocate('strayed', 'atomic', 1);
+    this.attached = {
+      backend,
+      site,
+      thickness,
+      cellSize,
+      pairs,
+      buffers: { ...pairs.buffers, touching, strayed },
+    };
+    this.sinceList = -1;
   }
 
-  prepare({ fraction }: Moment): void {
-    if (this.fraction === 1) this.sinceList = 0;
-    this.fraction = fraction;
+  /** Positions are others than they were. */
+  jumpTo(): void {
+    this.sinceList = -1;
   }
 
-  /** At the end of a step of `h` [s], before colliders are met. */
-  push(queue: KernelQueue, h: number): void {
+  /** After a step of `h` [s] was solved and has met colliders. `collide` queues that once more, because what is pushed may be pushed into one. */
+  queue(queue: KernelQueue, h: number, collide: () => void): void {
     const { attached } = this;
     if (!attached) return;
-    const { pairs, buffers, thickness, site } = attached;
-    const { friction } = site.model.scene.contact!;
-    const serves = Math.max(1, Math.floor(listTime / h + 1e-6));
-    if (this.sinceList % serves === 0) {
-      const ahead = serves * h;
-      const reach = reachShare * thickness + kick * ahead;
-      pairs.queue(queue, { reach, ahead, most: fastest * ahead });
-    }
-    this.sinceList++;
+    const { pairs, buffers, site } = attached;
+    const { friction, staticFriction, mode } = site.model.scene.contact!;
+    this.list(queue, attached, h);
+    const { all } = site.particles;
     const recovery = recoverySpeed * h;
-    queue.run(dividePairs, pairs.listed, buffers, { triangles: pairs.triangles, thickness, recovery });
-    queue.run(countTouching, site.particles.all, buffers, {});
+    this.sinceList++;
+    pairs.divide(queue);
+    queue.run(flagTouching, pairs.listed, buffers, { recovery });
+    queue.run(weighTouching, all, buffers, {});
     for (let k = 0; k < pushes; k++) {
-      queue.run(touchPairs, pairs.listed, buffers, { thickness, friction, recovery });
-      queue.run(pushByPairs, site.particles.all, buffers, {});
+      queue.run(touchPairs, pairs.listed, buffers, { stick: staticFriction, friction, recovery });
+      queue.run(pushByPairs, all, buffers, {});
+      collide();
     }
+    queue.run(limitWays, all, buffers, { exact: mode === 'exact' ? 1 : 0 });
   }
 
-  /** After that: the last word on positions. */
-  limit(queue: KernelQueue): void {
-    if (this.attached) queue.run(limitWays, this.attached.site.particles.all, this.attached.buffers, {});
+  /** Where it is called for. */
+  private list(queue: KernelQueue, attached: Attached, h: number): void {
+    const { pairs, site, thickness, cellSize } = attached;
+    const exact = site.model.scene.contact!.mode === 'exact' ? 1 : 0;
+    const served = Math.max(1, Math.floor(listTime / h + 1e-6));
+    const isGpu = site.backend.name === 'webgpu';
+    const slack = slackShare * thickness;
+    const isDue = isGpu
+      ? exact === 1 || this.sinceList < 0 || this.sinceList >= served
+      : this.strays(queue, attached, slack / 2, exact);
+    if (!isDue) return;
+    this.sinceList = 0;
+    const steps = isGpu && exact ? 1 : served;
+    pairs.list(queue, { steps, slack, most: mostCells * cellSize, exact });
   }
 
-  /** After a step of the world: makes more room where there was too little, without waiting. */
+  /** Whether a particle is off the way that the last list was made for, or none was made. */
+  private strays(queue: KernelQueue, { backend, buffers, site }: Attached, slack: number, exact: 0 | 1): boolean {
+    if (this.sinceList < 0) return true;
+    queue.run(flagStrays, site.particles.all, buffers, { slack, exact });
+    const strayed = backend.view(buffers.strayed)!;
+    const isOff = strayed[0] !== 0;
+    strayed[0] = 0;
+    return isOff;
+  }
+
+  /** After a step of the world on a GPU: makes more room where there was too little, without waiting. */
   look(): void {
     const { attached } = this;
-    if (!attached || this.asking) return;
+    if (!attached || this.asking || attached.backend.name !== 'webgpu') return;
     const { backend, pairs } = attached;
-    const counts = backend.view(pairs.needed.pairs);
-    const cells = backend.view(pairs.needed.cells);
-    if (counts && cells) {
-      this.grow(attached, cells[pairs.triangles], counts[2]);
-      return;
-    }
     this.asking = true;
     const answered = ([cellFirst, pairCount]: readonly ArrayLike<number>[]) => {
-      if (this.attached === attached) this.grow(attached, cellFirst[pairs.triangles], pairCount[2]);
+      if (this.attached === attached) this.grow(pairs, { cells: cellFirst[pairs.triangles], pairs: pairCount[2] });
     };
     const lost = () => {}; // with the device, and so of no interest any more
-    void Promise.all([backend.read(pairs.needed.cells), backend.read(pairs.needed.pairs)])
+    void Promise.all([backend.read(pairs.buffers.cellFirst), backend.read(pairs.buffers.pairCount)])
       .then(answered, lost)
       .finally(() => {
         this.asking = false;
@@ -151,58 +164,23 @@ export class BodyContactStage implements Stage {
   }
 
   /** Before it is all used up, where that is seen in time. */
-  private grow(attached: Attached, cells: number, pairs: number): void {
-    const { room } = attached;
-    if (cells <= usedShare * room.cells && pairs <= usedShare * room.pairs) return;
-    const enough = (needed: number, now: number) => (needed > usedShare * now ? 2 * Math.max(needed, now) : now);
-    const { site, features, thickness, cellSize } = attached;
-    attached.dispose();
-    const larger = { cells: enough(cells, room.cells), pairs: enough(pairs, room.pairs) };
-    this.attached = allocateFor(site, features, thickness, cellSize, larger);
-    if (cells > room.cells || pairs > room.pairs) this.report(Math.max(pairs - room.pairs, 0));
+  private grow(pairs: BodyPairs, needed: PairRoom): void {
+    const { room } = pairs;
+    if (needed.cells <= usedShare * room.cells && needed.pairs <= usedShare * room.pairs) return;
+    const enough = (of: keyof PairRoom) =>
+      needed[of] > usedShare * room[of] ? 2 * Math.max(needed[of], room[of]) : room[of];
+    pairs.grow({ cells: enough('cells'), pairs: enough('pairs') });
+    if (needed.cells > room.cells || needed.pairs > room.pairs) this.report(Math.max(needed.pairs - room.pairs, 0));
   }
 }
 
-function allocate(site: StageSite, known: BodyFeatures, thickness: number, room: PairRoom): Attached {
-  const { bufferIndex } = site;
-  const features = known.features.map((number, n) => (n % 4 < 3 ? bufferIndex[number] : number));
-  const kept = Math.min(thickness, thickestShare * known.shortest);
-  return allocateFor(site, features, kept, 1.3 * known.longest + reachShare * kept, room);
-}
-
-function allocateFor(
-  site: StageSite,
-  features: Uint32Array,
-  thickness: number,
-  cellSize: number,
-  room: PairRoom,
-): Attached {
-  const { backend, particles } = site;
-  const where = { position: particles.previous, velocity: particles.velocity };
-  const pairs = bodyPairs(backend, features, where, cellSize, room);
-  const own = {
-    pairWeight: backend.allocate('pairWeight', 'vec4f', room.pairs),
-    pairPlane: backend.allocate('pairPlane', 'vec4f', room.pairs),
-    pairApart: backend.allocate('pairApart', 'f32', room.pairs),
-    pairPush: backend.allocate('pairPush', 'vec4f', room.pairs),
-    pairTouch: backend.allocate('pairTouch', 'u32', room.pairs),
-    touching: backend.allocate('touching', 'f32', particles.position.count),
-  };
-  const { position, previous } = particles;
-  const { pair, nearFirst, entryStart, entryOrder } = pairs.buffers;
-  const buffers = { position, previous, pair, nearFirst, entryStart, entryOrder, ...own };
-  return {
-    backend,
-    site,
-    features,
-    thickness,
-    cellSize,
-    pairs,
-    buffers,
-    room,
-    dispose() {
-      pairs.dispose();
-      for (const buffer of Object.values(own)) backend.free(buffer);
-    },
-  };
+/** Positions as bodies were built, in the order of the buffers, with half of the thickness. */
+function restOf({ model, order }: StageSite, radius: number): Float64Array {
+  const rest = new Float64Array(4 * order.length);
+  order.forEach((particle, i) => {
+    if (particle === noParticle) return;
+    rest.set(model.positions.subarray(3 * particle, 3 * particle + 3), 4 * i);
+    rest[4 * i + 3] = radius;
+  });
+  return rest;
 }

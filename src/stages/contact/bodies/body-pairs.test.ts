@@ -7,7 +7,7 @@ import { cloth, rope, scene } from '../../../index';
 import { assemble, joinEdges, joinTriangles } from '../../../scene/assemble';
 import type { Three } from '../contact-vectors';
 import { bodyFeatures } from './body-features';
-import { bodyPairs, pairKernels } from './body-pairs';
+import { BodyPairs, pairKernels } from './body-pairs';
 import { closestPoints, type Four } from './closest-points';
 
 const backends: Record<string, () => Promise<Backend>> = { reference: async () => reference(), ...fastBackends };
@@ -46,7 +46,7 @@ function named(isEdges: boolean, [p, q, r, s]: readonly number[]): number[] {
 describe.each(Object.entries(backends))('on %s', (_, make) => {
   it.each([
     ['stands: those that trying all finds', 0],
-    ['moves: all points and triangles that come near on the way', 0.02],
+    ['moves: all that come near on the way', 0.02],
   ])('of what %s', async (_what, ahead) => {
     const { model, position, velocity } = crumpled();
     const reach = 0.03;
@@ -54,12 +54,25 @@ describe.each(Object.entries(backends))('on %s', (_, make) => {
     const backend = await make();
     await backend.prepare(pairKernels);
     const count = model.particleCount;
-    const where = {
-      position: backend.allocate('position', 'vec4f', count, position),
-      velocity: backend.allocate('velocity', 'vec4f', count, velocity),
+    const radius = 0.01;
+    const rest = Float64Array.from({ length: 4 * count }, (_each, k) =>
+      k % 4 === 3 ? radius : model.positions[3 * Math.floor(k / 4) + (k % 4)],
+    );
+    const site = {
+      position: backend.allocate(
+        'position',
+        'vec4f',
+        count,
+        position.map((x, k) => x + ahead * velocity[k]),
+      ),
+      previous: backend.allocate('previous', 'vec4f', count, position),
+      bodyOf: backend.allocate('bodyOf', 'u32', count, model.bodyOf),
+      restPosition: backend.allocate('restPosition', 'vec4f', count, rest),
     };
-    const pairs = bodyPairs(backend, features, where, longest, { cells: 8000, pairs: 60000 });
-    pairs.queue(backend, { reach, ahead, most: 1 });
+    // Too little room: on a GPU it is the caller who has to see that.
+    const room = backend.name === 'webgpu' ? { cells: 8000, pairs: 60000 } : { cells: 10, pairs: 10 };
+    const pairs = new BodyPairs(backend, features, site, longest, room);
+    pairs.list(backend, { steps: 1, slack: (reach - 2 * radius) / 2, most: 1, exact: ahead > 0 ? 1 : 0 });
     backend.submit();
     const [list, nearFirst, entryStart, entryOrder] = await Promise.all(
       [pairs.buffers.pair, pairs.buffers.nearFirst, pairs.buffers.entryStart, pairs.buffers.entryOrder].map((buffer) =>
@@ -76,8 +89,7 @@ describe.each(Object.entries(backends))('on %s', (_, make) => {
     if (ahead === 0) expect(kept(found)).toEqual(standing);
     for (const share of [0, 0.3, 0.7, 1]) {
       const moved = position.map((x, k) => x + share * ahead * velocity[k]);
-      const near = Array.from(tried(model, moved, reach)).filter(([isEdges]) => isEdges === 0);
-      const missing = new Set(kept(near));
+      const missing = new Set(kept(tried(model, moved, reach)));
       for (const pair of kept(found)) missing.delete(pair);
       expect([...missing]).toEqual([]);
     }
@@ -86,7 +98,6 @@ describe.each(Object.entries(backends))('on %s', (_, make) => {
     for (let p = 0; p < count; p++) {
       for (let e = entryStart[p]; e < entryStart[p + 1]; e++) expect(list[entryOrder[e]]).toBe(p);
     }
-    pairs.dispose();
     backend.dispose();
   });
 });

@@ -1,15 +1,19 @@
-import { positions, sampleFor, velocities } from '../../../compute/sample';
+import { positions, sampleFor } from '../../../compute/sample';
 import { boundTriangles, boxLanes } from './bound-triangles.kernel';
-import { someFeatures } from './sample-features';
+import { aLittleOn, someFeatures, someRest } from './sample-features';
 
-export const sample = sampleFor(boundTriangles, (count, random) => ({
-  count,
-  arrays: {
-    position: positions(count + 3, random),
-    velocity: velocities(count + 3, random),
-    feature: someFeatures(count, count + 3, random),
-    triangleBox: new Float64Array(boxLanes * count),
-    cellCount: new Uint32Array(count),
-  },
-  uniforms: { ahead: 0.01, most: 0.03, inflate: 0.02, perCell: 1.7 },
-}));
+export const sample = sampleFor(boundTriangles, (count, random) => {
+  const wayStart = positions(count + 3, random);
+  return {
+    count,
+    arrays: {
+      wayStart,
+      wayEnd: aLittleOn(wayStart, random),
+      restPosition: someRest(count + 3, random),
+      feature: someFeatures(count, count + 3, random),
+      triangleBox: new Float64Array(boxLanes * count),
+      cellCount: new Uint32Array(count),
+    },
+    uniforms: { slack: 0.02, perCell: 1.7, exact: count % 2 },
+  };
+});

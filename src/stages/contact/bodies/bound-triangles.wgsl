@@ -1,27 +1,18 @@
-/// How far a particle goes in `ahead` seconds, by `most` at most [m].
-fn wayAhead(particle: u32) -> vec3f {
-  let way = velocity[particle].xyz * u.ahead;
-  let squared = dot(way, way);
-  if (squared > u.most * u.most) {
-    return way * (u.most / sqrt(squared));
-  }
-  return way;
-}
-
 fn boundTriangles(t: u32) {
   let corners = feature[t];
-  let wayA = wayAhead(corners.x);
-  let wayB = wayAhead(corners.y);
-  let wayC = wayAhead(corners.z);
-  let mean = (wayA + wayB + wayC) / 3.0;
-  let a = position[corners.x].xyz;
-  let b = position[corners.y].xyz;
-  let c = position[corners.z].xyz;
-  let low = min(min(min(a, a + wayA), min(b, b + wayB)), min(c, c + wayC)) - vec3f(u.inflate);
-  let high = max(max(max(a, a + wayA), max(b, b + wayB)), max(c, c + wayC)) + vec3f(u.inflate);
-  triangleBox[3u * t] = vec4f(low, 0.0);
+  let a = wayStart[corners.x].xyz;
+  let b = wayStart[corners.y].xyz;
+  let c = wayStart[corners.z].xyz;
+  let toA = wayEnd[corners.x].xyz;
+  let toB = wayEnd[corners.y].xyz;
+  let toC = wayEnd[corners.z].xyz;
+  let mean = select((toA - a + (toB - b) + (toC - c)) / 3.0, vec3f(0.0), u.exact != 0u);
+  let radius = max(max(restPosition[corners.x].w, restPosition[corners.y].w), restPosition[corners.z].w);
+  let low = min(min(min(a, toA), min(b, toB)), min(c, toC)) - vec3f(u.slack + radius);
+  let high = max(max(max(a, toA), max(b, toB)), max(c, toC)) + vec3f(u.slack + radius);
+  triangleBox[3u * t] = vec4f(low, radius);
   triangleBox[3u * t + 1u] = vec4f(high, 0.0);
-  triangleBox[3u * t + 2u] = vec4f(mean, max(max(distance(wayA, mean), distance(wayB, mean)), distance(wayC, mean)));
+  triangleBox[3u * t + 2u] = vec4f(mean, max(max(distance(toA - a, mean), distance(toB - b, mean)), distance(toC - c, mean)));
   let cells = cellsAlong(low, high, u.perCell);
   cellCount[t] = u32(cells.x * cells.y * cells.z);
 }

@@ -3,7 +3,7 @@
  */
 
 /** Along each axis a box is listed in no more cells than this: a triangle that is drawn out farther is broken anyway. */
-export const cellsAlongAxis = 4;
+export const cellsAlongAxis = 32;
 
 export const cellOf = (x: number, perCell: number): number => Math.floor(x * perCell);
 

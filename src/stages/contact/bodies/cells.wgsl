@@ -4,7 +4,7 @@ fn cellOf(x: vec3f, perCell: f32) -> vec3i {
 }
 
 fn cellsAlong(low: vec3f, high: vec3f, perCell: f32) -> vec3i {
-  return min(vec3i(4), cellOf(high, perCell) - cellOf(low, perCell) + vec3i(1));
+  return clamp(cellOf(high, perCell) - cellOf(low, perCell) + vec3i(1), vec3i(1), vec3i(32));
 }
 
 fn cellKey(cell: vec3i, mask: u32) -> u32 {

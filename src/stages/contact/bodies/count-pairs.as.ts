@@ -3,21 +3,22 @@ import { edgePairs, findNearPairs, pointPairs } from './near-pairs.as';
 export function countPairs(
   begin: u32,
   end: u32,
-  position: usize,
+  previous: usize,
   feature: usize,
   triangleBox: usize,
   sortedTriangle: usize,
   cellStart: usize,
   nearCount: usize,
-  reach: f32,
+  slack: f32,
   perCell: f32,
   mask: u32,
   triangles: u32,
+  exact: u32,
 ): void {
   for (let t = begin; t < end; t++) {
     findNearPairs(
-      t, position, feature, triangleBox, sortedTriangle, cellStart,
-      reach, perCell, mask, 0, 0, 0, 0,
+      t, previous, feature, triangleBox, sortedTriangle, cellStart,
+      slack, perCell, mask, exact, 0, 0, 0, 0,
     );
     store<u32>(nearCount + (<usize>t << 2), pointPairs);
     store<u32>(nearCount + (<usize>(triangles + t) << 2), edgePairs);

@@ -1,4 +1,4 @@
-/** How many pairs of near features each triangle has: of its own points with other triangles, and behind the counts of all triangles, of its own edges with those of triangles after it. */
+/** How many pairs of near features each triangle has with those after it: of points and triangles, and behind the counts of all triangles, of edges. */
 import { kernel, read, write } from '../../../compute/kernel';
 import cellsWgsl from './cells.wgsl?raw';
 import closestWgsl from './closest-points.wgsl?raw';
@@ -9,7 +9,7 @@ import nearWgsl from './near-pairs.wgsl?raw';
 export const nearText = cellsWgsl + closestWgsl + nearWgsl;
 
 export const nearBindings = {
-  position: read('vec4f'),
+  previous: read('vec4f'),
   feature: read('vec4u'),
   triangleBox: read('vec4f'),
   sortedTriangle: read('u32'),

@@ -1,22 +1,22 @@
-import { sampleFor } from '../../../compute/sample';
+import { integers, sampleFor } from '../../../compute/sample';
 import { dividePairs } from './divide-pairs.kernel';
-import { somePairs } from './sample-features';
+import { somePairs, someRest } from './sample-features';
 
 export const sample = sampleFor(dividePairs, (count, random) => {
-  const { pair, position, previous } = somePairs(count, random);
+  const { pair, previous, particles } = somePairs(count, random);
   return {
     count,
     arrays: {
-      position,
       previous,
+      restPosition: someRest(particles, random),
+      bodyOf: integers(particles, (p) => p % 3),
       pair,
       nearFirst: [0, Math.floor(count / 2)],
       pairWeight: new Float64Array(4 * count),
       pairPlane: new Float64Array(4 * count),
-      pairApart: new Float64Array(count),
-      pairTouch: new Uint32Array(count),
+      pairApart: new Float64Array(2 * count),
     },
-    uniforms: { triangles: 1, thickness: 0.7, recovery: 0.02 },
+    uniforms: { triangles: 1 },
     slack: 10,
   };
 });

@@ -1,6 +1,7 @@
 import { addScaled, dot3, scale } from '../../../compute/vec.as';
 
 const margin: f32 = 0.1;
+const leastMargin: f32 = 1e-5;
 const sweeps = 4;
 
 /** The normal of the plane of an entry, towards its particle, and how far from the origin the particle has to stay along it. */
@@ -8,10 +9,24 @@ const sweeps = 4;
   const pair = entry >> 2;
   const corner = entry & 3;
   const plane = v128.load(pairPlane + (pair << 4));
-  const apart = load<f32>(pairApart + (pair << 2));
+  const apart = load<f32>(pairApart + (pair << 3));
   const isFirst = corner == 0 || (corner == 1 && apart < 0);
   const own = scale(plane, isFirst ? 1 : -1);
-  return f32x4.replace_lane(own, 3, f32x4.extract_lane(own, 3) + (margin / 2) * abs(apart));
+  const kept = max<f32>((margin / 2) * abs(apart), leastMargin);
+  // Pairs that were on each other have no normal, and no plane.
+  return f32x4.replace_lane(own, 3, apart == 0 ? -1 : f32x4.extract_lane(own, 3) + kept);
+}
+
+/** The share of the way from a point of a ball, with its radius in the fourth number, to another point that lies within the ball. */
+@inline function shareWithin(ball: v128, from: v128, to: v128): f32 {
+  const way = f32x4.sub(to, from);
+  const out = f32x4.sub(from, ball);
+  const squared = dot3(way, way);
+  if (squared == 0) return 1;
+  const radius = f32x4.extract_lane(ball, 3);
+  const along = dot3(out, way);
+  const room = max<f32>(0, radius * radius - dot3(out, out));
+  return (sqrt<f32>(along * along + squared * room) - along) / squared;
 }
 
 export function limitWays(
@@ -23,12 +38,14 @@ export function limitWays(
   entryOrder: usize,
   pairPlane: usize,
   pairApart: usize,
+  wayStart: usize,
+  exact: u32,
 ): void {
   for (let i = begin; i < end; i++) {
     const first = load<u32>(entryStart + (<usize>i << 2));
     const last = load<u32>(entryStart + (<usize>i << 2), 4);
     const to = position + (<usize>i << 4);
-    if (first == last || load<f32>(to, 12) == 0) continue;
+    if ((first == last && !exact) || load<f32>(to, 12) == 0) continue;
     const start = v128.load(previous + (<usize>i << 4));
     let at = v128.load(to);
     let isServed = false;
@@ -48,11 +65,11 @@ export function limitWays(
         const plane = planeOf(<usize>load<u32>(entryOrder + (<usize>e << 2)), pairPlane, pairApart);
         const level = f32x4.extract_lane(plane, 3);
         const ends = dot3(plane, at);
-        if (!(ends < level)) continue;
         const begins = dot3(plane, start);
-        share = min<f32>(share, begins > level ? (begins - level) / (begins - ends) : 0);
+        if (ends < level && ends < begins) share = min<f32>(share, max<f32>(0, (begins - level) / (begins - ends)));
       }
     }
+    if (exact) share = min<f32>(share, shareWithin(v128.load(wayStart + (<usize>i << 4)), start, at));
     if (share < 1) at = addScaled(start, share, f32x4.sub(at, start));
     v128.store(to, f32x4.replace_lane(at, 3, load<f32>(to, 12)));
   }

@@ -1,28 +1,14 @@
 import { sampleFor } from '../../../compute/sample';
-import { dividePairs } from './divide-pairs.kernel';
 import { limitWays } from './limit-ways.kernel';
-import { somePairs } from './sample-features';
+import { someDivided } from './sample-features';
 
 export const sample = sampleFor(limitWays, (count, random) => {
-  const { pair, position, previous, entryStart, entryOrder } = somePairs(count, random);
-  const divided = {
-    pairWeight: new Float64Array(4 * count),
-    pairPlane: new Float64Array(4 * count),
-    pairApart: new Float64Array(count),
-    pairTouch: new Uint32Array(count),
-  };
-  const nearFirst = Uint32Array.of(0, Math.floor(count / 2));
-  dividePairs.reference(
-    0,
-    count,
-    { position, previous, pair, nearFirst, ...divided },
-    { triangles: 1, thickness: 0.7, recovery: 0.02 },
-  );
-  const { pairPlane, pairApart } = divided;
+  const { position, previous, entryStart, entryOrder, pairPlane, pairApart } = someDivided(count, random);
+  const wayStart = previous.map((x, k) => (k % 4 === 3 ? 0.3 : x + 0.1 * (random() - 0.5)));
   return {
     count,
-    arrays: { position, previous, entryStart, entryOrder, pairPlane, pairApart },
-    uniforms: {},
+    arrays: { position, previous, entryStart, entryOrder, pairPlane, pairApart, wayStart },
+    uniforms: { exact: count % 2 },
     slack: 10,
   };
 });

@@ -13,12 +13,15 @@ export function listCells(
 ): void {
   for (let t = begin; t < end; t++) {
     const box = triangleBox + <usize>t * 48;
-    const i0 = cellOf(load<f32>(box), perCell);
-    const j0 = cellOf(load<f32>(box, 4), perCell);
-    const k0 = cellOf(load<f32>(box, 8), perCell);
-    const i1 = i0 + cellsAlong(load<f32>(box), load<f32>(box, 16), perCell);
-    const j1 = j0 + cellsAlong(load<f32>(box, 4), load<f32>(box, 20), perCell);
-    const k1 = k0 + cellsAlong(load<f32>(box, 8), load<f32>(box, 24), perCell);
+    const low = v128.load(box);
+    const cell = cellOf(low, perCell);
+    const beyond = i32x4.add(cell, cellsAlong(low, v128.load(box, 16), perCell));
+    const i0 = i32x4.extract_lane(cell, 0);
+    const j0 = i32x4.extract_lane(cell, 1);
+    const k0 = i32x4.extract_lane(cell, 2);
+    const i1 = i32x4.extract_lane(beyond, 0);
+    const j1 = i32x4.extract_lane(beyond, 1);
+    const k1 = i32x4.extract_lane(beyond, 2);
     let at = load<u32>(cellFirst + (<usize>t << 2));
     for (let i = i0; i < i1; i++) {
       for (let j = j0; j < j1; j++) {

@@ -1,4 +1,4 @@
-/** Lists each triangle in the cells that its box overlaps: the keys of the cells, and the triangle once for each. What goes beyond `room` is left out: `closePairs` tells how much there would have been. */
+/** Lists each triangle in the cells that its box overlaps: the keys of the cells, and the triangle once for each. What goes beyond `room` is left out: the last prefix sum tells how much there would have been. */
 import { kernel, read, write } from '../../../compute/kernel';
 import { boxLanes } from './bound-triangles.kernel';
 import { cellKey, cellOf, cellsAlong } from './cells';

@@ -3,17 +3,18 @@ import { findNearPairs } from './near-pairs.as';
 export function listPairs(
   begin: u32,
   end: u32,
-  position: usize,
+  previous: usize,
   feature: usize,
   triangleBox: usize,
   sortedTriangle: usize,
   cellStart: usize,
   nearFirst: usize,
   pair: usize,
-  reach: f32,
+  slack: f32,
   perCell: f32,
   mask: u32,
   triangles: u32,
+  exact: u32,
   room: u32,
 ): void {
   for (let t = begin; t < end; t++) {
@@ -24,8 +25,8 @@ export function listPairs(
     // Most triangles are near none: what was counted need not be looked for again.
     if (load<u32>(ofPoints, 4) == firstPoint && load<u32>(ofEdges, 4) == firstEdge) continue;
     findNearPairs(
-      t, position, feature, triangleBox, sortedTriangle, cellStart,
-      reach, perCell, mask, pair, room, firstPoint, firstEdge,
+      t, previous, feature, triangleBox, sortedTriangle, cellStart,
+      slack, perCell, mask, exact, pair, room, firstPoint, firstEdge,
     );
   }
 }

@@ -3,10 +3,10 @@ fn isNear(within: f32, isEdges: bool, betweenEnds: bool, p: vec4u) -> bool {
   if (p.x == p.z || p.x == p.w || (isEdges && (p.y == p.z || p.y == p.w)) || (!isEdges && p.x == p.y)) {
     return false;
   }
-  let a = position[p.x].xyz;
-  let b = position[p.y].xyz;
-  let c = position[p.z].xyz;
-  let d = position[p.w].xyz;
+  let a = previous[p.x].xyz;
+  let b = previous[p.y].xyz;
+  let c = previous[p.z].xyz;
+  let d = previous[p.w].xyz;
   let low = select(a, min(a, b), isEdges);
   let high = select(a, max(a, b), isEdges);
   let otherLow = select(min(min(b, c), d), min(c, d), isEdges);
@@ -22,21 +22,30 @@ fn isNear(within: f32, isEdges: bool, betweenEnds: bool, p: vec4u) -> bool {
   return length(w.x * a + w.y * b + w.z * c + w.w * d) < within;
 }
 
-fn featuresOf(within: f32, areSlow: bool, own: vec4u, other: vec4u, isLower: bool) {
+/// The points of one triangle against the whole of another.
+fn pointsOf(within: f32, own: vec4u, other: vec4u) {
+  if ((other.w & 64u) != 0u) {
+    return;
+  }
   for (var k = 0u; k < 3u; k++) {
-    if ((own.w & (1u << k)) != 0u && (other.w & 64u) == 0u) {
-      let points = vec4u(own[k], other.xyz);
-      if (isNear(within, false, false, points)) {
-        note(false, points);
-      }
+    let points = vec4u(own[k], other.xyz);
+    if ((own.w & (1u << k)) != 0u && isNear(within, false, false, points)) {
+      note(false, points);
     }
-    if ((own.w & (8u << k)) == 0u || !isLower) {
+  }
+}
+
+fn featuresOf(within: f32, betweenEnds: bool, one: vec4u, other: vec4u) {
+  pointsOf(within, one, other);
+  pointsOf(within, other, one);
+  for (var k = 0u; k < 3u; k++) {
+    if ((one.w & (8u << k)) == 0u) {
       continue;
     }
     for (var l = 0u; l < 3u; l++) {
       if ((other.w & (8u << l)) != 0u) {
-        let ends = vec4u(own[k], own[(k + 1u) % 3u], other[l], other[(l + 1u) % 3u]);
-        if (isNear(within, true, areSlow && ((own.w | other.w) & 64u) == 0u, ends)) {
+        let ends = vec4u(one[k], one[(k + 1u) % 3u], other[l], other[(l + 1u) % 3u]);
+        if (isNear(within, true, betweenEnds && ((one.w | other.w) & 64u) == 0u, ends)) {
           note(true, ends);
         }
       }
@@ -45,34 +54,40 @@ fn featuresOf(within: f32, areSlow: bool, own: vec4u, other: vec4u, isLower: boo
 }
 
 fn findNearPairs(t: u32) {
-  let own = feature[t];
-  let low = triangleBox[3u * t].xyz;
+  let one = feature[t];
+  let low = triangleBox[3u * t];
   let high = triangleBox[3u * t + 1u].xyz;
   let drift = triangleBox[3u * t + 2u];
-  let first = cellOf(low, u.perCell);
-  let counts = cellsAlong(low, high, u.perCell);
+  let first = cellOf(low.xyz, u.perCell);
+  let counts = cellsAlong(low.xyz, high, u.perCell);
   for (var n = 0; n < counts.x * counts.y * counts.z; n++) {
     let cell = first + vec3i(n / (counts.y * counts.z), (n / counts.z) % counts.y, n % counts.z);
     let key = cellKey(cell, u.mask);
-    let end = cellStart[key + 1u];
-    var before = 0xffffffffu;
-    for (var m = cellStart[key]; m < end; m++) {
-      let other = sortedTriangle[m];
-      if (other == t || other == before) {
+    let begin = cellStart[key];
+    var before = t;
+    for (var m = cellStart[key + 1u]; m > begin; m--) {
+      let other = sortedTriangle[m - 1u];
+      // The triangles of a cell are in order, those before t have seen to it.
+      if (other <= t) {
+        break;
+      }
+      if (other == before) {
         continue;
       }
       before = other;
-      let otherLow = triangleBox[3u * other].xyz;
-      if (any(low > triangleBox[3u * other + 1u].xyz) || any(otherLow > high)) {
+      let otherLow = triangleBox[3u * other];
+      if (any(low.xyz > triangleBox[3u * other + 1u].xyz) || any(otherLow.xyz > high)) {
         continue;
       }
-      if (any(cellOf(max(low, otherLow), u.perCell) != cell)) {
+      if (any(cellOf(max(low.xyz, otherLow.xyz), u.perCell) != cell)) {
         continue;
       }
       let otherDrift = triangleBox[3u * other + 2u];
       // No two corners come closer to each other than that.
       let approach = distance(drift.xyz, otherDrift.xyz) + drift.w + otherDrift.w;
-      featuresOf(u.reach + approach, approach < 0.2 * u.reach, own, feature[other], t < other);
+      let thickness = low.w + otherLow.w;
+      let betweenEnds = u.exact == 0u && approach < 0.5 * thickness;
+      featuresOf(thickness + 2.0 * u.slack + approach, betweenEnds, one, feature[other]);
     }
   }
 }

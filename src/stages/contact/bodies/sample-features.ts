@@ -1,8 +1,17 @@
 /** Triangles and segments for the parity tests of contact between bodies, and the cells that they are listed in. */
-import { integers, positions, type Random, velocities } from '../../../compute/sample';
+import { integers, positions, type Random, vectors } from '../../../compute/sample';
 import { boundTriangles, boxLanes } from './bound-triangles.kernel';
+import { dividePairs } from './divide-pairs.kernel';
 import { isSegment } from './feature-bits';
 import { listCells } from './list-cells.kernel';
+
+/** Where particles are a step later. */
+export const aLittleOn = (previous: Float64Array, random: Random): Float64Array =>
+  previous.map((x, k) => (k % 4 === 3 ? x : x + 0.02 * (random() - 0.5)));
+
+/** Positions at rest, with half of the thickness as the fourth number. */
+export const someRest = (count: number, random: Random): Float64Array =>
+  vectors(count, random, 1, () => 0.3 * random());
 
 /** Every fifth is a segment. */
 export function someFeatures(count: number, particles: number, random: Random): Uint32Array {
@@ -14,14 +23,15 @@ export function someFeatures(count: number, particles: number, random: Random): 
 
 /** A heap of small triangles that are near each other, as `countPairs` finds it. */
 export function someNearTriangles(count: number, random: Random) {
-  const uniforms = { reach: 0.06, perCell: 2.1, mask: 63, triangles: count };
+  const uniforms = { slack: 0.02, perCell: 2.1, mask: 63, triangles: count, exact: count % 2 };
   const particles = 3 * count;
-  const position = positions(particles, random).map((x, k) => {
+  const previous = positions(particles, random).map((x, k) => {
     if (k % 4 === 3) return x;
     // Corners of one triangle are close together.
     return Math.fround(0.8 * Math.sin(Math.floor(k / 12) * (1 + (k % 4))) + 0.15 * x);
   });
-  const velocity = velocities(particles, random).map(Math.fround);
+  const wayEnd = aLittleOn(previous, random);
+  const restPosition = vectors(particles, random, 1, () => 0.01);
   const feature = integers(4 * count, (n) => (n % 4 < 3 ? 3 * Math.floor(n / 4) + (n % 4) : Math.floor(random() * 64)));
   for (let t = 2; t < count; t += 5) {
     feature[4 * t + 2] = feature[4 * t + 1];
@@ -29,9 +39,9 @@ export function someNearTriangles(count: number, random: Random) {
   }
   const triangleBox = new Float64Array(boxLanes * count);
   const cellCount = new Uint32Array(count);
-  const { perCell, mask, reach } = uniforms;
-  const bounds = { ahead: 0.01, most: 0.03, inflate: reach / 2, perCell };
-  boundTriangles.reference(0, count, { position, velocity, feature, triangleBox, cellCount }, bounds);
+  const { perCell, mask, slack, exact } = uniforms;
+  const ways = { wayStart: previous, wayEnd, restPosition, feature, triangleBox, cellCount };
+  boundTriangles.reference(0, count, ways, { slack, perCell, exact });
   const cellFirst = new Uint32Array(count + 1);
   cellCount.forEach((cells, t) => {
     cellFirst[t + 1] = cellFirst[t] + cells;
@@ -44,10 +54,10 @@ export function someNearTriangles(count: number, random: Random) {
   for (const key of cellKeys) cellStart[key + 1]++;
   for (let key = 0; key <= mask; key++) cellStart[key + 1] += cellStart[key];
   const sortedTriangle = Uint32Array.from(order, (k) => cellTriangle[k]);
-  return { arrays: { position, feature, triangleBox, sortedTriangle, cellStart }, uniforms };
+  return { arrays: { previous, feature, triangleBox, sortedTriangle, cellStart }, uniforms };
 }
 
-/** Pairs of particles near each other, whose first `points` are of a point and a triangle, with what `dividePairs` makes of them. */
+/** Pairs of particles near each other. */
 export function somePairs(count: number, random: Random) {
   const particles = count + 4;
   const pair = integers(4 * count, (n) => (Math.floor(n / 4) + (n % 4) * (1 + (Math.floor(n / 4) % 3))) % particles);
@@ -62,4 +72,21 @@ export function somePairs(count: number, random: Random) {
     entryStart[i + 1] = entryStart[i] + row.length;
   });
   return { particles, pair, position, previous, entryStart, entryOrder: Uint32Array.from(rows.flat()) };
+}
+
+/** The same, with what `dividePairs` makes of them. */
+export function someDivided(count: number, random: Random) {
+  const pairs = somePairs(count, random);
+  const { previous, pair, particles } = pairs;
+  const divided = {
+    pairWeight: new Float64Array(4 * count),
+    pairPlane: new Float64Array(4 * count),
+    pairApart: new Float64Array(2 * count),
+  };
+  const restPosition = someRest(particles, random);
+  const bodyOf = integers(particles, (p) => p % 3);
+  const nearFirst = Uint32Array.of(0, Math.floor(count / 2));
+  const arrays = { previous, restPosition, bodyOf, pair, nearFirst, ...divided };
+  dividePairs.reference(0, count, arrays, { triangles: 1 });
+  return { ...pairs, ...divided };
 }

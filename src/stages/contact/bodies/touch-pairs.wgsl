@@ -1,6 +1,7 @@
 fn touchPairs(k: u32) {
   let normal = pairPlane[k].xyz;
   let weights = pairWeight[k];
+  let origin = position[pair[4u * k]].xyz;
   var apart = vec3f(0.0);
   var way = vec3f(0.0);
   var give = 0.0;
@@ -8,18 +9,18 @@ fn touchPairs(k: u32) {
     let particle = pair[4u * k + c];
     let weight = weights[c];
     let at = position[particle];
-    apart += weight * at.xyz;
+    apart += weight * (at.xyz - origin);
     way += weight * (at.xyz - previous[particle].xyz);
-    give += weight * weight * at.w * touching[particle];
+    give += abs(weight) * at.w * max(touching[particle], abs(weight));
   }
-  let missing = min(u.thickness, abs(pairApart[k]) + u.recovery) - dot(normal, apart);
+  let missing = wantedGap(pairApart[k], u.recovery) - dot(normal, apart);
   var push = vec3f(0.0);
-  if (missing > 0.0 && give > 0.0 && dot(normal, normal) > 0.0) {
+  if (missing > 0.0 && give > 0.0) {
     let along = way - dot(normal, way) * normal;
     let slid = length(along);
-    var held = 0.0;
-    if (slid > 0.0) {
-      held = min(1.0, u.friction * missing / slid);
+    var held = 1.0;
+    if (slid > u.stick * missing) {
+      held = u.friction * missing / slid;
     }
     push = (missing * normal - held * along) / give;
   }

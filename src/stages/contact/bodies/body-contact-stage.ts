@@ -10,7 +10,7 @@ import type { Backend, KernelBuffer, KernelQueue } from '../../../compute/backen
 import type { AnyKernel } from '../../../compute/kernel';
 import type { Model } from '../../../scene/assemble';
 import { noParticle } from '../../../topology/order-by-colour';
-import type { Stage, StageSite } from '../../stage';
+import type { Moment, Stage, StageSite } from '../../stage';
 import { bodyFeatures } from './body-features';
 import { BodyPairs, type PairRoom, pairKernels } from './body-pairs';
 import { flagStrays } from './flag-strays.kernel';
@@ -57,6 +57,8 @@ export class BodyContactStage implements Stage {
   private attached: Attached | null = null;
   /** Steps of the solver since the last list; -1: there is none. */
   private sinceList = -1;
+  /** How much of the step of the world is done. */
+  private fraction = 1;
   private asking = false;
 
   kernelsFor({ scene }: Model): readonly AnyKernel[] {
@@ -94,9 +96,14 @@ export class BodyContactStage implements Stage {
     this.sinceList = -1;
   }
 
-  /** Positions are others than they were. */
+  /** Every step of the world begins with a new list: it must not matter what was before it, as it does not where a world is restored. */
+  prepare({ fraction }: Moment): void {
+    if (this.fraction === 1) this.sinceList = -1;
+    this.fraction = fraction;
+  }
+
   jumpTo(): void {
-    this.sinceList = -1;
+    this.fraction = 1;
   }
 
   /** After a step of `h` [s] was solved and has met colliders. `collide` queues that once more, because what is pushed may be pushed into one. */
@@ -117,6 +124,7 @@ export class BodyContactStage implements Stage {
       queue.run(pushByPairs, all, buffers, {});
       collide();
     }
+    // The last word: what is listed does not pass through each other.
     queue.run(limitWays, all, buffers, { exact: mode === 'exact' ? 1 : 0 });
   }
 

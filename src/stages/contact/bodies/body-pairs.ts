@@ -121,7 +121,7 @@ export class BodyPairs {
     this.work.near.queue(queue);
     this.makeRoom('pairs', buffers.nearFirst, 2 * triangles);
     queue.run(listPairs, all, buffers, { ...near, room: this.room.pairs });
-    queue.run(closePairs, span(0, 1), buffers, { last: 2 * triangles, room: this.room.pairs });
+    queue.run(closePairs, span(0, 1), buffers, { triangles, ...this.room });
     this.work.rowsOfParticles.queue(queue);
   }
 

@@ -1,10 +1,21 @@
-export function closePairs(begin: u32, end: u32, nearFirst: usize, pairCount: usize, last: u32, room: u32): void {
+export function closePairs(
+  begin: u32,
+  end: u32,
+  nearFirst: usize,
+  cellFirst: usize,
+  pairCount: usize,
+  triangles: u32,
+  pairs: u32,
+  cells: u32,
+): void {
+  const found = load<u32>(nearFirst + (<usize>triangles << 3));
+  const listed = min<u32>(found, pairs);
+  const isOver = found > pairs || load<u32>(cellFirst + (<usize>triangles << 2)) > cells;
   for (let k = begin; k < end; k++) {
-    const all = load<u32>(nearFirst + (<usize>last << 2));
-    const found = min<u32>(all, room);
     const to = pairCount + (<usize>k << 4);
-    store<u32>(to, found);
-    store<u32>(to, 4 * found, 4);
-    store<u32>(to, all, 8);
+    store<u32>(to, listed);
+    store<u32>(to, 4 * listed, 4);
+    store<u32>(to, found, 8);
+    store<u32>(to, isOver ? 1 : 0, 12);
   }
 }

@@ -39,8 +39,10 @@ export function limitWays(
   pairPlane: usize,
   pairApart: usize,
   wayStart: usize,
+  pairCount: usize,
   exact: u32,
 ): void {
+  const stops = exact && load<u32>(pairCount, 12) != 0;
   for (let i = begin; i < end; i++) {
     const first = load<u32>(entryStart + (<usize>i << 2));
     const last = load<u32>(entryStart + (<usize>i << 2), 4);
@@ -69,7 +71,8 @@ export function limitWays(
         if (ends < level && ends < begins) share = min<f32>(share, max<f32>(0, (begins - level) / (begins - ends)));
       }
     }
-    if (exact) share = min<f32>(share, shareWithin(v128.load(wayStart + (<usize>i << 4)), start, at));
+    if (stops) share = 0;
+    else if (exact) share = min<f32>(share, shareWithin(v128.load(wayStart + (<usize>i << 4)), start, at));
     if (share < 1) at = addScaled(start, share, f32x4.sub(at, start));
     v128.store(to, f32x4.replace_lane(at, 3, load<f32>(to, 12)));
   }

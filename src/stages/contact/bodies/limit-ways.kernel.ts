@@ -2,7 +2,7 @@
  * Keeps every particle on its side of the planes that divide its pairs from each other (divide-pairs.kernel.ts): what would cross one ends before it, and goes on along it. Where several planes cannot be served in that way, the particle goes only as far towards its
  * end as all of them let it: at its start it was on the right side of all. So no pair that is listed passes through each other, whatever pushed it.
  *
- * In exact mode it also stays as near to where the list was made as that has room for (plan-ways.kernel.ts): what is not listed is farther away than that.
+ * In exact mode it also stays as near to where the list was made as that has room for (plan-ways.kernel.ts): what is not listed is farther away than that. Where the list had no room for all, nothing moves.
  */
 import { kernel, read, write } from '../../../compute/kernel';
 import { add, dot, scale, sub, type Three, three } from '../contact-vectors';
@@ -24,10 +24,13 @@ export const limitWays = kernel({
     pairPlane: read('vec4f'),
     pairApart: read('vec2f'),
     wayStart: read('vec4f'),
+    pairCount: read('u32'),
   },
   uniforms: { exact: 'u32' },
   wgsl,
-  reference(begin, end, { position, previous, entryStart, entryOrder, pairPlane, pairApart, wayStart }, { exact }) {
+  reference(begin, end, arrays, { exact }) {
+    const { position, previous, entryStart, entryOrder, pairPlane, pairApart, wayStart, pairCount } = arrays;
+    const stops = exact && pairCount[3] > 0;
     for (let i = begin; i < end; i++) {
       if (position[4 * i + 3] === 0) continue;
       const start = three(previous, 4 * i);
@@ -48,7 +51,8 @@ export const limitWays = kernel({
         const [from, to] = [dot(normal, start), dot(normal, at)];
         if (to < level && to < from) share = Math.min(share, Math.max(0, (from - level) / (from - to)));
       }
-      if (exact) share = Math.min(share, shareWithin(three(wayStart, 4 * i), wayStart[4 * i + 3], start, at));
+      if (stops) share = 0;
+      else if (exact) share = Math.min(share, shareWithin(three(wayStart, 4 * i), wayStart[4 * i + 3], start, at));
       if (share < 1) at = add(start, scale(sub(at, start), share));
       position.set(at, 4 * i);
     }

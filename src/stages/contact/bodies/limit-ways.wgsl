@@ -55,7 +55,7 @@ fn limitWays(i: u32) {
     }
   }
   if (u.exact != 0u) {
-    share = min(share, shareWithin(wayStart[i], start, at));
+    share = select(min(share, shareWithin(wayStart[i], start, at)), 0.0, pairCount[3] != 0u);
   }
   position[i] = vec4f(select(at, start + share * (at - start), share < 1.0), p.w);
 }

@@ -30,6 +30,8 @@ const recoverySpeed = 0.2;
 const pushes = 2;
 /** Of the room for cells and pairs on a GPU: where more is used, it is doubled. */
 const usedShare = 0.6;
+/** Of the size of a cell: a list that serves several steps is made for ways no longer than this. */
+const plannedShare = 0.15;
 /** Triangles count as going no farther than so many cells until the next list. */
 const mostCells = 8;
 
@@ -141,7 +143,7 @@ export class BodyContactStage implements Stage {
     if (!isDue) return;
     this.sinceList = 0;
     const steps = isGpu && exact ? 1 : served;
-    pairs.list(queue, { steps, slack, most: mostCells * cellSize, exact });
+    pairs.list(queue, { steps, slack, far: plannedShare * cellSize, most: mostCells * cellSize, exact });
   }
 
   /** Whether a particle is off the way that the last list was made for, or none was made. */

@@ -72,7 +72,7 @@ describe.each(Object.entries(backends))('on %s', (_, make) => {
     // Too little room: on a GPU it is the caller who has to see that.
     const room = backend.name === 'webgpu' ? { cells: 8000, pairs: 60000 } : { cells: 10, pairs: 10 };
     const pairs = new BodyPairs(backend, features, site, longest, room);
-    pairs.list(backend, { steps: 1, slack: (reach - 2 * radius) / 2, most: 1, exact: ahead > 0 ? 1 : 0 });
+    pairs.list(backend, { steps: 1, slack: (reach - 2 * radius) / 2, far: 1, most: 1, exact: ahead > 0 ? 1 : 0 });
     backend.submit();
     const [list, nearFirst, entryStart, entryOrder] = await Promise.all(
       [pairs.buffers.pair, pairs.buffers.nearFirst, pairs.buffers.entryStart, pairs.buffers.entryOrder].map((buffer) =>

@@ -39,8 +39,9 @@ export interface PairRoom {
 export interface PairSearch {
   /** Steps of the solver that the list serves. */
   readonly steps: number;
-  /** How far a particle may come off its way until then, and how far it goes at most altogether [m]. */
+  /** How far a particle may come off its way until then; how far it is planned to go, where it does not go farther in one step; and how far it goes at all [m]. */
   readonly slack: number;
+  readonly far: number;
   readonly most: number;
   /** 1 where nothing may be left out that can meet in any way. */
   readonly exact: 0 | 1;
@@ -104,12 +105,12 @@ export class BodyPairs {
     };
   }
 
-  list(queue: KernelQueue, { steps, slack, most, exact }: PairSearch): void {
+  list(queue: KernelQueue, { steps, slack, far, most, exact }: PairSearch): void {
     const { buffers, triangles, keys } = this;
     const all = span(0, triangles);
     const perCell = 1 / this.cellSize;
     const mask = keys - 1;
-    queue.run(planWays, span(0, buffers.position.count), buffers, { steps, most, slack });
+    queue.run(planWays, span(0, buffers.position.count), buffers, { steps, far, most, slack });
     queue.run(boundTriangles, all, buffers, { slack, perCell, exact });
     this.work.cells.queue(queue);
     this.makeRoom('cells', buffers.cellFirst, triangles);
@@ -139,6 +140,7 @@ export class BodyPairs {
   grow(room: PairRoom): void {
     const { backend, buffers } = this;
     for (const name of ofCells) backend.grow(buffers[name], room.cells);
+    backend.grow(buffers.sortedBox, 2 * room.cells);
     for (const [name, perPair] of ofPairs) backend.grow(buffers[name], perPair * room.pairs);
     this.room = room;
     this.arrange();
@@ -175,6 +177,7 @@ function allocate(backend: Backend, features: Uint32Array, particles: number, ke
     cellOrder: words('cellOrder', room.cells),
     cellStart: words('cellStart', keys + 1),
     sortedTriangle: words('sortedTriangle', room.cells),
+    sortedBox: vectors('sortedBox', 2 * room.cells),
     nearCount: words('nearCount', 2 * triangles),
     nearFirst: words('nearFirst', 2 * triangles + 1),
     pairCount: words('pairCount', 4),

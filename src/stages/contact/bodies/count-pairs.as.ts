@@ -7,6 +7,7 @@ export function countPairs(
   feature: usize,
   triangleBox: usize,
   sortedTriangle: usize,
+  sortedBox: usize,
   cellStart: usize,
   nearCount: usize,
   slack: f32,
@@ -17,7 +18,7 @@ export function countPairs(
 ): void {
   for (let t = begin; t < end; t++) {
     findNearPairs(
-      t, previous, feature, triangleBox, sortedTriangle, cellStart,
+      t, previous, feature, triangleBox, sortedTriangle, sortedBox, cellStart,
       slack, perCell, mask, exact, 0, 0, 0, 0,
     );
     store<u32>(nearCount + (<usize>t << 2), pointPairs);

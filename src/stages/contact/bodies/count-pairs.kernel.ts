@@ -13,6 +13,7 @@ export const nearBindings = {
   feature: read('vec4u'),
   triangleBox: read('vec4f'),
   sortedTriangle: read('u32'),
+  sortedBox: read('vec4f'),
   cellStart: read('u32'),
 } as const;
 

@@ -1,11 +1,26 @@
-import { dot3, inverseLength, scale } from '../../../compute/vec.as';
+import { cross3, dot3, inverseLength, scale } from '../../../compute/vec.as';
 import { apart, closestPoints, w0, w1, w2, w3 } from './closest-points.as';
 
 const restShare: f32 = 0.9;
+const goodShare: f32 = 0.9;
 
 @inline function weights(): v128 {
   const two = f32x4.replace_lane(f32x4.splat(w0), 1, w1);
   return f32x4.replace_lane(f32x4.replace_lane(two, 2, w2), 3, w3);
+}
+
+/** How far apart the two features are along a normal, and what lies halfway: see `dividedBy` of the declaration. */
+let dividedApart: f32 = 0;
+let dividedMiddle: f32 = 0;
+
+@inline function divideBy(normal: v128, isEdges: bool, p: v128, q: v128, r: v128, s: v128): void {
+  const a = dot3(normal, p);
+  const b = dot3(normal, q);
+  const c = max<f32>(dot3(normal, r), dot3(normal, s));
+  const low = isEdges ? min<f32>(a, b) : a;
+  const high = isEdges ? c : max<f32>(b, c);
+  dividedApart = low - high;
+  dividedMiddle = (low + high) / 2;
 }
 
 export function dividePairs(
@@ -34,12 +49,30 @@ export function dividePairs(
     const r = v128.load(previous + l);
     const s = v128.load(previous + m);
     closestPoints(isEdges, p, q, r, s);
-    const normal = scale(apart, inverseLength(apart));
-    const middle: f32 =
-      (abs(w0) * dot3(normal, p) + abs(w1) * dot3(normal, q) + abs(w2) * dot3(normal, r) + abs(w3) * dot3(normal, s)) / 2;
+    const between = apart;
+    const distance = sqrt<f32>(dot3(between, between));
+    let normal = scale(between, inverseLength(between));
+    divideBy(normal, isEdges, p, q, r, s);
+    if (dividedApart < goodShare * distance) {
+      const apartBefore = dividedApart;
+      const middleBefore = dividedMiddle;
+      const across = isEdges ? cross3(f32x4.sub(q, p), f32x4.sub(s, r)) : cross3(f32x4.sub(r, q), f32x4.sub(s, q));
+      const other = scale(across, dot3(across, between) < 0 ? -inverseLength(across) : inverseLength(across));
+      divideBy(other, isEdges, p, q, r, s);
+      if (dividedApart > apartBefore) normal = other;
+      else {
+        dividedApart = apartBefore;
+        dividedMiddle = middleBefore;
+      }
+    }
+    if (!(dividedApart > 0)) {
+      normal = f32x4.splat(0);
+      dividedApart = 0;
+      dividedMiddle = 0;
+    }
     v128.store(pairWeight + (<usize>k << 4), weights());
-    v128.store(pairPlane + (<usize>k << 4), f32x4.replace_lane(normal, 3, middle));
-    const distance = sqrt<f32>(dot3(apart, apart));
+    v128.store(pairPlane + (<usize>k << 4), f32x4.replace_lane(normal, 3, dividedMiddle));
+    const divided = dividedApart;
     let thickness: f32 =
       abs(w0) * load<f32>(restPosition + i, 12) + abs(w1) * load<f32>(restPosition + j, 12) +
       abs(w2) * load<f32>(restPosition + l, 12) + abs(w3) * load<f32>(restPosition + m, 12);
@@ -47,7 +80,7 @@ export function dividePairs(
       closestPoints(isEdges, v128.load(restPosition + i), v128.load(restPosition + j), v128.load(restPosition + l), v128.load(restPosition + m));
       thickness = min<f32>(thickness, restShare * sqrt<f32>(dot3(apart, apart)));
     }
-    store<f32>(pairApart + (<usize>k << 3), isEdges ? -distance : distance);
+    store<f32>(pairApart + (<usize>k << 3), isEdges ? -divided : divided);
     store<f32>(pairApart + (<usize>k << 3), thickness, 4);
   }
 }

@@ -1,3 +1,19 @@
+struct Divided {
+  normal: vec3f,
+  apart: f32,
+  middle: f32,
+}
+
+/// How far apart the two features are along a normal, and what lies halfway.
+fn dividedBy(normal: vec3f, isEdges: bool, p: vec3f, q: vec3f, r: vec3f, s: vec3f) -> Divided {
+  let a = dot(normal, p);
+  let b = dot(normal, q);
+  let c = max(dot(normal, r), dot(normal, s));
+  let low = select(a, min(a, b), isEdges);
+  let high = select(max(b, c), c, isEdges);
+  return Divided(normal, low - high, 0.5 * (low + high));
+}
+
 fn dividePairs(k: u32) {
   let isEdges = k >= nearFirst[u.triangles];
   let particles = vec4u(pair[4u * k], pair[4u * k + 1u], pair[4u * k + 2u], pair[4u * k + 3u]);
@@ -8,12 +24,19 @@ fn dividePairs(k: u32) {
   let w = closestPoints(isEdges, p, q, r, s);
   let apart = w.x * p + w.y * q + w.z * r + w.w * s;
   let far = length(apart);
-  var normal = vec3f(0.0);
-  if (far > 0.0) {
-    normal = apart / far;
+  var plane = dividedBy(apart / max(far, 1e-30), isEdges, p, q, r, s);
+  if (plane.apart < 0.9 * far) {
+    let across = select(cross(r - q, s - q), cross(q - p, s - r), isEdges);
+    let size = select(1.0, -1.0, dot(across, apart) < 0.0) / max(length(across), 1e-30);
+    let other = dividedBy(across * size, isEdges, p, q, r, s);
+    if (other.apart > plane.apart) {
+      plane = other;
+    }
+  }
+  if (!(plane.apart > 0.0)) {
+    plane = Divided(vec3f(0.0), 0.0, 0.0);
   }
   let a = abs(w);
-  let middle = 0.5 * (a.x * dot(normal, p) + a.y * dot(normal, q) + a.z * dot(normal, r) + a.w * dot(normal, s));
   let restP = restPosition[particles.x];
   let restQ = restPosition[particles.y];
   let restR = restPosition[particles.z];
@@ -25,6 +48,6 @@ fn dividePairs(k: u32) {
     thickness = min(thickness, 0.9 * length(between));
   }
   pairWeight[k] = w;
-  pairPlane[k] = vec4f(normal, middle);
-  pairApart[k] = vec2f(select(far, -far, isEdges), thickness);
+  pairPlane[k] = vec4f(plane.normal, plane.middle);
+  pairApart[k] = vec2f(select(plane.apart, -plane.apart, isEdges), thickness);
 }

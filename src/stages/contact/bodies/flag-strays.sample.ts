@@ -8,7 +8,7 @@ export const sample = sampleFor(flagStrays, (count, random) => {
   const previous = positions(count, random);
   const position = aLittleOn(previous, random);
   const [wayStart, wayEnd] = [new Float64Array(4 * count), new Float64Array(4 * count)];
-  const uniforms = { steps: 3, most: 0.02, slack: 0.005 };
+  const uniforms = { steps: 3, far: 0.01, most: 0.02, slack: 0.005 };
   planWays.reference(0, count, { position, previous, wayStart, wayEnd }, uniforms);
   if (count > 10) position[4 * 7] += 0.2;
   return {

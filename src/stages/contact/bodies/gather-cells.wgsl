@@ -1,3 +1,6 @@
 fn gatherCells(k: u32) {
-  sortedTriangle[k] = cellTriangle[cellOrder[k]];
+  let triangle = cellTriangle[cellOrder[k]];
+  sortedTriangle[k] = triangle;
+  sortedBox[2u * k] = triangleBox[3u * triangle];
+  sortedBox[2u * k + 1u] = triangleBox[3u * triangle + 1u];
 }

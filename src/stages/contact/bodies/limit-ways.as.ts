@@ -13,8 +13,16 @@ const sweeps = 4;
   const isFirst = corner == 0 || (corner == 1 && apart < 0);
   const own = scale(plane, isFirst ? 1 : -1);
   const kept = max<f32>((margin / 2) * abs(apart), leastMargin);
-  // Pairs that were on each other have no normal, and no plane.
+  // Without a plane there is no normal either, and nothing to keep away from.
   return f32x4.replace_lane(own, 3, apart == 0 ? -1 : f32x4.extract_lane(own, 3) + kept);
+}
+
+/** Whether no plane divides one of the pairs of a particle. */
+@inline function hasNoPlane(first: u32, last: u32, entryOrder: usize, pairApart: usize): bool {
+  for (let e = first; e < last; e++) {
+    if (load<f32>(pairApart + (<usize>(load<u32>(entryOrder + (<usize>e << 2)) >> 2) << 3)) == 0) return true;
+  }
+  return false;
 }
 
 /** The share of the way from a point of a ball, with its radius in the fourth number, to another point that lies within the ball. */
@@ -42,7 +50,7 @@ export function limitWays(
   pairCount: usize,
   exact: u32,
 ): void {
-  const stops = exact && load<u32>(pairCount, 12) != 0;
+  const allStop = exact != 0 && load<u32>(pairCount, 12) != 0;
   for (let i = begin; i < end; i++) {
     const first = load<u32>(entryStart + (<usize>i << 2));
     const last = load<u32>(entryStart + (<usize>i << 2), 4);
@@ -71,7 +79,7 @@ export function limitWays(
         if (ends < level && ends < begins) share = min<f32>(share, max<f32>(0, (begins - level) / (begins - ends)));
       }
     }
-    if (stops) share = 0;
+    if (exact && (allStop || hasNoPlane(first, last, entryOrder, pairApart))) share = 0;
     else if (exact) share = min<f32>(share, shareWithin(v128.load(wayStart + (<usize>i << 4)), start, at));
     if (share < 1) at = addScaled(start, share, f32x4.sub(at, start));
     v128.store(to, f32x4.replace_lane(at, 3, load<f32>(to, 12)));

@@ -2,7 +2,7 @@
  * Keeps every particle on its side of the planes that divide its pairs from each other (divide-pairs.kernel.ts): what would cross one ends before it, and goes on along it. Where several planes cannot be served in that way, the particle goes only as far towards its
  * end as all of them let it: at its start it was on the right side of all. So no pair that is listed passes through each other, whatever pushed it.
  *
- * In exact mode it also stays as near to where the list was made as that has room for (plan-ways.kernel.ts): what is not listed is farther away than that. Where the list had no room for all, nothing moves.
+ * In exact mode it also stays as near to where the list was made as that has room for (plan-ways.kernel.ts): what is not listed is farther away than that. Where the list had no room for all, nothing moves, and where no plane divides a pair, its particles do not.
  */
 import { kernel, read, write } from '../../../compute/kernel';
 import { add, dot, scale, sub, type Three, three } from '../contact-vectors';
@@ -30,21 +30,26 @@ export const limitWays = kernel({
   wgsl,
   reference(begin, end, arrays, { exact }) {
     const { position, previous, entryStart, entryOrder, pairPlane, pairApart, wayStart, pairCount } = arrays;
-    const stops = exact && pairCount[3] > 0;
+    const allStop = exact && pairCount[3] > 0;
     for (let i = begin; i < end; i++) {
       if (position[4 * i + 3] === 0) continue;
       const start = three(previous, 4 * i);
       let at = three(position, 4 * i);
       const planes: { normal: Three; level: number }[] = [];
+      let stops = allStop;
       for (let e = entryStart[i]; e < entryStart[i + 1]; e++) {
         const [pair, corner] = [entryOrder[e] >>> 2, entryOrder[e] & 3];
+        if (pairApart[2 * pair] === 0) {
+          stops ||= exact > 0;
+          continue;
+        }
         const isFirst = corner === 0 || (corner === 1 && pairApart[2 * pair] < 0);
         const side = isFirst ? 1 : -1;
         const kept = Math.max((margin / 2) * Math.abs(pairApart[2 * pair]), leastMargin);
         planes.push({ normal: scale(three(pairPlane, 4 * pair), side), level: side * pairPlane[4 * pair + 3] + kept });
       }
       for (let sweep = 0; sweep < sweeps; sweep++) {
-        for (const { normal, level } of planes) at = add(at, scale(normal, Math.max(0, missingTo(normal, level, at))));
+        for (const { normal, level } of planes) at = add(at, scale(normal, Math.max(0, level - dot(normal, at))));
       }
       let share = 1;
       for (const { normal, level } of planes) {
@@ -58,10 +63,6 @@ export const limitWays = kernel({
     }
   },
 });
-
-/** How far a particle is on the wrong side of its plane [m]. Planes of pairs that were on each other have no normal. */
-const missingTo = (normal: Three, level: number, at: Three): number =>
-  dot(normal, normal) > 0 ? level - dot(normal, at) : 0;
 
 /** The share of the way from a point of a ball to another point that lies within the ball. */
 function shareWithin(centre: Three, radius: number, from: Three, to: Three): number {

@@ -5,7 +5,7 @@ fn planeOf(entry: u32) -> vec4f {
   let apart = pairApart[k].x;
   let isFirst = corner == 0u || (corner == 1u && apart < 0.0);
   let own = pairPlane[k] * select(-1.0, 1.0, isFirst);
-  // Pairs that were on each other have no normal, and no plane.
+  // Without a plane there is no normal either, and nothing to keep away from.
   return vec4f(own.xyz, select(own.w + max(0.05 * abs(apart), 1e-5), -1.0, apart == 0.0));
 }
 
@@ -55,7 +55,12 @@ fn limitWays(i: u32) {
     }
   }
   if (u.exact != 0u) {
-    share = select(min(share, shareWithin(wayStart[i], start, at)), 0.0, pairCount[3] != 0u);
+    share = min(share, shareWithin(wayStart[i], start, at));
+    var stops = pairCount[3] != 0u;
+    for (var e = first; e < last; e++) {
+      stops = stops || pairApart[entryOrder[e] >> 2u].x == 0.0;
+    }
+    share = select(share, 0.0, stops);
   }
   position[i] = vec4f(select(at, start + share * (at - start), share < 1.0), p.w);
 }

@@ -7,6 +7,7 @@ export function listPairs(
   feature: usize,
   triangleBox: usize,
   sortedTriangle: usize,
+  sortedBox: usize,
   cellStart: usize,
   nearFirst: usize,
   pair: usize,
@@ -25,7 +26,7 @@ export function listPairs(
     // Most triangles are near none: what was counted need not be looked for again.
     if (load<u32>(ofPoints, 4) == firstPoint && load<u32>(ofEdges, 4) == firstEdge) continue;
     findNearPairs(
-      t, previous, feature, triangleBox, sortedTriangle, cellStart,
+      t, previous, feature, triangleBox, sortedTriangle, sortedBox, cellStart,
       slack, perCell, mask, exact, pair, room, firstPoint, firstEdge,
     );
   }

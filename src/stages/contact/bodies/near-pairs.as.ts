@@ -27,6 +27,7 @@ export function findNearPairs(
   feature: usize,
   triangleBox: usize,
   sortedTriangle: usize,
+  sortedBox: usize,
   cellStart: usize,
   slack: f32,
   perCell: f32,
@@ -61,22 +62,21 @@ export function findNearPairs(
     for (let j = j0; j < j1; j++) {
       for (let k = k0; k < k1; k++) {
         const ofCell = cellStart + (<usize>cellKey(i, j, k, mask) << 2);
-        const first = sortedTriangle + (<usize>load<u32>(ofCell) << 2);
+        const first = load<u32>(ofCell);
         let before: u32 = t;
-        for (let at = sortedTriangle + (<usize>load<u32>(ofCell, 4) << 2); at > first; ) {
-          at -= 4;
-          const other = load<u32>(at);
+        for (let n = load<u32>(ofCell, 4); n > first; ) {
+          n--;
+          const other = load<u32>(sortedTriangle + (<usize>n << 2));
           // The triangles of a cell are in order, those before t have seen to it.
           if (other <= t) break;
-          if (other == before) continue;
+          const boxes = sortedBox + (<usize>n << 5);
+          const otherLow = v128.load(boxes);
+          const overlap = v128.and(f32x4.le(low, v128.load(boxes, 16)), f32x4.le(otherLow, high));
+          if ((i32x4.bitmask(overlap) & 7) != 7 || other == before) continue;
           before = other;
-          const otherBox = triangleBox + <usize>other * 48;
-          const otherLow = v128.load(otherBox);
-          const overlap = v128.and(f32x4.le(low, v128.load(otherBox, 16)), f32x4.le(otherLow, high));
-          if ((i32x4.bitmask(overlap) & 7) != 7) continue;
           const here = cellOf(f32x4.max(low, otherLow), perCell);
           if (i32x4.extract_lane(here, 0) != i || i32x4.extract_lane(here, 1) != j || i32x4.extract_lane(here, 2) != k) continue;
-          const otherDrift = v128.load(otherBox, 32);
+          const otherDrift = v128.load(triangleBox + <usize>other * 48, 32);
           const apartBy = f32x4.sub(drift, otherDrift);
           // No two corners come closer to each other than that.
           const approach = sqrt<f32>(dot3(apartBy, apartBy)) + f32x4.extract_lane(drift, 3) + f32x4.extract_lane(otherDrift, 3);

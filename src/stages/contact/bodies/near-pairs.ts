@@ -27,6 +27,7 @@ export interface NearArrays {
   readonly feature: Uint32Array;
   readonly triangleBox: Float64Array;
   readonly sortedTriangle: Uint32Array;
+  readonly sortedBox: Float64Array;
   readonly cellStart: Uint32Array;
 }
 
@@ -39,7 +40,7 @@ export function eachNearPair(
   uniforms: Uniforms,
   found: (isEdges: boolean, particles: Four<number>) => void,
 ): void {
-  const { feature, triangleBox, sortedTriangle, cellStart } = arrays;
+  const { feature, triangleBox, sortedTriangle, sortedBox, cellStart } = arrays;
   const { perCell, mask, slack, exact } = uniforms;
   const box = (triangle: number, k: number) => triangleBox[boxLanes * triangle + k];
   const low = [0, 1, 2].map((axis) => cellOf(box(t, axis), perCell));
@@ -55,7 +56,7 @@ export function eachNearPair(
           // Cells of one triangle that have the same key follow each other.
           if (n > cellStart[key] && sortedTriangle[n - 1] === other) continue;
           const overlap = [0, 1, 2].every(
-            (axis) => box(t, axis) <= box(other, 4 + axis) && box(other, axis) <= box(t, 4 + axis),
+            (axis) => box(t, axis) <= sortedBox[8 * n + 4 + axis] && sortedBox[8 * n + axis] <= box(t, 4 + axis),
           );
           const isHere = [i, j, k].every(
             (cell, axis) => cellOf(Math.max(box(t, axis), box(other, axis)), perCell) === cell,

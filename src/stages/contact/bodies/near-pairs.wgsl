@@ -71,14 +71,11 @@ fn findNearPairs(t: u32) {
       if (other <= t) {
         break;
       }
-      if (other == before) {
+      let otherLow = sortedBox[2u * m - 2u];
+      if (other == before || any(low.xyz > sortedBox[2u * m - 1u].xyz) || any(otherLow.xyz > high)) {
         continue;
       }
       before = other;
-      let otherLow = triangleBox[3u * other];
-      if (any(low.xyz > triangleBox[3u * other + 1u].xyz) || any(otherLow.xyz > high)) {
-        continue;
-      }
       if (any(cellOf(max(low.xyz, otherLow.xyz), u.perCell) != cell)) {
         continue;
       }

@@ -1,5 +1,5 @@
 /**
- * The way of each particle that a list of pairs is made for: from where it is at the start of this step of the solver, as far as it goes in this step, so many times as the list is to serve steps, but by `most` [m] altogether. The fourth number of the start is how far the particle may be
+ * The way of each particle that a list of pairs is made for: from where it is at the start of this step of the solver, as far as it goes in this step, so many times as the list is to serve steps, but by no more than `far` [m] where one step is not more than that, and by `most` [m] at all. The fourth number of the start is how far the particle may be
  * from there while the list holds: its way and `slack` [m].
  */
 import { kernel, read, write } from '../../../compute/kernel';
@@ -15,16 +15,16 @@ export const planWays = kernel({
     wayStart: write('vec4f'),
     wayEnd: write('vec4f'),
   },
-  uniforms: { steps: 'f32', most: 'f32', slack: 'f32' },
+  uniforms: { steps: 'f32', far: 'f32', most: 'f32', slack: 'f32' },
   wgsl,
-  reference(begin, end, { position, previous, wayStart, wayEnd }, { steps, most, slack }) {
+  reference(begin, end, { position, previous, wayStart, wayEnd }, { steps, far, most, slack }) {
     for (let i = begin; i < end; i++) {
       const start = three(previous, 4 * i);
-      const whole = scale(sub(three(position, 4 * i), start), steps);
-      const far = length(whole);
-      const way = far > most ? scale(whole, most / far) : whole;
-      wayStart.set([...start, Math.min(far, most) + slack], 4 * i);
-      wayEnd.set([...add(start, way), 0], 4 * i);
+      const once = sub(three(position, 4 * i), start);
+      const goes = length(once);
+      const planned = Math.min(most, Math.max(goes, Math.min(steps * goes, far)));
+      wayStart.set([...start, planned + slack], 4 * i);
+      wayEnd.set([...add(start, scale(once, goes > 0 ? planned / goes : 0)), 0], 4 * i);
     }
   },
 });

@@ -54,7 +54,11 @@ export function someNearTriangles(count: number, random: Random) {
   for (const key of cellKeys) cellStart[key + 1]++;
   for (let key = 0; key <= mask; key++) cellStart[key + 1] += cellStart[key];
   const sortedTriangle = Uint32Array.from(order, (k) => cellTriangle[k]);
-  return { arrays: { previous, feature, triangleBox, sortedTriangle, cellStart }, uniforms };
+  const sortedBox = Float64Array.from(
+    { length: 8 * room },
+    (_, k) => triangleBox[boxLanes * sortedTriangle[Math.floor(k / 8)] + (k % 8)],
+  );
+  return { arrays: { previous, feature, triangleBox, sortedTriangle, sortedBox, cellStart }, uniforms };
 }
 
 /** Pairs of particles near each other. */

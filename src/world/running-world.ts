@@ -236,8 +236,8 @@ export class RunningWorld implements World {
   positions(body: BodyKey): StateArray {
     this.mustLive('positions');
     const { engine } = this.host;
-    const gathered = engine.gather(bodyIndex(this.scene, body), 'position');
-    return withinReach(engine.backend, gathered, 'positions', 'await world.read(body)');
+    const { buffer, count } = engine.gather(bodyIndex(this.scene, body), 'position');
+    return withinReach(engine.backend, buffer, 'positions', 'await world.read(body)').subarray(0, count);
   }
 
   surface(body: BodyKey): SurfaceView {

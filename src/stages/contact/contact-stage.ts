@@ -134,9 +134,11 @@ export class ContactStage implements Stage {
 
   follow(site: StageSite): boolean {
     this.freeGroups();
-    this.lists.free();
     this.site = site;
-    this.lists = this.makeLists(this.colliders.placedMeshes.length);
+    if (!this.lists.serves(site.particles.position.count, triangleCount(site.model))) {
+      this.lists.free();
+      this.lists = this.makeLists(this.colliders.placedMeshes.length);
+    }
     this.buffers = { ...this.buffers, nearby: this.lists.nearby, contactGroup: this.allocateGroups() };
     this.meetFaces(this.faces!.after(site, this.buffers));
     this.attachLoads();

@@ -206,14 +206,16 @@ export class RunningWorld implements World {
     this.look();
   }
 
-  /** After a step: bodies that broke, and those that come apart. */
+  /** Submits a step, and looks for bodies that broke, and those that come apart. */
   private look(): void {
-    this.stages.freeze.look(this.frame);
-    this.stages.tear.look();
-    this.host.stepped(this.frame, this.time);
+    this.host.engine.backend.together(() => {
+      this.stages.freeze.look(this.frame);
+      this.stages.tear.look();
+      this.host.stepped(this.frame, this.time);
+    });
   }
 
-  /** False where there can be none. */
+  /** Queues a step. False where there can be none. */
   private makeStep(): boolean {
     if (this.host.moving || this.stopped) return false;
     const { engine } = this.host;
@@ -292,6 +294,7 @@ export class RunningWorld implements World {
       const step = () => {
         // What is strained too much comes apart when the step was measured.
         if (this.makeStep()) queueMicrotask(() => this.disposed || this.look());
+        engine.backend.submit();
         return { ...this.timing, frame, time };
       };
       return measureFrame({ engine, model, solver, stages, frame, signal: this.ending.signal, step });

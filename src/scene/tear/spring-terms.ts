@@ -28,12 +28,19 @@ export function springTerms(complex: CellComplex, kind: SpringKind, a: number, b
 export const cornerOf = (complex: CellComplex, cell: number, particle: number): Corner =>
   4 * cell + complex.indexOf(cell, particle);
 
+const noJoints: SpringTerm['joints'] = [];
+
 function cellTerms(complex: CellComplex, a: number, b: number): SpringTerm[] {
-  return complex.containing([a, b]).map((cell) => ({
-    ends: [cornerOf(complex, cell, a), cornerOf(complex, cell, b)],
-    joints: [],
-    weight: complex.cells.springWeight[cell],
-  }));
+  const around = complex.at(a);
+  const terms: SpringTerm[] = [];
+  for (let k = 0; k < around.length; k++) {
+    const cell = around[k];
+    const end = complex.indexOf(cell, b);
+    if (end < 0) continue;
+    const ends: [Corner, Corner] = [cornerOf(complex, cell, a), 4 * cell + end];
+    terms.push({ ends, joints: noJoints, weight: complex.cells.springWeight[cell] });
+  }
+  return terms;
 }
 
 /** Over an edge from p to q between two faces: a is next to p in one of them, b in the other. Of two triangles, both ends of the edge have the same pair. */

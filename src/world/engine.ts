@@ -9,11 +9,12 @@ import { onPage } from '../core/on-page';
 import { energyKernels, listOf, otherKinds } from '../elements/local-elements';
 import { measureSprings } from '../elements/spring/measure-springs.kernel';
 import { type Model, pinnedParticles, triangleCount } from '../scene/assemble';
-import type { ModelChange } from '../scene/model-change';
+import { type ModelChange, originsOf } from '../scene/model-change';
 import type { Background, HeldChange, PreparedSolver, Solver, SolverRun, StepInputs, Tuned } from '../solvers/solver';
 import { chainBytes } from '../stages/contact/chains/chain-contact';
 import { faceBytes } from '../stages/contact/faces/face-contact';
 import { allocateParticles, type ParticleBuffers } from '../stages/particle-buffers';
+import type { HeldParticles } from '../stages/pins/held-particles';
 import type { Stage, StageSite } from '../stages/stage';
 import { everyStage, kernelsOf, type Stages } from '../stages/stages';
 import { allocateTriangles, type TriangleBuffers } from '../stages/triangle-buffers';
@@ -340,7 +341,7 @@ export class Engine {
    */
   carryOn(before: Engine, change: ModelChange, keeps: (body: number) => boolean): void {
     const from = new Uint32Array(this.prepared.order.length).fill(isNew);
-    change.origins.forEach((origin, particle) => {
+    originsOf(change).forEach((origin, particle) => {
       if (origin >= 0) from[this.bufferIndex[particle]] = before.bufferIndex[origin];
     });
     const { backend, particles } = this;
@@ -441,6 +442,24 @@ export class Engine {
     }
     this.inverseMasses = inverseMasses;
     this.pinned = pinned;
+    if (changes.length > 0) this.run.hold?.(changes);
+  }
+
+  /** The same after bodies tore and the engine followed in place: of these particles alone, since no others can have changed. `held`: what holds particles now. */
+  setTornMasses(touched: ArrayLike<number>, held: Pick<HeldParticles, 'inverseMassOf' | 'isPinned'>): void {
+    const changes: HeldChange[] = [];
+    for (let k = 0; k < touched.length; k++) {
+      const particle = touched[k];
+      const inverseMass = held.inverseMassOf(particle);
+      const pinned = held.isPinned(particle);
+      const heavier = inverseMass !== this.inverseMasses[particle];
+      if (!heavier && pinned === (this.pinned[particle] === 1)) continue;
+      if (heavier) this.backend.write(this.particles.position, [inverseMass], 4 * this.bufferIndex[particle] + 3);
+      changes.push({ particle, held: inverseMass === 0, pinned });
+      // The arrays are this engine's own since it followed.
+      this.inverseMasses[particle] = inverseMass;
+      this.pinned[particle] = pinned ? 1 : 0;
+    }
     if (changes.length > 0) this.run.hold?.(changes);
   }
 

@@ -546,6 +546,7 @@ export class RunningWorld implements World {
     engine.carryOn(before, change, keeps);
     this.host.swapped(engine, (state) => followed(state, change, start));
     before.release();
+    this.holdAsTold();
     this.goOnWithBodies(engine);
     if (!asked.preparation) tellOfRoom(this.listeners, before, engine, change, this.frame);
   }
@@ -557,14 +558,14 @@ export class RunningWorld implements World {
     commit();
     for (const stage of everyStage(this.stages)) stage.changed?.(change, this.time);
     engine.attachAgain(this.stages, change);
-    // In place, every particle was there or is split off one that was.
-    this.host.followed((state) => followed(state, change, null));
+    this.host.followed(change);
+    if (change.torn) engine.setTornMasses(change.torn.touched, this.stages.pins.held);
+    else this.holdAsTold();
     this.goOnWithBodies(engine);
     return true;
   }
 
   private goOnWithBodies(engine: Engine): void {
-    this.holdAsTold();
     this.takeUp(engine);
     this.stepped = false;
     this.tellOfChange('bodies');

@@ -40,7 +40,7 @@ it('runs see what was written before them, in one submission', async () => {
 });
 
 it('likewise where the writes of a submission are more than there is room for', async () => {
-  expect(await copies(1500)).toEqual(expected);
+  expect(await copies(6000)).toEqual(expected);
 });
 
 it('a copy between two runs takes what the first wrote', async () => {

@@ -5,7 +5,7 @@
 import { bufferUsage } from './gpu-flags';
 
 /** Room for the writes of one submission [bytes]. Larger ones pay for a submission of their own. */
-const room = 2 ** 16;
+const room = 2 ** 18;
 
 export class StagedWrites {
   private staging: GPUBuffer | null = null;

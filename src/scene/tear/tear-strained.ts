@@ -73,7 +73,11 @@ function divide(torn: TornBody, positions: ArrayLike<number>, particle: number, 
   const around = complex.at(particle);
   for (let k = 0; k < around.length; k++) {
     const middle = middleOf(torn, positions, complex.corners, 4 * around[k], complex.size(around[k]));
-    const way = [(middle[0] - positions[at]) * x, (middle[1] - positions[at + 1]) * y, (middle[2] - positions[at + 2]) * z];
+    const way = [
+      (middle[0] - positions[at]) * x,
+      (middle[1] - positions[at + 1]) * y,
+      (middle[2] - positions[at + 2]) * z,
+    ];
     (way[0] + way[1] + way[2] >= 0 ? ahead : behind).push(around[k]);
   }
   if (ahead.length === 0 || behind.length === 0) return null;

@@ -76,11 +76,9 @@ export class FreezeStage implements Stage {
     const lost = () => {}; // with the device, and so of no interest any more
     const answer = backend.read(particles.bodyStatus);
     this.asked = { frame, era, answer };
-    void answer
-      .then(answered, lost)
-      .finally(() => {
-        this.asking = false;
-      });
+    void answer.then(answered, lost).finally(() => {
+      this.asking = false;
+    });
   }
 
   /** Waits for the backend's word, and gives what `save` would have given now, had it known that. */

@@ -21,10 +21,10 @@ import { StagedWrites } from './staged-writes';
 import { type AnswerTime, waitBetweenPolls } from './wait-between-polls';
 
 /**
- * Runs recorded before they are handed over: few at first in a step, so that the GPU does not wait long, then twice as many each time,
- * since handing over costs time. While runs are timed, the maximum is the number that can be timed at once.
+ * Runs recorded before they are handed over: few at first in a step, so that the GPU does not wait long, then more each time,
+ * since handing over costs time and leaves objects behind. While runs are timed, the maximum is the number that can be timed at once.
  */
-const runsPerSubmit = { first: 32, maximum: 256 };
+const runsPerSubmit = { first: 64, growth: 4, maximum: 256 };
 /** Of one axis of a dispatch. */
 const maxGroups = 65535;
 /** A counted run of up to so many workgroups at its maximum is dispatched at that: see dispatch-arguments.ts. */
@@ -159,7 +159,7 @@ export class WebGpuBackend implements Backend {
     if ((isCounted(over) ? over.maximum : over.count) === 0) return;
     if (this.recorded >= (this.profiling ? GpuTimer.capacity : this.longestList)) {
       this.handOver();
-      this.longestList = Math.min(2 * this.longestList, runsPerSubmit.maximum);
+      this.longestList = Math.min(runsPerSubmit.growth * this.longestList, runsPerSubmit.maximum);
     }
     const pipeline = this.pipelines.get(kernel);
     if (!pipeline) throw new Error(`kernel ${kernel.name} must be in the solver's list of kernels before it runs`);

@@ -53,6 +53,7 @@ export class ContactStage implements Stage {
   private lists!: NearbyLists;
   /** What lists are made of. */
   private listed: (ParticleBuffers & WithColliders) | null = null;
+  private lastUniforms: ContactUniforms | null = null;
   /** Null before there are buffers. */
   private faces: FaceContact | null = null;
 
@@ -279,15 +280,17 @@ export class ContactStage implements Stage {
 
   /** The colliders go on their way by as much in each step of a call. */
   private uniformsOfAll(h: number, count: number, done: number): ContactUniforms {
-    return {
-      colliderFirst: 0,
-      colliderCount: this.colliders.count,
-      recovery: recoverySpeed * h,
-      moveShare: 1 / count,
-      moveAhead: (count - 1 - done) / count,
-      group: 0,
-      listed: this.lists.listed,
-    };
+    const colliderCount = this.colliders.count;
+    const recovery = recoverySpeed * h;
+    const moveShare = 1 / count;
+    const moveAhead = (count - 1 - done) / count;
+    const { listed } = this.lists;
+    const last = this.lastUniforms;
+    // The same object again where nothing is new: backends then need not look at its numbers.
+    const same = last?.colliderCount === colliderCount && last.recovery === recovery && last.listed === listed;
+    if (same && last.moveShare === moveShare && last.moveAhead === moveAhead) return last;
+    this.lastUniforms = { colliderFirst: 0, colliderCount, recovery, moveShare, moveAhead, group: 0, listed };
+    return this.lastUniforms;
   }
 
   jumpTo(time: number, saved: SavedFields | null): void {

@@ -44,6 +44,7 @@ export function gaussSeidel(
   const { integrator, relaxation: omega } = options;
   const backwards = [...colours].reverse();
   const kernel = global === 'gauss-seidel' ? relaxSerially : relax;
+  const uniformsOf = sweepUniforms();
   const sweeps: Sweeps<LocalState> = {
     count: sweepCount(options),
     stiffContact: hasStiffContact(model),
@@ -51,7 +52,8 @@ export function gaussSeidel(
     queue(queue, state, h, sweep, index, plain) {
       const weight = plain ? Math.min(omega, 1) : omega;
       const turn = extrapolates(integrator) ? sweep : index;
-      for (const colour of turn % 2 === 0 ? colours : backwards) queue.run(kernel, colour, state, { h, omega: weight });
+      const uniforms = uniformsOf(h, weight);
+      for (const colour of turn % 2 === 0 ? colours : backwards) queue.run(kernel, colour, state, uniforms);
     },
   };
   return {
@@ -82,5 +84,17 @@ export function gaussSeidel(
         },
       };
     },
+  };
+}
+
+/** Uniforms of sweeps: the same objects again where the numbers are the same as of late, since backends then need not look at them. */
+function sweepUniforms(): (h: number, omega: number) => { readonly h: number; readonly omega: number } {
+  const kept: { h: number; omega: number }[] = [];
+  return (h, omega) => {
+    for (const known of kept) if (known.h === h && known.omega === omega) return known;
+    if (kept.length === 2) kept.shift();
+    const uniforms = { h, omega };
+    kept.push(uniforms);
+    return uniforms;
   };
 }

@@ -113,3 +113,39 @@ export function nextSegment(complex: CellComplex, segment: number, end: number):
   for (const other of complex.at(end)) if (other !== segment) return other;
   return -1;
 }
+
+/** Terms of a spring that join the same particles. */
+export interface TermGroup {
+  ends: [number, number];
+  weight: number;
+  terms: number;
+}
+
+/** The terms that are still there, by the particles that they join now. */
+export function termGroups({ corners }: CellComplex, terms: readonly SpringTerm[]): TermGroup[] {
+  const groups: TermGroup[] = [];
+  for (let t = 0; t < terms.length; t++) {
+    const { ends, joints, weight } = terms[t];
+    if (!areJoined(corners, joints)) continue;
+    const a = corners[ends[0]];
+    const b = corners[ends[1]];
+    const group = groupOf(groups, a, b);
+    if (group) {
+      group.weight += weight;
+      group.terms++;
+    } else {
+      groups.push({ ends: [a, b], weight, terms: 1 });
+    }
+  }
+  return groups;
+}
+
+export function groupOf(groups: readonly TermGroup[], a: number, b: number): TermGroup | null {
+  for (let g = 0; g < groups.length; g++) if (groups[g].ends[0] === a && groups[g].ends[1] === b) return groups[g];
+  return null;
+}
+
+function areJoined(corners: Uint32Array, joints: SpringTerm['joints']): boolean {
+  for (let j = 0; j < joints.length; j++) if (corners[joints[j][0]] !== corners[joints[j][1]]) return false;
+  return true;
+}

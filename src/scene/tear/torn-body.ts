@@ -1,6 +1,7 @@
 /**
  * A body that tears. Its one operation is to split a particle: some of the cells around it go over to a new particle at the same place, and whatever ties particles
- * follows (springs, other elements, pins, what is drawn). A split costs work in proportion to what is around the particle, not to the body.
+ * follows (springs, other elements, pins, what is drawn). A split costs work in proportion to what is around the particle, not to the body. It runs too seldom for a JavaScript engine to compile it well, so that it is
+ * written for that: loops over short arrays, without closures and sets.
  *
  * Of the particle's mass the new one has the share of its cells, and the sum stays what it was to the last bit. Neighbours whose cells are no longer connected through facets
  * after a split are split as well, so that a surface that was a manifold stays one.

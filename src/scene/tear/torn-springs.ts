@@ -9,7 +9,7 @@ import { type Springs, springKinds } from '../types';
 import type { CellComplex } from './cell-complex';
 import { GoneSlots } from './gone-slots';
 import { ChangingRows, GrowingArray } from './growing';
-import { creasePairs, farEnd, nextSegment, type SpringTerm, springTerms } from './spring-terms';
+import { creasePairs, farEnd, groupOf, nextSegment, type SpringTerm, springTerms, termGroups } from './spring-terms';
 
 /** What became of springs, by their slots. One that came and went is in neither list. */
 export interface SpringChanges {
@@ -36,23 +36,6 @@ export interface SpringPlan {
 
 const bendKind = springKinds.indexOf('bend');
 const bendingKind = springKinds.indexOf('bending');
-
-/** Terms of a spring that join the same particles. */
-interface TermGroup {
-  ends: [number, number];
-  weight: number;
-  terms: number;
-}
-
-function groupOf(groups: readonly TermGroup[], a: number, b: number): TermGroup | null {
-  for (let g = 0; g < groups.length; g++) if (groups[g].ends[0] === a && groups[g].ends[1] === b) return groups[g];
-  return null;
-}
-
-function areJoined(corners: Uint32Array, joints: SpringTerm['joints']): boolean {
-  for (let j = 0; j < joints.length; j++) if (corners[joints[j][0]] !== corners[joints[j][1]]) return false;
-  return true;
-}
 
 export class TornSprings {
   private readonly ends: GrowingArray<Uint32Array>;
@@ -188,7 +171,7 @@ export class TornSprings {
   follow(plans: readonly SpringPlan[]): void {
     for (let p = 0; p < plans.length; p++) {
       const { slot, terms } = plans[p];
-      const groups = this.groupsOf(terms);
+      const groups = termGroups(this.complex, terms);
       if (groups.length === 0) {
         this.remove(slot);
         continue;
@@ -206,26 +189,6 @@ export class TornSprings {
         else this.add(this.kind.data[slot], group.ends, this.rest.data[slot], share);
       }
     }
-  }
-
-  /** The terms that are still there, by the particles that they join now. */
-  private groupsOf(terms: readonly SpringTerm[]): TermGroup[] {
-    const { corners } = this.complex;
-    const groups: TermGroup[] = [];
-    for (let t = 0; t < terms.length; t++) {
-      const { ends, joints, weight } = terms[t];
-      if (!areJoined(corners, joints)) continue;
-      const a = corners[ends[0]];
-      const b = corners[ends[1]];
-      const group = groupOf(groups, a, b);
-      if (group) {
-        group.weight += weight;
-        group.terms++;
-      } else {
-        groups.push({ ends: [a, b], weight, terms: 1 });
-      }
-    }
-    return groups;
   }
 
   add(kind: number, ends: readonly [number, number], rest: number, stiffness: number): void {

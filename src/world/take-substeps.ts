@@ -40,8 +40,7 @@ export function takeSubsteps(engine: Engine, stages: Stages, timing: FrameTiming
   const { frame, time, timeStep, substeps, stiffness } = timing;
   const h = timeStep / substeps;
   const end = done + count;
-  for (const stage of everyStage(stages)) {
-    stage.prepare?.({ time: time + end * h, fraction: end / substeps, end: time + timeStep });
-  }
+  const moment = { time: time + end * h, fraction: end / substeps, end: time + timeStep };
+  for (const stage of everyStage(stages)) stage.prepare?.(moment);
   engine.step({ index: frame * substeps + done, count, h, stiffness });
 }

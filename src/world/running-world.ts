@@ -311,8 +311,8 @@ export class RunningWorld implements World {
 
   finished(): Promise<void> {
     return this.ask('finished', async (engine) => {
-      // Both are asked at once: the world may be disposed of before the answer comes.
-      await Promise.all([engine.backend.finished(), this.stages.freeze.settle(this.frame)]);
+      // All are asked at once: the world may be disposed of before the answer comes.
+      await Promise.all([engine.backend.finished(), this.stages.freeze.settle(this.frame), this.tearing.settle()]);
     });
   }
 

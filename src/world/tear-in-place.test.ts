@@ -259,3 +259,24 @@ it('on webgpu later tears make no buffers and no bind groups', async () => {
     for (const calls of made) calls.mockRestore();
   });
 });
+
+it.each(everyBackend)('on %s what a step strained too much has come apart when it is finished', async (backend) => {
+  const body = cloth({
+    size: [1, 1],
+    particles: [12, 12],
+    springs: { shear: false, bend: false },
+    plane: 'vertical',
+    pins: ['top'],
+    tearing: { strain: 1e-5, reserve: 1 },
+  });
+  const solver = projective({ global: 'red-black', substeps: 2 });
+  await withWorld({ bodies: [body] }, { solver, backend }, async (world) => {
+    let before = world.bodies[0].particleCount;
+    for (let k = 0; k < 3; k++) {
+      world.step();
+      await world.finished();
+      expect(world.bodies[0].particleCount).toBeGreaterThan(before);
+      before = world.bodies[0].particleCount;
+    }
+  });
+});

@@ -50,6 +50,8 @@ export class TearStage implements Stage {
   /** Null where no body tears by itself. */
   private attached: EdgeBuffers | null = null;
   private asking = false;
+  /** Resolves when what `look` asked last was reported. */
+  told: Promise<void> = Promise.resolve();
 
   kernelsFor({ scene }: Model): readonly AnyKernel[] {
     return scene.bodies.some(({ tearing }) => tearing !== undefined) ? this.kernels : [];
@@ -108,7 +110,7 @@ export class TearStage implements Stage {
       if (this.attached === attached) this.tell(attached, numbers.subarray(1, 1 + known));
     };
     const lost = () => {}; // with the device; the world goes on elsewhere
-    void backend
+    this.told = backend
       .read(told)
       .then(answered, lost)
       .finally(() => {

@@ -14,6 +14,7 @@ export const sample = sampleFor(scaleContact, (count, random) => {
       position,
       solved,
       solution,
+      contactMass: Float64Array.from({ length: particles }, (_, i) => (i % 3 === 0 ? 0 : random())),
       memberFirst: first,
       member: integers(total, (k) => total - 1 - k),
       contactScale: new Float64Array(count),

@@ -39,6 +39,9 @@ export interface ContactSolve {
   readonly right: KernelBuffer;
   readonly solution: KernelBuffer;
   solve(queue: KernelQueue): void;
+  /** x_0 and r: the guess that the iterations of a step began with, and the residual there. */
+  readonly guess: KernelBuffer;
+  readonly firstResidual: KernelBuffer;
 }
 
 /** The contact of a step. */
@@ -49,6 +52,8 @@ export interface Meeting {
   readonly rate: number;
   /** Whether faces have the last word too. */
   readonly facesLast: boolean;
+  /** Whether `guess` and `firstResidual` are those of this step, and of contact that is not part of the solve. */
+  readonly springs: boolean;
 }
 
 /** What queues the contact of a step. `order` has the particle of the model at each index of the buffers, or `noParticle`, and the rows of `solution` are in that order. */
@@ -57,7 +62,7 @@ export function spreadingContact(
   model: Model,
   order: Uint32Array,
   particles: StepBuffers,
-  { right, solution, solve }: ContactSolve,
+  { right, solution, solve, guess, firstResidual }: ContactSolve,
 ): (queue: KernelQueue, meeting: Meeting) => void {
   const { contact } = particles.stages;
   const bodies = model.bodies.length;
@@ -68,18 +73,21 @@ export function spreadingContact(
     ...particles,
     solution,
     solved,
+    guess,
+    firstResidual,
+    contactMass: backend.allocate('contactMass', 'f32', order.length),
     memberFirst: backend.allocate('memberFirst', 'u32', first.length, first),
     member: backend.allocate('contactMember', 'u32', list.length, list),
     contactScale: backend.allocate('contactScale', 'f32', bodies),
   };
   const toRight = { ...buffers, solution: right };
   const keep = { source: position, destination: solved };
-  return (queue, { collide, rate, facesLast }) => {
+  return (queue, { collide, rate, facesLast, springs }) => {
     if (!contact.present) return;
     queue.run(copyParticles, all, keep, {});
     contact.loads.hold();
     collide(true);
-    queue.run(contactImpulses, all, toRight, {});
+    queue.run(contactImpulses, all, toRight, { springs: springs && !contact.loads.present ? 1 : 0 });
     solve(queue);
     queue.run(scaleContact, span(0, bodies), buffers, {});
     contact.loads.share(queue, buffers.contactScale);

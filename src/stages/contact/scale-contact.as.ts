@@ -10,6 +10,7 @@ export function scaleContact(
   memberFirst: usize,
   member: usize,
   contactScale: usize,
+  slack: f32,
 ): void {
   for (let body = begin; body < end; body++) {
     const own = (<usize>body) << 2;
@@ -25,6 +26,8 @@ export function scaleContact(
       asked += mass * dot3(move, move);
       answered += mass * dot3(move, v128.load(solution + at));
     }
-    store<f32>(contactScale + own, answered > 0 ? asked / answered : 0);
+    const alpha: f32 = answered > 0 ? asked / answered : 0;
+    const nearer: f32 = alpha > 1 ? max<f32>(1, alpha - slack) : min<f32>(1, alpha + slack);
+    store<f32>(contactScale + own, alpha > 0 ? nearer : 0);
   }
 }

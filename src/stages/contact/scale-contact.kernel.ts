@@ -1,6 +1,7 @@
 /**
  * How far each body is to follow what its contact asks for (see spread-contact.ts): alpha = (D . S D) / (D . S d), where D is how far `collide` moved the
- * particles, S D the impulses that were asked for and d, in `solution`, the answer of the whole body; 0 for a body without contact. One element per body, whose particles are a CSR row.
+ * particles, S D the impulses that were asked for and d, in `solution`, the answer of the whole body; 0 for a body without contact. It is taken nearer to 1 by `slack`, but not beyond.
+ * One element per body, whose particles are a CSR row.
  */
 import { kernel, read, write } from '../../compute/kernel';
 import wgsl from './scale-contact.wgsl?raw';
@@ -17,11 +18,11 @@ export const scaleContact = kernel({
     member: read('u32'),
     contactScale: write('f32'),
   },
-  uniforms: {},
+  uniforms: { slack: 'f32' },
   sharing: 'tasks',
   group: 256,
   wgsl,
-  reference(begin, end, { position, solved, solution, contactMass, memberFirst, member, contactScale }) {
+  reference(begin, end, { position, solved, solution, contactMass, memberFirst, member, contactScale }, { slack }) {
     for (let body = begin; body < end; body++) {
       let [asked, answered] = [0, 0];
       for (let k = memberFirst[body]; k < memberFirst[body + 1]; k++) {
@@ -33,7 +34,9 @@ export const scaleContact = kernel({
           answered += mass * move * solution[at + axis];
         }
       }
-      contactScale[body] = answered > 0 ? asked / answered : 0;
+      const alpha = answered > 0 ? asked / answered : 0;
+      const nearer = alpha > 1 ? Math.max(1, alpha - slack) : Math.min(1, alpha + slack);
+      contactScale[body] = alpha > 0 ? nearer : 0;
     }
   },
 });

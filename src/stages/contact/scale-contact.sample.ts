@@ -19,6 +19,6 @@ export const sample = sampleFor(scaleContact, (count, random) => {
       member: integers(total, (k) => total - 1 - k),
       contactScale: new Float64Array(count),
     },
-    uniforms: {},
+    uniforms: { slack: count % 2 === 0 ? 0 : 0.15 },
   };
 });

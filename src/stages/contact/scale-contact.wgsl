@@ -22,6 +22,8 @@ fn scaleContact(body: u32, lane: u32) {
     workgroupBarrier();
   }
   if (lane == 0u) {
-    contactScale[body] = select(0.0, asked[0] / answered[0], answered[0] > 0.0);
+    let alpha = select(0.0, asked[0] / answered[0], answered[0] > 0.0);
+    let nearer = select(min(1.0, alpha + u.slack), max(1.0, alpha - u.slack), alpha > 1.0);
+    contactScale[body] = select(0.0, nearer, alpha > 0.0);
   }
 }

@@ -55,7 +55,7 @@ export interface Meeting {
   readonly rate: number;
   /** Whether faces have the last word too. */
   readonly facesLast: boolean;
-  /** Whether `guess` and `firstResidual` are those of this step, and of contact that is not part of the solve. */
+  /** Whether `guess` and `firstResidual` are those of this step. */
   readonly springs: boolean;
 }
 
@@ -90,7 +90,7 @@ export function spreadingContact(
     queue.run(copyParticles, all, keep, {});
     contact.loads.hold();
     collide(true);
-    const known = springs && !contact.loads.present;
+    const known = springs && contact.standsStill && !contact.loads.present;
     queue.run(contactImpulses, all, toRight, { springs: known ? 1 : 0 });
     solve(queue);
     queue.run(scaleContact, span(0, bodies), buffers, { slack: known ? slack : 0 });

@@ -4,7 +4,7 @@
  *
  * Every second step goes through the colours backwards. A sweep favours the colours that come last; sweeps that do not converge and
  * always run the same way push the whole body along (a hanging rope gained energy until it broke away). Where the middle of the step is
- * solved for, every second sweep does: see `sweepCount`. So it is among colliders, where two steps that end in different ways would shake what lies on them for ever.
+ * solved for, every second sweep does: see `sweepCount`. So it is where faces meet colliders: two steps that end in different ways would shake what hangs over an edge for ever.
  *
  * Contact comes between the last sweeps: see contact-sweeps.ts.
  */
@@ -45,7 +45,7 @@ export function gaussSeidel(
   const backwards = [...colours].reverse();
   const kernel = global === 'gauss-seidel' ? relaxSerially : relax;
   const thereAndBack = ({ stages: { contact } }: LocalState) =>
-    extrapolates(integrator) || (contact.present && sweepCount(options) % 2 === 0);
+    extrapolates(integrator) || (contact.meetsFaces && sweepCount(options) % 2 === 0);
   const sweeps: Sweeps<LocalState> = {
     count: sweepCount(options),
     stiffContact: hasStiffContact(model),

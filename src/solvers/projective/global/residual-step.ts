@@ -61,8 +61,8 @@ export function residualStep(
   const guess = local.inertial;
   const firstResidual = backend.allocate('firstResidual', 'vec4f', order.length);
   const keepFirst = { source: right, destination: firstResidual };
-  // Contact is at the end of a step, and other integrators solve for somewhere else.
-  const keepsResidual = () => contact.present && spreads() && !extrapolates(local.integrator);
+  // Ropes and strands have most of their contact inside the solve, solids lie still with the mass alone, and other integrators solve for somewhere else than the end of a step, where contact is.
+  const keepsResidual = () => contact.present && spreads() && !stiff;
   /** What knows the particles of each body. */
   const begin = (model: Model, springs: () => Springs, order: Uint32Array) => ({
     // Contact is at the end of a step, and other integrators solve for somewhere else.
@@ -109,7 +109,7 @@ export function residualStep(
       },
     }),
     contact(queue, meeting) {
-      if (spreads()) now.spread()(queue, { ...meeting, facesLast: !stiff, springs: keepsResidual() && !held() });
+      if (spreads()) now.spread()(queue, { ...meeting, facesLast: !stiff, springs: keepsResidual() });
       else meeting.collide(true);
     },
     // Nothing is remembered from step to step.

@@ -19,7 +19,6 @@ export interface FactorContact {
   meet(queue: KernelQueue, h: number): void;
 }
 
-
 export function contactByFactor(
   backend: Backend,
   model: Model,

@@ -23,7 +23,7 @@ import { fusedIterations, fusedKernels, type Iterations } from './fused-iteratio
 import type { PreparedGlobal } from './global-step';
 import { laggedKernels } from './lagged-sweeps';
 import { relax, relaxSerially } from './relax.kernel';
-import { sweepCount } from './sweep-count';
+import { sweepCount, turnsInStep } from './sweep-count';
 import { acceleratedSweepKernels, sweepingRun } from './sweeping-run';
 
 export const gaussSeidelKernels: readonly AnyKernel[] = [
@@ -44,15 +44,13 @@ export function gaussSeidel(
   const { integrator, relaxation: omega } = options;
   const backwards = [...colours].reverse();
   const kernel = global === 'gauss-seidel' ? relaxSerially : relax;
-  const thereAndBack = ({ stages: { contact } }: LocalState) =>
-    extrapolates(integrator) || (contact.meetsFaces && sweepCount(options) % 2 === 0);
   const sweeps: Sweeps<LocalState> = {
     count: sweepCount(options),
     stiffContact: hasStiffContact(model),
     integrator,
     queue(queue, state, h, sweep, index, plain) {
       const weight = plain ? Math.min(omega, 1) : omega;
-      const turn = thereAndBack(state) ? sweep : index;
+      const turn = turnsInStep(state, options) ? sweep : index;
       for (const colour of turn % 2 === 0 ? colours : backwards) queue.run(kernel, colour, state, { h, omega: weight });
     },
   };

@@ -71,7 +71,9 @@ export function residualStep(
         ? null
         : chainContact(scope.backend, model, springs(), order, local, { right, solution }),
     ),
-    spread: once(() => spreadingContact(scope.backend, model, order, local, { right, solution, solve, guess, firstResidual })),
+    spread: once(() =>
+      spreadingContact(scope.backend, model, order, local, { right, solution, solve, guess, firstResidual }),
+    ),
     accelerated: rule && accelerate(scope.backend, model, order, local, { right, solution }, rule),
   });
   let now = begin(model, () => globalSprings(model), order);

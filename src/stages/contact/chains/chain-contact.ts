@@ -11,6 +11,7 @@
  *   collide         with friction
  *   holdContact     which of them stick, which slide and by what friction
  *   assembleChains, solveChains    the global step with them held, by elimination along each chain: exact, whatever touches
+ *   rubContact      friction for the slip that it found, and the elimination once more, twice
  *
  * What a particle is pressed by is the force of its springs and its weight, not how deep it came, so that Coulomb's law holds however stiff the rope is. Nothing is remembered from step to step. What is not held comes after the solve, as for other bodies (spread-contact.ts): what
  * comes fast, colliders that move, and chains while loads of colliders are measured.

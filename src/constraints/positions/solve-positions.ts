@@ -114,6 +114,7 @@ export class PositionsSolve {
   queueContact(queue: KernelQueue, h: number): void {
     this.spreadContact(queue, {
       collide: (faces) => this.particles.stages.contact.queue(queue, h, faces),
+      h,
       rate: 0,
       facesLast: true,
       springs: true,

@@ -9,7 +9,7 @@ export function contactImpulses(
   firstResidual: usize,
   solution: usize,
   contactMass: usize,
-  springs: f32,
+  calm: f32,
 ): void {
   for (let i = begin; i < end; i++) {
     const at = (<usize>i) << 4;
@@ -18,8 +18,9 @@ export function contactImpulses(
     const asked = f32x4.replace_lane(f32x4.sub(p, v128.load(solved + at)), 3, 0);
     const squared = dot3(asked, asked);
     let mass: f32 = inverseMass > 0 && squared > 0 ? 1 / inverseMass : 0;
-    if (springs > 0 && mass > 0) {
-      const impulse = f32x4.sub(scale(f32x4.sub(p, v128.load(guess + at)), mass), v128.load(firstResidual + at));
+    const way = f32x4.sub(p, v128.load(guess + at));
+    if (mass > 0 && dot3(way, way) < calm * calm) {
+      const impulse = f32x4.sub(scale(way, mass), v128.load(firstResidual + at));
       mass = max<f32>(0, dot3(impulse, asked) / squared);
     }
     v128.store(solution + at, scale(asked, mass));

@@ -1,11 +1,11 @@
 /**
  * What contact asks for (see spread-contact.ts), as the right-hand side of the global step: s D, D being how far `collide` moved a particle from where the solve had left it. Held particles have none.
  *
- * s [kg] is the mass where `springs` is 0. Where it is 1, s D is the part along D of the impulse that takes the particle where contact wants it, with the springs as they were when the step was first looked at:
+ * s [kg] is the mass, unless contact leaves the particle within `calm` [m] of the guess x_0 that the step began with. There s D is the part along D of the impulse that takes it where contact wants it, with the springs as they were then:
  *
  *   P = m (x - x_0) - r,   s = P . D / D . D,
  *
- * x_0 being the guess at the start of the step and r the residual there. What pulls the particle off by itself has s = 0.
+ * r being the residual of the guess. What pulls the particle off by itself has s = 0.
  */
 import { kernel, read, write } from '../../compute/kernel';
 import wgsl from './contact-impulses.wgsl?raw';
@@ -25,9 +25,9 @@ export const contactImpulses = kernel({
     /** s */
     contactMass: write('f32'),
   },
-  uniforms: { springs: 'f32' },
+  uniforms: { calm: 'f32' },
   wgsl,
-  reference(begin, end, { position, solved, guess, firstResidual, solution, contactMass }, { springs }) {
+  reference(begin, end, { position, solved, guess, firstResidual, solution, contactMass }, { calm }) {
     for (let i = begin; i < end; i++) {
       const at = 4 * i;
       const inverseMass = position[at + 3];
@@ -35,8 +35,9 @@ export const contactImpulses = kernel({
       const asked = sub(x, three(solved, at));
       const squared = dot(asked, asked);
       let mass = inverseMass > 0 && squared > 0 ? 1 / inverseMass : 0;
-      if (springs > 0 && mass > 0) {
-        const impulse = sub(scale(sub(x, three(guess, at)), mass), three(firstResidual, at));
+      const way = sub(x, three(guess, at));
+      if (mass > 0 && dot(way, way) < calm * calm) {
+        const impulse = sub(scale(way, mass), three(firstResidual, at));
         mass = Math.max(0, dot(impulse, asked) / squared);
       }
       solution.set([...scale(asked, mass), 0], at);

@@ -11,6 +11,6 @@ export const sample = sampleFor(contactImpulses, (count, random) => ({
     solution: vectors(count, random, 1, random),
     contactMass: new Float64Array(count),
   },
-  // With the mass alone, and with springs.
-  uniforms: { springs: count % 2 },
+  // With the mass alone, and with springs of some.
+  uniforms: { calm: count % 2 },
 }));

@@ -5,8 +5,9 @@ fn contactImpulses(i: u32) {
   var mass = 0.0;
   if (p.w > 0.0 && squared > 0.0) {
     mass = 1.0 / p.w;
-    if (u.springs > 0.0) {
-      let impulse = mass * (p.xyz - guess[i].xyz) - firstResidual[i].xyz;
+    let way = p.xyz - guess[i].xyz;
+    if (dot(way, way) < u.calm * u.calm) {
+      let impulse = mass * way - firstResidual[i].xyz;
       mass = max(0.0, dot(impulse, asked) / squared);
     }
   }

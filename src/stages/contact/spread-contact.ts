@@ -15,7 +15,7 @@
  *
  * Cloth meets edges and corners in this way, and hangs on them: particles at an edge bear many times their own weight. With S = M, each step took back the fall of h g that the solve had given to all of it in the wrong places, and the rim of a sheet over a box was in motion at h g for ever, with 1.3e-6 of the energy of its fall.
  * So S D is what the residual r of the step says that contact bears (`contactImpulses`): with x_0 the first guess of the step, P = m (x_solved + D - x_0) - r takes a particle where contact wants it if its neighbours go along, and S D is the part of P along D. Of what lies still, r is what presses
- * it against the collider, P takes all of that back, and x_solved + d is where it was before the step: rest is a fixed point, and nothing is remembered from step to step. 5e-8 of the energy is left after three seconds, by a factor and by multigrid. Of what falls freely r is 0 and S is M.
+ * it against the collider, P takes all of that back, and x_solved + d is where it was before the step: rest is a fixed point, and nothing is remembered from step to step. 5e-8 of the energy is left after three seconds, by a factor and by multigrid. Of what falls freely r is 0 and S is M; so it is of what comes faster than `calmSpeed`.
  * alpha is 1 at rest, but for what faces that share corners ask for too much; what it is off 1 by less than `slack` is not believed.
  *
  * Where colliders move S is M: friction is in D too, and a particle that sticks to a surface would be taken along by as many times more than it should as it bears more than its weight (cloth on a turntable went ahead of it). So it is while loads are measured, which are those of M D, and with integrators that solve for somewhere else than the end of the step.
@@ -45,6 +45,11 @@ export const spreadContactKernels: readonly AnyKernel[] = [copyParticles, contac
 /** By how much alpha may be off 1 where contact is at rest: faces that share corners ask for a little more or less than would do. */
 const slack = 0.15;
 
+/**
+ * What contact moves faster than that off the guess of a step, which is its motion without springs, is not at rest [m/s], and S is the mass. With what springs say there too, of 400 random falls of sheets of `constraintEnforcement` two gained energy, the worst as much as a fall of 1.1 m gives.
+ */
+const calmSpeed = 0.5;
+
 export interface ContactSolve {
   /** The right-hand side. It may be the same buffer as the solution. */
   readonly right: KernelBuffer;
@@ -59,6 +64,8 @@ export interface ContactSolve {
 export interface Meeting {
   /** Moves particles out of colliders, and faces where that is asked for. */
   readonly collide: (faces: boolean) => void;
+  /** The length of the step [s]. */
+  readonly h: number;
   /** Where the middle of the step is solved for: 1 / h of the whole step [1/s]. Else 0. */
   readonly rate: number;
   /** Whether faces have the last word too. */
@@ -93,13 +100,13 @@ export function spreadingContact(
   };
   const toRight = { ...buffers, solution: right };
   const keep = { source: position, destination: solved };
-  return (queue, { collide, rate, facesLast, springs }) => {
+  return (queue, { collide, h, rate, facesLast, springs }) => {
     if (!contact.present) return;
     queue.run(copyParticles, all, keep, {});
     contact.loads.hold();
     collide(true);
     const known = springs && contact.standsStill && !contact.loads.present;
-    queue.run(contactImpulses, all, toRight, { springs: known ? 1 : 0 });
+    queue.run(contactImpulses, all, toRight, { calm: known ? calmSpeed * h : 0 });
     solve(queue);
     queue.run(scaleContact, span(0, bodies), buffers, { slack: known ? slack : 0 });
     contact.loads.share(queue, buffers.contactScale);

@@ -57,7 +57,7 @@ export function contactByFactor(
     },
     meet(queue, h) {
       const collide = (faces: boolean) => particles.stages.contact.queue(queue, h, faces);
-      spread(queue, { collide, rate: 0, facesLast: true, springs: true });
+      spread(queue, { collide, h, rate: 0, facesLast: true, springs: true });
     },
   };
 }

@@ -206,6 +206,11 @@ export class ContactStage implements Stage {
     });
   }
 
+  /** Whether all colliders stand still in this step. */
+  get standsStill(): boolean {
+    return this.colliders.stillSpans.reduce((sum, [, count]) => sum + count, 0) === this.colliders.count;
+  }
+
   /** Whether any collider stands still in this step. */
   get stands(): boolean {
     return this.present && this.colliders.stillSpans.length > 0;

@@ -19,7 +19,7 @@ const thickness = 0.004;
 const cube = sdf.box({ halfSize: [half, half, half], rounding: 0.03 });
 const body = keptSoftBody({
   name: 'cube',
-  shape: sdf.rotate(sdf.rotate(cube, [1, 0, 0], 5), [0, 0, 1], -30),
+  shape: sdf.rotate(sdf.rotate(cube, [1, 0, 0], 3), [0, 0, 1], -30),
   resolution: 7,
   // Beyond the edge of the highest step by a little, so that it turns as it lands.
   position: [0.06, count * rise + 0.35, 0],

@@ -155,6 +155,8 @@ describe('the step of ARCHITECTURE.md', () => {
     sweepsAlone: 3,
     sweepsInContact: 2,
     iterations: 2,
+    laterIterations: 1,
+    rubs: 2,
     distanceColours: 4,
     areaColours: 8,
     evenLinearIterations: 6,

@@ -105,6 +105,8 @@ export interface Backend extends KernelQueue {
   read(buffer: KernelBuffer): Promise<NumberArray>;
   /** Executes the queued runs. On a GPU: hands them over. */
   submit(): void;
+  /** Submits, together with the reads that `work` asks for: on a GPU as one list, and one answer that is waited for. */
+  together(work: () => void): void;
   /** Resolves when everything submitted is done. */
   finished(): Promise<void>;
   /** Called with the message of an error that the backend reports late and without a stack. While it is null, `read` throws that error. */

@@ -77,6 +77,7 @@ export function allocateLocalElements(
 
 /** By how much buffers grow that have become too small, so that they seldom do. */
 const growth = 1.25;
+export const withRoom = (count: number): number => Math.ceil(growth * count);
 
 /** Puts other numbers into a buffer, from its beginning on, and makes it longer where it has to be. */
 export function rewrite(backend: Backend, buffer: KernelBuffer, numbers: ArrayLike<number>): void {
@@ -92,7 +93,7 @@ export function rewriteFrom(backend: Backend, buffer: KernelBuffer, numbers: Num
 
 function makeLonger(backend: Backend, buffer: KernelBuffer, numbers: number): void {
   const count = numbers / lanes[buffer.type];
-  if (count > buffer.count) backend.grow(buffer, Math.ceil(growth * count));
+  if (count > buffer.count) backend.grow(buffer, withRoom(count));
 }
 
 /** Puts other elements of its kind into the place of those that it has. */
@@ -110,7 +111,7 @@ export function rewriteElements(
   for (const [name, data] of Object.entries(kind.local!.numbers(list, bufferIndex)))
     rewrite(backend, buffers[name], data);
   const pulls = (kind.size - 1) * count;
-  if (pulls > pull.count) backend.grow(pull, Math.ceil(growth * pulls));
+  if (pulls > pull.count) backend.grow(pull, withRoom(pulls));
 }
 
 /** Elements of one kind, with the vectors whose fourth numbers add up to their energy. */

@@ -108,7 +108,7 @@ export class ChangingNeighbours {
       shift += lengths[n] - length;
       const end = n + 1 < rows.length ? rows[n + 1] : first.length - 1;
       before = first[end];
-      for (let r = row + 1; r <= end; r++) first[r] += shift;
+      if (shift !== 0) for (let r = row + 1; r <= end; r++) first[r] += shift;
     });
   }
 

@@ -1,15 +1,9 @@
-/** Buffers that follow from a model besides the particles and those of the solver and of stages: of what is drawn, read and measured. A model that changes in place makes them anew, when they are asked for. */
+/** Buffers that follow from a model besides the particles and those of the solver and of stages: of what is drawn and measured. A model that changes in place makes them anew, when they are asked for. */
 import type { Backend, BuffersOf, KernelBuffer } from '../compute/backend';
 import { type BufferScope, bufferScope } from '../compute/buffer-scope';
 import type { TriangleBuffers } from '../stages/triangle-buffers';
 import type { blendParticles } from './surface/blend-particles.kernel';
 import type { SurfaceBuffers } from './surface/surface-buffers';
-
-export interface PackedBuffers {
-  order: KernelBuffer;
-  source: KernelBuffer;
-  packed: KernelBuffer;
-}
 
 /** Positions before the last step and after it, what lies between them, and how the first are kept. */
 export interface BlendBuffers {
@@ -18,7 +12,6 @@ export interface BlendBuffers {
 }
 
 export class DerivedBuffers {
-  readonly packed = new Map<string, PackedBuffers>();
   readonly surfaces = new Map<number, SurfaceBuffers>();
   /** Null until something asks for them: wind, or what is drawn. */
   triangles: TriangleBuffers | null = null;

@@ -3,6 +3,7 @@
  * copied out of the GPU. While it moves, steps are left out; whoever reads waits.
  */
 import type { Backend } from '../compute/backend';
+import { type ChangedParticles, followed } from './change/edits';
 import type { Engine, ParticleState } from './engine';
 
 /** A state that the world can go back to. */
@@ -21,9 +22,14 @@ export interface Replacement {
   failed(why: string): void;
 }
 
+/** Changes of the model that a checkpoint may be behind. */
+const mostMissed = 64;
+
 export class EngineHost {
   private current: Engine;
   private checkpoint: Checkpoint;
+  /** Changes of the model since the checkpoint. */
+  private missed: ChangedParticles[] = [];
   private copying = false;
   /** Counts jumps in time, so that a copy begun before one is not taken for a later state. */
   private era = 0;
@@ -54,29 +60,50 @@ export class EngineHost {
   jumped(checkpoint: Checkpoint): void {
     this.era++;
     this.checkpoint = checkpoint;
+    this.missed = [];
   }
 
   /** Another engine on the same backend took over, of another model. `follow`: a state as that model has it. */
   swapped(engine: Engine, follow: (state: ParticleState) => ParticleState): void {
     this.current = engine;
-    this.followed(follow);
+    this.era++;
+    if (!this.canBeLost) return;
+    this.catchUp();
+    this.checkpoint = { ...this.checkpoint, state: follow(this.checkpoint.state) };
   }
 
-  /** The engine has another model. Nobody goes back to the checkpoint of a backend that cannot be lost. */
-  followed(follow: (state: ParticleState) => ParticleState): void {
+  /** The engine has another model, of which every particle was there or is split off one that was. */
+  followed({ model: { particleCount }, kept, split }: ChangedParticles): void {
     this.era++;
-    if (this.current.backend.name !== 'webgpu') return;
-    this.checkpoint = { ...this.checkpoint, state: follow(this.checkpoint.state) };
+    if (!this.canBeLost) return;
+    // Tears come in every frame for a while, and few checkpoints are ever needed.
+    this.missed.push({ model: { particleCount }, kept, split });
+    if (this.missed.length === mostMissed) this.catchUp();
+  }
+
+  /** Nobody goes back to the checkpoint of a backend that cannot be lost. */
+  private get canBeLost(): boolean {
+    return this.current.backend.name === 'webgpu';
+  }
+
+  /** Makes the checkpoint one of the model that the engine has. */
+  private catchUp(): void {
+    for (const change of this.missed) {
+      this.checkpoint = { ...this.checkpoint, state: followed(this.checkpoint.state, change, null) };
+    }
+    this.missed = [];
   }
 
   /** After each step: now and then copies the state of a backend that may be lost. Does not wait for it. */
   stepped(frame: number, time: number): void {
     const { engine, era } = this;
     const due = frame - this.checkpoint.frame >= this.checkpointSteps;
-    if (engine.backend.name !== 'webgpu' || this.copying || !due) return;
+    if (!this.canBeLost || this.copying || !due) return;
     this.copying = true;
     const copied = (state: ParticleState) => {
-      if (this.era === era) this.checkpoint = { frame, time, state };
+      if (this.era !== era) return;
+      this.checkpoint = { frame, time, state };
+      this.missed = [];
     };
     const lost = () => {}; // the copy went with the device; `watch` takes over
     void engine
@@ -135,6 +162,7 @@ export class EngineHost {
     this.current = engine;
     this.watch(engine.backend);
     this.era++;
+    this.catchUp();
     lost.dispose();
     this.replacement.moved(lost, this.checkpoint, why);
   }

@@ -9,11 +9,12 @@ import { onPage } from '../core/on-page';
 import { energyKernels, listOf, otherKinds } from '../elements/local-elements';
 import { measureSprings } from '../elements/spring/measure-springs.kernel';
 import { type Model, pinnedParticles, triangleCount } from '../scene/assemble';
-import type { ModelChange } from '../scene/model-change';
+import { type ModelChange, originsOf } from '../scene/model-change';
 import type { Background, HeldChange, PreparedSolver, Solver, SolverRun, StepInputs, Tuned } from '../solvers/solver';
 import { chainBytes } from '../stages/contact/chains/chain-contact';
 import { faceBytes } from '../stages/contact/faces/face-contact';
 import { allocateParticles, type ParticleBuffers } from '../stages/particle-buffers';
+import type { HeldParticles } from '../stages/pins/held-particles';
 import type { Stage, StageSite } from '../stages/stage';
 import { everyStage, kernelsOf, type Stages } from '../stages/stages';
 import { allocateTriangles, type TriangleBuffers } from '../stages/triangle-buffers';
@@ -26,6 +27,7 @@ import { splitParticles } from './change/split-particles.kernel';
 import { DerivedBuffers } from './derived-buffers';
 import { gatherPacked } from './gather-packed.kernel';
 import { measureParticles } from './measure-particles.kernel';
+import { type Gathered, PackedParticles, packedBytes } from './packed-particles';
 import type { SolverMemory } from './solver-memory';
 import { blendParticles } from './surface/blend-particles.kernel';
 import { allocateSurface, type SurfaceBuffers, surfaceBytes, surfaceKernels } from './surface/surface-buffers';
@@ -62,11 +64,13 @@ function laterBytes(model: Model): number {
   const statistics = 17 * springs.count + elements + particleCount;
   const blend = 2 * 16 * particleCount;
   const triangles = 4 * (particleCount + 1) + 24 * triangleCount(model) + windBytes(model) + faceBytes(model);
-  return 2 * (4 + 12) * particleCount + blend + surfaces + statistics + triangles + chainBytes(model) + alignment;
+  return packedBytes(model) + blend + surfaces + statistics + triangles + chainBytes(model) + alignment;
 }
 
 /** Particles that are split in one run: buffers for so many are kept from tear to tear. */
 const splitsAtOnce = 1024;
+/** Their number is a multiple of this, which divides `splitsAtOnce`. */
+const splitsPerRun = 16;
 
 function allocateSplits(backend: Backend, room: number, particles: ParticleBuffers) {
   const { position, velocity, previous, inertial, bodyOf } = particles;
@@ -102,6 +106,7 @@ export class Engine {
   private currentIndex: Uint32Array;
   private run!: SolverRun;
   private derivedBuffers: DerivedBuffers;
+  private readonly packed: PackedParticles;
   /** Made by the first tear. */
   private splits: ReturnType<typeof allocateSplits> | null = null;
   private inverseMasses: Float64Array;
@@ -129,6 +134,7 @@ export class Engine {
     this.currentIndex = inverseOrder(prepared.order);
     this.derivedBuffers = new DerivedBuffers(this.backend);
     this.particles = allocateParticles(this.buffers, model, prepared.order);
+    this.packed = new PackedParticles(backend, model, this.particles);
     this.loss = lossOf(backend);
   }
 
@@ -255,6 +261,7 @@ export class Engine {
   release(): void {
     this.run.dispose?.();
     this.derived.free();
+    this.packed.free();
     for (const scope of this.stageScopes.values()) scope.freeAll();
     this.scope.freeAll();
   }
@@ -292,20 +299,21 @@ export class Engine {
 
   /** New particles have the state of those that they came from. */
   private split(added: readonly AddedParticle[]): void {
-    const { count } = this.particles.all;
     for (let first = 0; first < added.length; first += splitsAtOnce) {
-      const some = added.slice(first, first + splitsAtOnce);
-      this.splits ??= allocateSplits(this.buffers, Math.min(splitsAtOnce, count), this.particles);
+      const some = Math.min(added.length - first, splitsAtOnce);
+      this.splits ??= allocateSplits(this.buffers, splitsAtOnce, this.particles);
       const { backend, splits } = this;
-      backend.write(
-        splits.splitFrom,
-        Uint32Array.from(some, ({ from }) => from),
-      );
-      backend.write(
-        splits.splitTo,
-        Uint32Array.from(some, ({ index }) => index),
-      );
-      backend.run(splitParticles, span(0, some.length), splits, {});
+      // The last one comes again: backends keep what they make for a span, and most tears then have the same.
+      const padded = splitsPerRun * Math.ceil(some / splitsPerRun);
+      const [from, to] = [new Uint32Array(padded), new Uint32Array(padded)];
+      for (let k = 0; k < padded; k++) {
+        const one = added[first + Math.min(k, some - 1)];
+        from[k] = one.from;
+        to[k] = one.index;
+      }
+      backend.write(splits.splitFrom, from);
+      backend.write(splits.splitTo, to);
+      backend.run(splitParticles, span(0, padded), splits, {});
     }
   }
 
@@ -333,7 +341,7 @@ export class Engine {
    */
   carryOn(before: Engine, change: ModelChange, keeps: (body: number) => boolean): void {
     const from = new Uint32Array(this.prepared.order.length).fill(isNew);
-    change.origins.forEach((origin, particle) => {
+    originsOf(change).forEach((origin, particle) => {
       if (origin >= 0) from[this.bufferIndex[particle]] = before.bufferIndex[origin];
     });
     const { backend, particles } = this;
@@ -437,6 +445,24 @@ export class Engine {
     if (changes.length > 0) this.run.hold?.(changes);
   }
 
+  /** The same after bodies tore and the engine followed in place: of these particles alone, since no others can have changed. `held`: what holds particles now. */
+  setTornMasses(touched: ArrayLike<number>, held: Pick<HeldParticles, 'inverseMassOf' | 'isPinned'>): void {
+    const changes: HeldChange[] = [];
+    for (let k = 0; k < touched.length; k++) {
+      const particle = touched[k];
+      const inverseMass = held.inverseMassOf(particle);
+      const pinned = held.isPinned(particle);
+      const heavier = inverseMass !== this.inverseMasses[particle];
+      if (!heavier && pinned === (this.pinned[particle] === 1)) continue;
+      if (heavier) this.backend.write(this.particles.position, [inverseMass], 4 * this.bufferIndex[particle] + 3);
+      changes.push({ particle, held: inverseMass === 0, pinned });
+      // The arrays are this engine's own since it followed.
+      this.inverseMasses[particle] = inverseMass;
+      this.pinned[particle] = pinned ? 1 : 0;
+    }
+    if (changes.length > 0) this.run.hold?.(changes);
+  }
+
   /** As wide as the backend computes. */
   private array(length: number): StateArray {
     return precisionOf(this.backend.name) === 'f64' ? new Float64Array(length) : new Float32Array(length);
@@ -495,27 +521,14 @@ export class Engine {
   }
 
   /** Queues the gathering of a body's positions or velocities, and tells where they will be. */
-  gather(body: number, attribute: 'position' | 'velocity'): KernelBuffer {
-    const key = `${attribute} ${body}`;
-    const { backend, packed } = this.derived;
-    let buffers = packed.get(key);
-    const first = this.model.bodyFirst[body];
-    const count = this.model.bodyFirst[body + 1] - first;
-    if (!buffers) {
-      buffers = {
-        order: backend.allocate(`order ${body}`, 'u32', count, this.bufferIndex.subarray(first, first + count)),
-        source: this.particles[attribute],
-        packed: backend.allocate(key, 'f32', 3 * count),
-      };
-      packed.set(key, buffers);
-    }
-    this.backend.run(gatherPacked, span(0, count), buffers, {});
-    return buffers.packed;
+  gather(body: number, attribute: 'position' | 'velocity'): Gathered {
+    return this.packed.gather(this.model, this.bufferIndex, body, attribute);
   }
 
   /** A copy of a body's positions or velocities, three numbers a particle in its own order. */
   async readPacked(body: number, attribute: 'position' | 'velocity'): Promise<StateArray> {
-    return (await this.backend.read(this.gather(body, attribute))) as StateArray;
+    const { buffer, count } = this.gather(body, attribute);
+    return ((await this.backend.read(buffer)) as StateArray).subarray(0, count);
   }
 
   /** Queues the gathering of a body's render vertices: of the state now, or of one between the last two that `keepForBlend` kept. */

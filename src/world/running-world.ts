@@ -208,15 +208,17 @@ export class RunningWorld implements World {
     this.look();
   }
 
-  /** After a step: bodies that broke, and those that come apart. */
+  /** Submits a step, and looks for bodies that broke, and those that come apart. */
   private look(): void {
-    this.stages.freeze.look(this.frame);
-    this.stages.tear.look();
-    this.stages.bodyContact.look();
-    this.host.stepped(this.frame, this.time);
+    this.host.engine.backend.together(() => {
+      this.stages.freeze.look(this.frame);
+      this.stages.tear.look();
+      this.stages.bodyContact.look();
+      this.host.stepped(this.frame, this.time);
+    });
   }
 
-  /** False where there can be none. */
+  /** Queues a step. False where there can be none. */
   private makeStep(): boolean {
     if (this.host.moving || this.stopped) return false;
     const { engine } = this.host;
@@ -239,8 +241,8 @@ export class RunningWorld implements World {
   positions(body: BodyKey): StateArray {
     this.mustLive('positions');
     const { engine } = this.host;
-    const gathered = engine.gather(bodyIndex(this.scene, body), 'position');
-    return withinReach(engine.backend, gathered, 'positions', 'await world.read(body)');
+    const { buffer, count } = engine.gather(bodyIndex(this.scene, body), 'position');
+    return withinReach(engine.backend, buffer, 'positions', 'await world.read(body)').subarray(0, count);
   }
 
   surface(body: BodyKey): SurfaceView {
@@ -295,6 +297,7 @@ export class RunningWorld implements World {
       const step = () => {
         // What is strained too much comes apart when the step was measured.
         if (this.makeStep()) queueMicrotask(() => this.disposed || this.look());
+        engine.backend.submit();
         return { ...this.timing, frame, time };
       };
       return measureFrame({ engine, model, solver, stages, frame, signal: this.ending.signal, step });
@@ -311,8 +314,8 @@ export class RunningWorld implements World {
 
   finished(): Promise<void> {
     return this.ask('finished', async (engine) => {
-      // Both are asked at once: the world may be disposed of before the answer comes.
-      await Promise.all([engine.backend.finished(), this.stages.freeze.settle(this.frame)]);
+      // All are asked at once: the world may be disposed of before the answer comes.
+      await Promise.all([engine.backend.finished(), this.stages.freeze.settle(this.frame), this.tearing.settle()]);
     });
   }
 
@@ -546,6 +549,7 @@ export class RunningWorld implements World {
     engine.carryOn(before, change, keeps);
     this.host.swapped(engine, (state) => followed(state, change, start));
     before.release();
+    this.holdAsTold();
     this.goOnWithBodies(engine);
     if (!asked.preparation) tellOfRoom(this.listeners, before, engine, change, this.frame);
   }
@@ -557,14 +561,14 @@ export class RunningWorld implements World {
     commit();
     for (const stage of everyStage(this.stages)) stage.changed?.(change, this.time);
     engine.attachAgain(this.stages, change);
-    // In place, every particle was there or is split off one that was.
-    this.host.followed((state) => followed(state, change, null));
+    this.host.followed(change);
+    if (change.torn) engine.setTornMasses(change.torn.touched, this.stages.pins.held);
+    else this.holdAsTold();
     this.goOnWithBodies(engine);
     return true;
   }
 
   private goOnWithBodies(engine: Engine): void {
-    this.holdAsTold();
     this.takeUp(engine);
     this.stepped = false;
     this.tellOfChange('bodies');

@@ -17,7 +17,7 @@ export interface FrameTiming {
   stiffness: number;
 }
 
-/** Queues a whole step and hands it to the backend. Times it where the solver wants to know; profiling makes times that are none of a step. */
+/** Queues a whole step, which the caller submits. Times it where the solver wants to know, and submits it for that; profiling makes times that are none of a step. */
 export function takeStep(engine: Engine, stages: Stages, timing: FrameTiming): void {
   const { backend } = engine;
   const told = engine.timed();
@@ -29,9 +29,10 @@ export function takeStep(engine: Engine, stages: Stages, timing: FrameTiming): v
     takeSubsteps(engine, stages, timing, done, count);
   }
   stages.tear.queue(backend);
-  const read = stop?.();
+  if (!told || !stop) return;
+  const read = stop();
   backend.submit();
-  if (told && read) read(told);
+  read(told);
 }
 
 /** Queues `count` of the substeps, which follow `done` of them. */
@@ -39,8 +40,7 @@ export function takeSubsteps(engine: Engine, stages: Stages, timing: FrameTiming
   const { frame, time, timeStep, substeps, stiffness } = timing;
   const h = timeStep / substeps;
   const end = done + count;
-  for (const stage of everyStage(stages)) {
-    stage.prepare?.({ time: time + end * h, fraction: end / substeps, end: time + timeStep });
-  }
+  const moment = { time: time + end * h, fraction: end / substeps, end: time + timeStep };
+  for (const stage of everyStage(stages)) stage.prepare?.(moment);
   engine.step({ index: frame * substeps + done, count, h, stiffness });
 }

@@ -3,7 +3,7 @@ import { checkOptions, pathOf } from '../core/check';
 import { bodyIndex } from '../scene/find-in-scene';
 import { cut } from '../scene/tear/cut';
 import { checkCut } from '../scene/tear/cut-shape';
-import { tearStrained } from '../scene/tear/tear-strained';
+import { type StrainedEdge, tearStrained } from '../scene/tear/tear-strained';
 import type { TornBody } from '../scene/tear/torn-body';
 import type { BuiltBody } from '../scene/types';
 import type { Stages } from '../stages/stages';
@@ -17,9 +17,19 @@ const path = pathOf('world');
 /** Particles that strain splits in one step at most: a sixth of those along a side of a square sheet. The work of a step stays steady, and what is relieved by the first splits is not torn as well. With a twelfth, what has to wait is drawn so far that scraps fly off: by 3 m from the cannonballs of Pall 2018, Figure 8, and by 20 m with a sixteenth. */
 const splitsPerStep = (particleCount: number): number => Math.max(4, Math.round(Math.sqrt(particleCount) / 6));
 
+const nothing = () => {};
+
+function distance(positions: ArrayLike<number>, a: number, b: number): number {
+  const x = positions[3 * a] - positions[3 * b];
+  const y = positions[3 * a + 1] - positions[3 * b + 1];
+  return Math.hypot(x, y, positions[3 * a + 2] - positions[3 * b + 2]);
+}
+
 export class BodyTearing {
   private busy = false;
   private failed = false;
+  /** Resolves when what was found to be strained was read from a GPU, and torn where that is done in place. */
+  private reading: Promise<void> = Promise.resolve();
 
   constructor(
     private readonly world: World,
@@ -28,6 +38,12 @@ export class BodyTearing {
     private readonly listeners: Listeners,
   ) {
     stages.tear.report = (found) => this.tearStrained(found);
+  }
+
+  /** Resolves when bodies that were strained too much by the last step came apart, or are about to where a solver has to be prepared for it. */
+  async settle(): Promise<void> {
+    await this.stages.tear.told;
+    await this.reading;
   }
 
   async cut(shape: CutShape, options: { body?: BodyKey }): Promise<TornPart[]> {
@@ -114,7 +130,9 @@ export class BodyTearing {
     const positions = known.map((one) => one.positions);
     if (!positions.some((one) => one instanceof Promise)) return tearAt(positions as ArrayLike<number>[]);
     // A world that has jumped meanwhile is no longer where it was strained.
-    return Promise.all(positions).then((read) => (held.era === era ? tearAt(read) : []));
+    const read = Promise.all(positions).then((all) => ({ torn: held.era === era ? tearAt(all) : [] }));
+    this.reading = read.then(nothing, nothing);
+    return read.then(({ torn }) => torn);
   }
 
   /** What tears a body whose first particle in the model is `first`. */
@@ -125,11 +143,12 @@ export class BodyTearing {
     positions: ArrayLike<number>,
   ): (torn: TornBody) => void {
     const { held } = this.stages.pins;
-    const length = ([a, b]: readonly [number, number]) =>
-      Math.hypot(...[0, 1, 2].map((axis) => positions[3 * a + axis] - positions[3 * b + axis]));
-    const strained = edges
-      .map(({ ends, limit }) => ({ ends, strain: length(ends) / limit - 1 }))
-      .filter(({ strain }) => strain > 0);
+    const strained: StrainedEdge[] = [];
+    for (let k = 0; k < edges.length; k++) {
+      const { ends, limit } = edges[k];
+      const strain = distance(positions, ends[0], ends[1]) / limit - 1;
+      if (strain > 0) strained.push({ ends, strain });
+    }
     const limits = {
       splits: splitsPerStep(built.particleCount),
       isHeld: (particle: number) => particle < built.particleCount && held.isHeld(first + particle),

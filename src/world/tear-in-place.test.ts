@@ -1,5 +1,5 @@
 /** Solvers that follow tears in place: the same motion as by a solver that is prepared anew, without preparing anything. */
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { sheetToTear, slitAt } from '../../test/bodies-to-tear';
 import { everyBackend, quadCloth, steps, withWorld } from '../../test/worlds';
 import { cloth, rope, sphere, type World, type WorldEvent, type WorldOptions } from '../index';
@@ -235,5 +235,48 @@ it('a factor is made anew where tears changed too many rows, and the next tears 
     expect(told(events, 'room-grown').length).toBe(1);
     steps(world, 5);
     expect(world.frozen).toEqual([]);
+  });
+});
+
+// But for those of faces that meet colliders, where particles alone would not keep them out.
+it('on webgpu later tears make no buffers and no bind groups', async () => {
+  const body = quadCloth(16, 16, { name: 'sheet', pins: ['top'], tearing: { strain: 50, reserve: 1 } });
+  const ball = sphere({ centre: [0.5, -0.5, 0.5], radius: 0.2, thickness: 0.02 });
+  const solver = projective({ global: 'red-black', substeps: 2 });
+  await withWorld({ bodies: [body], colliders: [ball] }, { solver, backend: 'webgpu' }, async (world) => {
+    const cutAt = async (x: number) => {
+      world.step();
+      const parts = await world.cut(slitAt(x, 0.3, 0.6));
+      world.step();
+      await world.finished();
+      return parts[0]?.particles ?? 0;
+    };
+    expect(await cutAt(0.2)).toBeGreaterThan(0);
+    const made = (['createBuffer', 'createBindGroup'] as const).map((name) => vi.spyOn(GPUDevice.prototype, name));
+    expect(await cutAt(0.5)).toBeGreaterThan(0);
+    expect(await cutAt(0.8)).toBeGreaterThan(0);
+    expect(made.flatMap(({ mock }) => mock.calls.map(([{ label }]) => label))).toEqual([]);
+    for (const calls of made) calls.mockRestore();
+  });
+});
+
+it.each(everyBackend)('on %s what a step strained too much has come apart when it is finished', async (backend) => {
+  const body = cloth({
+    size: [1, 1],
+    particles: [12, 12],
+    springs: { shear: false, bend: false },
+    plane: 'vertical',
+    pins: ['top'],
+    tearing: { strain: 1e-5, reserve: 1 },
+  });
+  const solver = projective({ global: 'red-black', substeps: 2 });
+  await withWorld({ bodies: [body] }, { solver, backend }, async (world) => {
+    let before = world.bodies[0].particleCount;
+    for (let k = 0; k < 3; k++) {
+      world.step();
+      await world.finished();
+      expect(world.bodies[0].particleCount).toBeGreaterThan(before);
+      before = world.bodies[0].particleCount;
+    }
   });
 });

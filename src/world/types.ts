@@ -227,7 +227,7 @@ export interface World {
    * made in the background; the world goes on as before until it is there. Resolves when the next step takes it up.
    */
   retune(wanted: { timeStep?: number; stiffness?: number }): Promise<void>;
-  /** Waits until every queued step is done. */
+  /** Waits until every queued step is done, and bodies that the last one strained too much came apart, where the solver follows tears in place. */
   finished(): Promise<void>;
 
   /** The whole state, in one buffer, without what `retune` set. Bit-exact on wasm. */

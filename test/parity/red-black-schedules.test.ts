@@ -3,7 +3,7 @@
  * half of the first sweep in one run (`projectAndRelax`), which agree to the last bit.
  */
 import { describe, expect, it } from 'vitest';
-import { rope, type SceneOptions, sphere } from '../../src/index';
+import { plane, rope, type SceneOptions, sphere } from '../../src/index';
 import { chooseGridTile, dispatchesOf } from '../../src/solvers/projective/grid/choose-grid-tile';
 import { gridBytes, gridInvocations, innerSize } from '../../src/solvers/projective/grid/relax-grid-shader';
 import { type ProjectiveOptions, projective } from '../../src/solvers/projective/index';
@@ -66,7 +66,7 @@ describe('tiles of a grid', () => {
 });
 
 /** Contact comes between the sweeps of a scene that has colliders, wherever they are: there the plain kernels run. */
-const colliders = [sphere({ centre: [100, 0, 0], radius: 0.1 })];
+const colliders = [plane({ point: [0, -100, 0] })];
 
 describe('planes of a grid', () => {
   /** With several bands for two threads, of which the last ones have a row less or more. */

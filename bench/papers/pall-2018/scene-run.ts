@@ -80,6 +80,7 @@ export async function runScene(
       // What is strained too much comes apart right after the step.
       await setImmediate();
       frameMs.push(performance.now() - began);
+      seen();
       if (stillsAt.includes(frame)) {
         const image = await sceneStill(world, named, opened ?? null);
         stills.push({ image, caption: `${world.time.toFixed(2)} s` });
@@ -102,7 +103,7 @@ export async function runScene(
       stills,
       broken: frames < named.frames ? [] : [...broken, ...world.frozen.map((name) => `${name} breaks`)],
       facts: world.facts,
-      tears: { ...tearsOf(events), ...seen },
+      tears: { ...tearsOf(events), ...seen() },
       machine: world.backendInfo.adapter || processor(),
     };
   } finally {

@@ -63,7 +63,7 @@ describe('what is counted of tears', () => {
     const world = await createWorld({ bodies: [sheet(reserve)] }, { solver, ...onThread });
     await world.cut(across);
     world.dispose();
-    return seen;
+    return seen();
   }
 
   it('a cut within the reserved room is followed in place, each new particle in the colour of its parent', async () => {
@@ -95,9 +95,9 @@ describe('what is counted of tears', () => {
     const follow = (order: Uint32Array) =>
       run.follow!({ model: model(3), order, bufferIndex: inverseOrder(order), torn: null });
     follow(Uint32Array.of(0, noParticle, 1, 2));
-    expect(seen).toMatchObject({ added: 1, otherColour: 1, recoloured: 0, conflicts: 1 });
+    expect(seen()).toMatchObject({ added: 1, otherColour: 1, recoloured: 0, conflicts: 1 });
     follow(Uint32Array.of(2, noParticle, 1, 0));
-    expect(seen.recoloured).toBe(2);
+    expect(seen().recoloured).toBe(2);
   });
 });
 

@@ -22,8 +22,10 @@ export interface Recolouring {
   conflicts: number;
 }
 
-export function watchedSolver(solver: Solver): { solver: Solver; seen: Recolouring } {
+/** `seen` goes through what happened since it was last called, which takes a while: to be called between frames that are timed, since it keeps the models until then. */
+export function watchedSolver(solver: Solver): { solver: Solver; seen: () => Recolouring } {
   const seen: Recolouring = { prepared: 0, followed: 0, added: 0, otherColour: 0, recoloured: 0, conflicts: 0 };
+  const happened: (() => void)[] = [];
   const watch = (model: Model, prepared: PreparedSolver): PreparedSolver => {
     if (model.scene.name === rehearsalName) return prepared;
     seen.prepared++;
@@ -40,9 +42,11 @@ export function watchedSolver(solver: Solver): { solver: Solver; seen: Recolouri
           ...run,
           follow(changed) {
             if (!follow.call(run, changed)) return false;
-            const now = coloursOf(changed.model, changed.order, roomBy);
-            compare(seen, changed, colours, now);
-            colours = now;
+            happened.push(() => {
+              const now = coloursOf(changed.model, changed.order, roomBy);
+              compare(seen, changed, colours, now);
+              colours = now;
+            });
             return true;
           },
         };
@@ -57,7 +61,11 @@ export function watchedSolver(solver: Solver): { solver: Solver; seen: Recolouri
       prepareElsewhere: async (...given) => watch(given[0], await prepareElsewhere.apply(solver, given)),
     }),
   };
-  return { solver: watched, seen };
+  const look = () => {
+    for (const one of happened.splice(0)) one();
+    return seen;
+  };
+  return { solver: watched, seen: look };
 }
 
 /** The colour of each particle of a model, by where it is in the buffers. */

@@ -91,6 +91,11 @@ export class ReferenceBackend implements Backend {
   }
 
   submit(): void {}
+  together(work: () => void): void {
+    this.submit();
+    work();
+  }
+
   async finished(): Promise<void> {}
 
   async takeTimes() {

@@ -248,6 +248,11 @@ export class WasmBackend implements Backend {
     return new Int32Array(this.memory.buffer, 0, 16);
   }
 
+  together(work: () => void): void {
+    this.submit();
+    work();
+  }
+
   async finished(): Promise<void> {
     this.submit();
   }

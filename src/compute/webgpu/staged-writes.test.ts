@@ -33,14 +33,18 @@ const expected = Array.from({ length: rounds }, (_, k) => [k + 1]);
 
 it('runs see what was written before them, in one submission', async () => {
   const submits = vi.spyOn(backend.device.queue, 'submit');
+  const writes = vi.spyOn(backend.device.queue, 'writeBuffer');
   expect(await copies(3)).toEqual(expected);
   // One for all runs, and one for each read.
   expect(submits).toHaveBeenCalledTimes(1 + rounds);
+  // All that was written between the runs goes to the GPU at once; the others are uniforms.
+  expect(writes.mock.calls.filter(([to]) => to.label === 'staged writes').length).toBe(1);
   submits.mockRestore();
+  writes.mockRestore();
 });
 
 it('likewise where the writes of a submission are more than there is room for', async () => {
-  expect(await copies(1500)).toEqual(expected);
+  expect(await copies(6000)).toEqual(expected);
 });
 
 it('a copy between two runs takes what the first wrote', async () => {

@@ -1,14 +1,15 @@
 /**
  * Writes in the midst of a recording. `queue.writeBuffer` acts before everything that is submitted later, so that a write between two runs would ask for the first of them to be submitted: a step that
- * moves colliders or pins at each substep would be submitted in as many parts. Here the numbers go to a staging buffer at once, and a copy from there is recorded between the runs.
+ * moves colliders or pins at each substep would be submitted in as many parts. Here the numbers are collected, a copy of them from a staging buffer is recorded between the runs, and all of them go to that buffer at once, right before the submission.
  */
 import { bufferUsage } from './gpu-flags';
 
 /** Room for the writes of one submission [bytes]. Larger ones pay for a submission of their own. */
-const room = 2 ** 16;
+const room = 2 ** 18;
 
 export class StagedWrites {
   private staging: GPUBuffer | null = null;
+  private readonly collected = new Uint8Array(room);
   private used = 0;
 
   constructor(private readonly device: GPUDevice) {}
@@ -24,13 +25,15 @@ export class StagedWrites {
       size: room,
       usage: bufferUsage.COPY_SRC | bufferUsage.COPY_DST,
     });
-    this.device.queue.writeBuffer(this.staging, this.used, data);
+    this.collected.set(new Uint8Array(data.buffer, data.byteOffset, data.byteLength), this.used);
     encoder.copyBufferToBuffer(this.staging, this.used, gpu, offset, data.byteLength);
     this.used += data.byteLength;
   }
 
-  /** The recording was submitted: what is staged from now on comes after its copies. */
-  submitted(): void {
+  /** Right before the recording is submitted. What is staged from then on comes after its copies. */
+  flush(): void {
+    if (this.used === 0) return;
+    this.device.queue.writeBuffer(this.staging!, 0, this.collected, 0, this.used);
     this.used = 0;
   }
 

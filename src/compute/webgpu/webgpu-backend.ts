@@ -18,13 +18,13 @@ import { Pipeline } from './pipeline';
 import { ReadBack } from './read-back';
 import { type DeviceLease, describeAdapter, requestDevice } from './request-device';
 import { StagedWrites } from './staged-writes';
-import { waitBetweenPolls } from './wait-between-polls';
+import { type AnswerTime, waitBetweenPolls } from './wait-between-polls';
 
 /**
- * Runs recorded before they are handed over: few at first in a step, so that the GPU does not wait long, then twice as many each time,
- * since handing over costs time. While runs are timed, the maximum is the number that can be timed at once.
+ * Runs recorded before they are handed over: few at first in a step, so that the GPU does not wait long, then more each time,
+ * since handing over costs time and leaves objects behind. While runs are timed, the maximum is the number that can be timed at once.
  */
-const runsPerSubmit = { first: 32, maximum: 256 };
+const runsPerSubmit = { first: 64, growth: 4, maximum: 256 };
 /** Of one axis of a dispatch. */
 const maxGroups = 65535;
 /** A counted run of up to so many workgroups at its maximum is dispatched at that: see dispatch-arguments.ts. */
@@ -41,12 +41,21 @@ export class WebGpuBackend implements Backend {
   private readonly pipelines = new Map<AnyKernel, Pipeline>();
   private readonly storages = new Set<GpuStorage>();
   private recorded = 0;
+  /** Runs that were handed over since the last submission, before those that are recorded. */
+  private handedOver = 0;
+  /** Of submissions like the last one, which are those of about as many runs. */
+  private answerTime: AnswerTime | null = null;
+  private readonly answerTimes: AnswerTime[] = [];
   private longestList = runsPerSubmit.first;
   private encoder: GPUCommandEncoder | null = null;
   private pass: GPUComputePassEncoder | null = null;
   /** The pipeline that is set in the pass. */
   private current: GPUComputePipeline | null = null;
   private arguments: DispatchArguments | null = null;
+  /** Whether a scope for errors is open. */
+  private watching = false;
+  /** Whether reads wait for the end of `together`. */
+  private gathering = false;
   private readonly timer: GpuTimer | null;
   private readonly readBack: ReadBack;
   private readonly staged: StagedWrites;
@@ -150,7 +159,7 @@ export class WebGpuBackend implements Backend {
     if ((isCounted(over) ? over.maximum : over.count) === 0) return;
     if (this.recorded >= (this.profiling ? GpuTimer.capacity : this.longestList)) {
       this.handOver();
-      this.longestList = Math.min(2 * this.longestList, runsPerSubmit.maximum);
+      this.longestList = Math.min(runsPerSubmit.growth * this.longestList, runsPerSubmit.maximum);
     }
     const pipeline = this.pipelines.get(kernel);
     if (!pipeline) throw new Error(`kernel ${kernel.name} must be in the solver's list of kernels before it runs`);
@@ -229,10 +238,9 @@ export class WebGpuBackend implements Backend {
 
   async read(buffer: KernelBuffer): Promise<NumberArray> {
     const { gpu, type, count } = buffer as GpuBuffer;
-    const content = await this.readBack.read(gpu, bytesOf(type, count), (copy) => {
-      this.recordBetween(copy);
-      this.submit();
-    });
+    const answer = this.readBack.read(gpu, bytesOf(type, count), (copy) => this.recordBetween(copy));
+    if (!this.gathering) this.submit();
+    const content = await answer;
     this.throwFailures();
     return isWhole(type) ? new Uint32Array(content) : new Float32Array(content);
   }
@@ -243,27 +251,49 @@ export class WebGpuBackend implements Backend {
     record(this.record());
   }
 
+  together(work: () => void): void {
+    this.gathering = true;
+    try {
+      work();
+    } finally {
+      this.gathering = false;
+      this.submit();
+    }
+  }
+
   submit(): void {
+    if (this.encoder) this.answerTime = this.timeOf(this.handedOver + this.recorded);
     this.handOver();
+    this.handedOver = 0;
     this.longestList = runsPerSubmit.first;
+    // Errors are asked for first, so that they are known when a read is answered.
+    this.watchErrors();
+    this.readBack.submitted(this.answerTime);
   }
 
   private readonly handOver = (): void => {
     this.endPass();
     if (!this.encoder) return;
     this.timer?.resolve(this.encoder);
+    this.staged.flush();
     this.device.queue.submit([this.encoder.finish()]);
     this.timer?.collect();
-    this.staged.submitted();
-    this.watchErrors();
     this.encoder = null;
+    this.handedOver += this.recorded;
     this.recorded = 0;
   };
 
   async finished(): Promise<void> {
     this.submit();
-    await waitBetweenPolls(this.device.queue.onSubmittedWorkDone());
+    await waitBetweenPolls(this.device.queue.onSubmittedWorkDone(), this.answerTime);
     this.throwFailures();
+  }
+
+  /** By powers of two. */
+  private timeOf(runs: number): AnswerTime {
+    const kind = 32 - Math.clz32(runs);
+    this.answerTimes[kind] ??= { usual: 0 };
+    return this.answerTimes[kind];
   }
 
   async takeTimes(): Promise<StageTime[]> {
@@ -280,12 +310,11 @@ export class WebGpuBackend implements Backend {
     this.lease?.release();
   }
 
-  /** The recording that is open, or a new one, with a scope that catches its errors. */
+  /** The recording that is open, or a new one, within a scope that catches errors until `submit`: one for all lists of a step. */
   private record(): GPUCommandEncoder {
-    if (!this.encoder) {
-      this.device.pushErrorScope('validation');
-      this.encoder = this.device.createCommandEncoder();
-    }
+    if (!this.watching) this.device.pushErrorScope('validation');
+    this.watching = true;
+    this.encoder ??= this.device.createCommandEncoder();
     return this.encoder;
   }
 
@@ -295,8 +324,10 @@ export class WebGpuBackend implements Backend {
     this.current = null;
   }
 
-  /** Reports the errors of this recording alone: on a shared device others make mistakes too. */
+  /** Reports the errors of what was recorded since the last submission alone: on a shared device others make mistakes too. */
   private watchErrors(): void {
+    if (!this.watching) return;
+    this.watching = false;
     void this.device.popErrorScope().then(
       (error) => {
         if (!error) return;

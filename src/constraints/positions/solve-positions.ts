@@ -7,6 +7,7 @@
  * them than a sheet has to spend. Of 250 falls of random sheets on random colliders (test/fuzz/drops.ts) three then gained energy of motion, as much as a fall of 1.8 m; of 3000 with contact through the factor, none.
  */
 import type { Backend, KernelBuffer, KernelQueue } from '../../compute/backend';
+import { copyParticles } from '../../compute/copy-particles.kernel';
 import type { AnyKernel } from '../../compute/kernel';
 import { springResidual } from '../../elements/spring/spring-residual.kernel';
 import type { Model } from '../../scene/assemble';
@@ -40,6 +41,7 @@ export class PositionsSolve {
   private readonly solution: KernelBuffer;
   private readonly bound;
   private readonly spreadContact;
+  private readonly keepFirst;
   /** The springs' stiffness in `neighbourStiffness`, as many times that of the model. */
   private stiffness: number;
   private readonly stiffnessOf: (times: number) => Float64Array;
@@ -77,10 +79,16 @@ export class PositionsSolve {
     // `statistics` wants to know what the last iteration found.
     const answer = backend.allocate('contactAnswer', 'vec4f', this.factor.factor.solutionRows);
     const toAnswer = this.factor.factor.bind({ solution: answer });
+    this.keepFirst = {
+      source: this.solution,
+      destination: backend.allocate('firstResidual', 'vec4f', order.length),
+    };
     this.spreadContact = spreadingContact(backend, model, order, particles, {
       right: answer,
       solution: answer,
       solve: (queue) => this.factor.factor.queueSolve(queue, toAnswer),
+      guess: particles.inertial,
+      firstResidual: this.keepFirst.destination,
     });
   }
 
@@ -96,6 +104,7 @@ export class PositionsSolve {
     const { bound } = this;
     for (let k = 0; k < this.iterations; k++) {
       queue.run(springResidual, bound.all, bound, { h });
+      if (k === 0 && this.particles.stages.contact.present) queue.run(copyParticles, bound.all, this.keepFirst, {});
       this.factor.factor.queueSolve(queue, bound);
       queue.run(movePositions, bound.all, bound, {});
     }
@@ -105,8 +114,10 @@ export class PositionsSolve {
   queueContact(queue: KernelQueue, h: number): void {
     this.spreadContact(queue, {
       collide: (faces) => this.particles.stages.contact.queue(queue, h, faces),
+      h,
       rate: 0,
-      facesLast: false,
+      facesLast: true,
+      springs: true,
     });
   }
 

@@ -4,6 +4,11 @@ import { noCorner } from '../../mesh/face-list';
 import { type Cells, facetSize } from './cells';
 import { ChangingRows } from './growing';
 
+/** Cells around one particle that are marked without making arrays: scratch memory of `partCount`. */
+const mostMarked = 64;
+const marks = new Uint8Array(mostMarked);
+const queued = new Uint8Array(mostMarked);
+
 export class CellComplex {
   /** Four numbers per cell, as `Cells` has them. */
   readonly corners: Uint32Array;
@@ -35,8 +40,12 @@ export class CellComplex {
 
   /** Which corner of the cell the particle is; -1 where it is none. */
   indexOf(cell: number, particle: number): number {
-    for (let c = 0; c < 4; c++) if (this.corners[4 * cell + c] === particle) return c;
-    return -1;
+    const { corners } = this;
+    const at = 4 * cell;
+    if (corners[at] === particle) return 0;
+    if (corners[at + 1] === particle) return 1;
+    if (corners[at + 2] === particle) return 2;
+    return corners[at + 3] === particle ? 3 : -1;
   }
 
   has(cell: number, particle: number): boolean {
@@ -50,9 +59,13 @@ export class CellComplex {
   /** How many particles two cells have in common. */
   shared(one: number, other: number): number {
     const { corners } = this;
+    const at = 4 * other;
     let count = 0;
     for (let c = 4 * one; c < 4 * one + 4; c++) {
-      if (corners[c] !== noCorner && this.has(other, corners[c])) count++;
+      const corner = corners[c];
+      if (corner === noCorner) continue;
+      const is = corners[at] === corner || corners[at + 1] === corner;
+      if (is || corners[at + 2] === corner || corners[at + 3] === corner) count++;
     }
     return count;
   }
@@ -74,26 +87,71 @@ export class CellComplex {
     return found;
   }
 
+  /** How many cells both particles are corners of. */
+  sharedBy(one: number, other: number): number {
+    const around = this.at(one);
+    let count = 0;
+    for (let c = 0; c < around.length; c++) if (this.has(around[c], other)) count++;
+    return count;
+  }
+
   /** Every particle of the cells around one, without itself. */
   neighbours(particle: number): Set<number> {
-    return this.cornersOfAll(this.at(particle), particle);
+    const found = new Set<number>();
+    this.addNeighbours(particle, found);
+    return found;
+  }
+
+  addNeighbours(particle: number, into: Set<number>): void {
+    const { corners } = this;
+    const cells = this.at(particle);
+    for (let k = 0; k < cells.length; k++) {
+      for (let c = 4 * cells[k]; c < 4 * cells[k] + 4; c++) {
+        if (corners[c] !== particle && corners[c] !== noCorner) into.add(corners[c]);
+      }
+    }
   }
 
   /** Those that cells on both sides of a split have: their cells may no longer be connected after it. */
-  between(particle: number, moved: ReadonlySet<number>): number[] {
-    const staying = [...this.at(particle)].filter((cell) => !moved.has(cell));
-    const ofStaying = this.cornersOfAll(staying, particle);
-    return [...this.cornersOfAll([...moved], particle)].filter((other) => ofStaying.has(other));
+  between(particle: number, moved: readonly number[]): number[] {
+    const { corners } = this;
+    const around = this.at(particle);
+    const found: number[] = [];
+    for (let m = 0; m < moved.length; m++) {
+      for (let c = 4 * moved[m]; c < 4 * moved[m] + 4; c++) {
+        const corner = corners[c];
+        if (corner === particle || corner === noCorner || found.includes(corner)) continue;
+        for (let k = 0; k < around.length; k++) {
+          if (moved.includes(around[k]) || !this.has(around[k], corner)) continue;
+          found.push(corner);
+          break;
+        }
+      }
+    }
+    return found;
   }
 
-  private cornersOfAll(cells: ArrayLike<number>, without: number): Set<number> {
-    const found = new Set<number>();
-    for (let k = 0; k < cells.length; k++) {
-      for (let c = 4 * cells[k]; c < 4 * cells[k] + 4; c++) found.add(this.corners[c]);
+  /** How many parts `parts` would find. */
+  partCount(particle: number): number {
+    const cells = this.at(particle);
+    const { length } = cells;
+    if (length > mostMarked) return this.parts(particle).length;
+    for (let k = 0; k < length; k++) marks[k] = 0;
+    let count = 0;
+    for (let first = 0; first < length; first++) {
+      if (marks[first] === 1) continue;
+      count++;
+      marks[first] = 1;
+      queued[0] = first;
+      for (let next = 0, end = 1; next < end; next++) {
+        for (let k = first + 1; k < length; k++) {
+          if (marks[k] === 1 || !this.connected(cells[queued[next]], cells[k])) continue;
+          marks[k] = 1;
+          queued[end++] = k;
+        }
+      }
     }
-    found.delete(without);
-    found.delete(noCorner);
-    return found;
+    return count;
   }
 
   /**

@@ -30,7 +30,7 @@ export class GrowingArray<A extends Numbers> {
       larger.set(this.#data);
       this.#data = larger;
     }
-    this.#data.set(values, this.#length);
+    for (let k = 0; k < values.length; k++) this.#data[this.#length + k] = values[k];
     this.#length = end;
   }
 

@@ -2,14 +2,24 @@
 import type { Vec3 } from '../types';
 import type { TornBody } from './torn-body';
 
-/** The middle of particles: their mean [m]. */
-export function middleOf(torn: TornBody, positions: ArrayLike<number>, particles: ArrayLike<number>): Vec3 {
-  const sum = [0, 0, 0];
-  for (let k = 0; k < particles.length; k++) {
+/** The middle of particles, their mean [m]: of those of a list, or of `count` of them from `first` on. */
+export function middleOf(
+  torn: TornBody,
+  positions: ArrayLike<number>,
+  particles: ArrayLike<number>,
+  first = 0,
+  count = particles.length,
+): Vec3 {
+  let x = 0;
+  let y = 0;
+  let z = 0;
+  for (let k = first; k < first + count; k++) {
     const at = 3 * knownParticle(torn, positions, particles[k]);
-    for (let axis = 0; axis < 3; axis++) sum[axis] += positions[at + axis];
+    x += positions[at];
+    y += positions[at + 1];
+    z += positions[at + 2];
   }
-  return [sum[0] / particles.length, sum[1] / particles.length, sum[2] / particles.length];
+  return [x / count, y / count, z / count];
 }
 
 /** The particle whose position stands for that of one that may be newer than the positions. */

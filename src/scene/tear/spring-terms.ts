@@ -28,12 +28,19 @@ export function springTerms(complex: CellComplex, kind: SpringKind, a: number, b
 export const cornerOf = (complex: CellComplex, cell: number, particle: number): Corner =>
   4 * cell + complex.indexOf(cell, particle);
 
+const noJoints: SpringTerm['joints'] = [];
+
 function cellTerms(complex: CellComplex, a: number, b: number): SpringTerm[] {
-  return complex.containing([a, b]).map((cell) => ({
-    ends: [cornerOf(complex, cell, a), cornerOf(complex, cell, b)],
-    joints: [],
-    weight: complex.cells.springWeight[cell],
-  }));
+  const around = complex.at(a);
+  const terms: SpringTerm[] = [];
+  for (let k = 0; k < around.length; k++) {
+    const cell = around[k];
+    const end = complex.indexOf(cell, b);
+    if (end < 0) continue;
+    const ends: [Corner, Corner] = [cornerOf(complex, cell, a), 4 * cell + end];
+    terms.push({ ends, joints: noJoints, weight: complex.cells.springWeight[cell] });
+  }
+  return terms;
 }
 
 /** Over an edge from p to q between two faces: a is next to p in one of them, b in the other. Of two triangles, both ends of the edge have the same pair. */
@@ -105,4 +112,40 @@ export const farEnd = (complex: CellComplex, segment: number, particle: number):
 export function nextSegment(complex: CellComplex, segment: number, end: number): number {
   for (const other of complex.at(end)) if (other !== segment) return other;
   return -1;
+}
+
+/** Terms of a spring that join the same particles. */
+export interface TermGroup {
+  ends: [number, number];
+  weight: number;
+  terms: number;
+}
+
+/** The terms that are still there, by the particles that they join now. */
+export function termGroups({ corners }: CellComplex, terms: readonly SpringTerm[]): TermGroup[] {
+  const groups: TermGroup[] = [];
+  for (let t = 0; t < terms.length; t++) {
+    const { ends, joints, weight } = terms[t];
+    if (!areJoined(corners, joints)) continue;
+    const a = corners[ends[0]];
+    const b = corners[ends[1]];
+    const group = groupOf(groups, a, b);
+    if (group) {
+      group.weight += weight;
+      group.terms++;
+    } else {
+      groups.push({ ends: [a, b], weight, terms: 1 });
+    }
+  }
+  return groups;
+}
+
+export function groupOf(groups: readonly TermGroup[], a: number, b: number): TermGroup | null {
+  for (let g = 0; g < groups.length; g++) if (groups[g].ends[0] === a && groups[g].ends[1] === b) return groups[g];
+  return null;
+}
+
+function areJoined(corners: Uint32Array, joints: SpringTerm['joints']): boolean {
+  for (let j = 0; j < joints.length; j++) if (corners[joints[j][0]] !== corners[joints[j][1]]) return false;
+  return true;
 }

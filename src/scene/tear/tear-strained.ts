@@ -5,7 +5,6 @@
  * Of the two ends that one is split which is on a border, and so at the tip of a crack if there is one; else that whose cells the plane divides more evenly. What is held stays whole. Where all cells of
  * both ends lie on one side, nothing can come apart: a single cell does not tear.
  */
-import type { Vec3 } from '../types';
 import type { CellComplex } from './cell-complex';
 import { knownParticle, middleOf } from './known-positions';
 import type { TornBody } from './torn-body';
@@ -39,15 +38,15 @@ export function tearStrained(
   );
   const disturbed = new Set<number>();
   let done = 0;
-  for (const { ends } of order) {
-    if (done === splits) break;
-    if (ends.some((end) => disturbed.has(end))) continue;
-    const found = ends
-      .map((end, k) => divide(torn, positions, end, ends[1 - k]))
-      .filter((division) => division !== null && !isHeld(division.particle))
-      .sort((one, other) => preference(complex, other!) - preference(complex, one!))[0];
+  for (let k = 0; k < order.length && done < splits; k++) {
+    const a = order[k].ends[0];
+    const b = order[k].ends[1];
+    if (disturbed.has(a) || disturbed.has(b)) continue;
+    const one = isHeld(a) ? null : divide(torn, positions, a, b);
+    const other = isHeld(b) ? null : divide(torn, positions, b, a);
+    const found = one && other ? preferred(complex, one, other) : (one ?? other);
     if (!found) continue;
-    for (const neighbour of complex.neighbours(found.particle)) disturbed.add(neighbour);
+    complex.addNeighbours(found.particle, disturbed);
     disturbed.add(found.particle);
     torn.split(found.particle, found.cells);
     done++;
@@ -63,32 +62,45 @@ interface Division {
 
 /** The cells around a particle on the smaller side of the plane across the edge to another; null where all are on one side. */
 function divide(torn: TornBody, positions: ArrayLike<number>, particle: number, other: number): Division | null {
-  const at = middleOf(torn, positions, [particle]);
+  const { complex } = torn;
+  const at = 3 * knownParticle(torn, positions, particle);
   const to = 3 * knownParticle(torn, positions, other);
-  const along: Vec3 = [positions[to] - at[0], positions[to + 1] - at[1], positions[to + 2] - at[2]];
-  const sides: [number[], number[]] = [[], []];
-  for (const cell of torn.complex.at(particle)) {
-    const middle = middleOf(torn, positions, torn.complex.cornersOf(cell));
-    const ahead = middle.reduce((sum, x, axis) => sum + (x - at[axis]) * along[axis], 0);
-    sides[ahead >= 0 ? 0 : 1].push(cell);
+  const x = positions[to] - positions[at];
+  const y = positions[to + 1] - positions[at + 1];
+  const z = positions[to + 2] - positions[at + 2];
+  const ahead: number[] = [];
+  const behind: number[] = [];
+  const around = complex.at(particle);
+  for (let k = 0; k < around.length; k++) {
+    const middle = middleOf(torn, positions, complex.corners, 4 * around[k], complex.size(around[k]));
+    const way = [
+      (middle[0] - positions[at]) * x,
+      (middle[1] - positions[at + 1]) * y,
+      (middle[2] - positions[at + 2]) * z,
+    ];
+    (way[0] + way[1] + way[2] >= 0 ? ahead : behind).push(around[k]);
   }
-  const cells = sides[0].length < sides[1].length ? sides[0] : sides[1];
-  return sides[0].length === 0 || sides[1].length === 0 ? null : { particle, cells };
+  if (ahead.length === 0 || behind.length === 0) return null;
+  return { particle, cells: ahead.length < behind.length ? ahead : behind };
 }
 
-/** A border counts more than any number of cells. */
+/** A border counts more than any number of cells. Of two that are alike, the first. */
+function preferred(complex: CellComplex, one: Division, other: Division): Division {
+  return preference(complex, other) > preference(complex, one) ? other : one;
+}
+
 const preference = (complex: CellComplex, { particle, cells }: Division): number =>
   cells.length + (onBorder(complex, particle) ? 1e6 : 0);
 
 /** Whether a face around the particle has an edge there for itself. */
 function onBorder(complex: CellComplex, particle: number): boolean {
   if (complex.cells.kind !== 'face') return false;
-  return [...complex.at(particle)].some((face) => {
-    const size = complex.size(face);
-    const at = complex.indexOf(face, particle);
-    return [1, size - 1].some((step) => {
-      const next = complex.corner(face, (at + step) % size);
-      return complex.containing([particle, next]).length === 1;
-    });
-  });
+  const faces = complex.at(particle);
+  for (let k = 0; k < faces.length; k++) {
+    const size = complex.size(faces[k]);
+    const at = complex.indexOf(faces[k], particle);
+    if (complex.sharedBy(particle, complex.corner(faces[k], (at + 1) % size)) === 1) return true;
+    if (complex.sharedBy(particle, complex.corner(faces[k], (at + size - 1) % size)) === 1) return true;
+  }
+  return false;
 }

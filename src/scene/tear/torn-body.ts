@@ -1,6 +1,7 @@
 /**
  * A body that tears. Its one operation is to split a particle: some of the cells around it go over to a new particle at the same place, and whatever ties particles
- * follows (springs, other elements, pins, what is drawn). A split costs work in proportion to what is around the particle, not to the body.
+ * follows (springs, other elements, pins, what is drawn). A split costs work in proportion to what is around the particle, not to the body. It runs too seldom for a JavaScript engine to compile it well, so that it is
+ * written for that: loops over short arrays, without closures and sets.
  *
  * Of the particle's mass the new one has the share of its cells, and the sum stays what it was to the last bit. Neighbours whose cells are no longer connected through facets
  * after a split are split as well, so that a surface that was a manifold stays one.
@@ -122,23 +123,33 @@ export class TornBody {
   /** Splits a particle: these of the cells around it, some but not all, go over to a new one. */
   split(particle: number, cells: readonly number[]): void {
     checkInteger(path, 'particle', particle, { atLeast: 0, atMost: this.particleCount - 1 });
-    const around = new Set(this.complex.at(particle));
-    const moved = new Set(cells);
-    if (moved.size === 0 || moved.size >= around.size || cells.some((cell) => !around.has(cell))) {
-      const rule = `be some but not all of the cells ${[...around].join(', ')} around particle ${particle}`;
+    const { complex } = this;
+    const around = Array.from(complex.at(particle));
+    const moved: number[] = [];
+    let known = true;
+    for (let k = 0; k < cells.length; k++) {
+      if (!moved.includes(cells[k])) moved.push(cells[k]);
+      known &&= around.includes(cells[k]);
+    }
+    if (moved.length === 0 || moved.length >= around.length || !known) {
+      const rule = `be some but not all of the cells ${around.join(', ')} around particle ${particle}`;
       fail(path, 'cells', rule, cells, cells.join(', '));
     }
-    this.operations.push(split, particle, moved.size, ...moved);
-    const { complex } = this;
+    this.operations.push(split, particle, moved.length, ...moved);
     const neighbours = complex.between(particle, moved);
-    const partsBefore = neighbours.map((neighbour) => complex.parts(neighbour).length);
+    const partsBefore: number[] = [];
+    for (let k = 0; k < neighbours.length; k++) partsBefore.push(complex.partCount(neighbours[k]));
     const next = this.move(particle, moved);
-    const known = new Map(neighbours.map((neighbour, k) => [neighbour, partsBefore[k]]));
-    for (const one of [particle, next, ...neighbours]) {
-      const parts = complex.parts(one);
-      if (parts.length <= (known.get(one) ?? 1)) continue;
-      for (const part of parts.slice(1)) this.move(one, new Set(part));
-    }
+    this.separate(particle, 1);
+    this.separate(next, 1);
+    for (let k = 0; k < neighbours.length; k++) this.separate(neighbours[k], partsBefore[k]);
+  }
+
+  /** Splits a particle whose cells are in more parts than there were before. */
+  private separate(particle: number, before: number): void {
+    if (this.complex.partCount(particle) <= before) return;
+    const parts = this.complex.parts(particle);
+    for (let k = 1; k < parts.length; k++) this.move(particle, parts[k]);
   }
 
   /** Takes springs out, by their slots. */
@@ -232,13 +243,13 @@ export class TornBody {
   }
 
   /** The cells go over to a new particle, whose index it returns. */
-  private move(particle: number, moved: ReadonlySet<number>): number {
+  private move(particle: number, moved: readonly number[]): number {
     const next = this.particleCount;
     const plans = this.springs.plan(particle, moved);
     const bend = this.bending?.plan(particle);
     const draw = this.drawing.plan(particle, moved);
     this.halve(particle, moved);
-    for (const cell of moved) this.complex.replace(cell, particle, next);
+    for (let k = 0; k < moved.length; k++) this.complex.replace(moved[k], particle, next);
     this.springs.follow(plans);
     bend?.();
     this.elements.follow(moved, particle, next);
@@ -249,12 +260,14 @@ export class TornBody {
   }
 
   /** Makes a particle at the place of another, with the share of the mass that these of its cells have. */
-  private halve(particle: number, moved: ReadonlySet<number>): void {
+  private halve(particle: number, moved: readonly number[]): void {
     const { weight } = this.complex.cells;
-    let [own, all] = [0, 0];
-    for (const cell of this.complex.at(particle)) {
-      all += weight[cell];
-      if (moved.has(cell)) own += weight[cell];
+    const around = this.complex.at(particle);
+    let own = 0;
+    let all = 0;
+    for (let k = 0; k < around.length; k++) {
+      all += weight[around[k]];
+      if (moved.includes(around[k])) own += weight[around[k]];
     }
     const mass = this.massOf(particle);
     // In whole units of the last place of the mass: then so is the rest, and no bit of the sum is lost.

@@ -48,7 +48,8 @@ export class TornElements {
   }
 
   /** After cells gave their corner `particle` to `by`. */
-  follow(cells: Iterable<number>, particle: number, by: number): void {
+  follow(cells: readonly number[], particle: number, by: number): void {
+    if (this.kinds.length === 0 && !this.hinges) return;
     for (const cell of cells) {
       for (const { of, size, particles } of this.kinds) {
         for (let k = of.first[cell]; k < of.first[cell + 1]; k++) {

@@ -35,13 +35,13 @@ export class TornSolidSurface implements TornDrawing {
     this.embedded = surface.embedding ? new TornEmbedding(surface, surface.embedding, complex) : null;
   }
 
-  plan(particle: number, moved: ReadonlySet<number>): (by: number) => void {
+  plan(particle: number, moved: readonly number[]): (by: number) => void {
     const { complex } = this;
     /** A cell, and the corner opposite to a face that it is about to lose. */
     const opened: [number, number][] = [];
     for (const one of moved) {
       for (const other of complex.at(particle)) {
-        if (moved.has(other) || !complex.connected(one, other)) continue;
+        if (moved.includes(other) || !complex.connected(one, other)) continue;
         opened.push([one, lonelyCorner(complex, one, other)], [other, lonelyCorner(complex, other, one)]);
       }
     }
@@ -113,7 +113,7 @@ class TornEmbedding {
     this.trianglesOf = csrElements(cells.length, 3, triangles);
   }
 
-  plan(moved: ReadonlySet<number>): () => void {
+  plan(moved: readonly number[]): () => void {
     const near = new Set<number>();
     for (const cell of moved) {
       for (const vertex of row(this.verticesOf, cell)) for (const t of row(this.trianglesOf, vertex)) near.add(t);

@@ -9,7 +9,7 @@ import { type Springs, springKinds } from '../types';
 import type { CellComplex } from './cell-complex';
 import { GoneSlots } from './gone-slots';
 import { ChangingRows, GrowingArray } from './growing';
-import { creasePairs, farEnd, nextSegment, type SpringTerm, springTerms } from './spring-terms';
+import { creasePairs, farEnd, groupOf, nextSegment, type SpringTerm, springTerms, termGroups } from './spring-terms';
 
 /** What became of springs, by their slots. One that came and went is in neither list. */
 export interface SpringChanges {
@@ -46,6 +46,8 @@ export class TornSprings {
   private readonly around: ChangingRows;
   /** The most segments of a rope that a spring spans. */
   private readonly reach: number;
+  /** Whether any spring resists bending by lying over an edge or a particle. */
+  private readonly hasBends: boolean;
   private readonly added = new Set<number>();
   private readonly changed = new Set<number>();
   private readonly removed = new Set<number>();
@@ -63,6 +65,7 @@ export class TornSprings {
     this.kind = new GrowingArray(springs.kind);
     this.around = new ChangingRows(csrElements(particleCount, 2, springs.ends));
     this.reach = complex.cells.kind === 'segment' ? longestSpan(springs) : 0;
+    this.hasBends = springs.kind.includes(bendKind);
   }
 
   /** Slots there are, those of springs that are gone included. */
@@ -101,31 +104,45 @@ export class TornSprings {
 
   /** The slot of the spring of this kind between two particles; -1 where there is none. */
   find(kind: number, a: number, b: number): number {
-    for (const slot of this.at(a)) {
-      const [first, second] = this.endsOf(slot);
-      if (this.kind.data[slot] === kind && (first === a ? second : first) === b) return slot;
+    const { data: ends } = this.ends;
+    const slots = this.at(a);
+    for (let k = 0; k < slots.length; k++) {
+      const slot = slots[k];
+      if (this.kind.data[slot] !== kind) continue;
+      if ((ends[2 * slot] === a ? ends[2 * slot + 1] : ends[2 * slot]) === b) return slot;
     }
     return -1;
   }
 
   /** The springs that change when the cells `moved` leave a particle, and what they are made of. Those of quadratic bending are not among them. */
-  plan(particle: number, moved: ReadonlySet<number>): SpringPlan[] {
+  plan(particle: number, moved: readonly number[]): SpringPlan[] {
+    const { complex, reach } = this;
+    const { data: ends } = this.ends;
+    const slots = this.hasBends ? this.withBends(particle, moved) : this.at(particle);
+    const plans: SpringPlan[] = [];
+    for (let k = 0; k < slots.length; k++) {
+      const slot = slots[k];
+      if (this.kind.data[slot] === bendingKind) continue;
+      const terms = springTerms(complex, this.kindOf(slot), ends[2 * slot], ends[2 * slot + 1], reach);
+      plans.push({ slot, terms });
+    }
+    return plans;
+  }
+
+  /** The springs at a particle, and those that resist bending where cells come apart. */
+  private withBends(particle: number, moved: readonly number[]): number[] {
     const slots = new Set(this.at(particle));
     if (this.complex.cells.kind === 'face') this.overCreases(particle, moved, slots);
     if (this.complex.cells.kind === 'segment') this.overParticle(particle, slots);
-    return [...slots].flatMap((slot) => {
-      if (this.kind.data[slot] === bendingKind) return [];
-      const [a, b] = this.endsOf(slot);
-      return [{ slot, terms: springTerms(this.complex, this.kindOf(slot), a, b, this.reach) }];
-    });
+    return [...slots];
   }
 
   /** Bend springs over the edges at which faces come apart. */
-  private overCreases(particle: number, moved: ReadonlySet<number>, into: Set<number>): void {
+  private overCreases(particle: number, moved: readonly number[], into: Set<number>): void {
     const { complex } = this;
     for (const one of moved) {
       for (const other of complex.at(particle)) {
-        if (moved.has(other)) continue;
+        if (moved.includes(other)) continue;
         for (const q of complex.cornersOf(one)) {
           if (q === particle || !complex.has(other, q)) continue;
           for (const [a, b] of creasePairs(complex, one, other, particle, q)) {
@@ -152,18 +169,21 @@ export class TornSprings {
 
   /** After the cells came apart: each spring is what its terms have become. */
   follow(plans: readonly SpringPlan[]): void {
-    for (const { slot, terms } of plans) {
-      const groups = this.groupsOf(terms);
-      const [a, b] = this.endsOf(slot);
-      // What stays where it was keeps the slot.
-      const own = groups.find(({ ends }) => ends[0] === a && ends[1] === b) ?? groups[0];
-      if (!own) {
+    for (let p = 0; p < plans.length; p++) {
+      const { slot, terms } = plans[p];
+      const groups = termGroups(this.complex, terms);
+      if (groups.length === 0) {
         this.remove(slot);
         continue;
       }
+      // What stays where it was keeps the slot.
+      const staying = groupOf(groups, this.ends.data[2 * slot], this.ends.data[2 * slot + 1]);
+      const own = staying ?? groups[0];
       const stiffness = this.stiffness.data[slot];
-      const whole = terms.reduce((sum, { weight }) => sum + weight, 0);
-      for (const group of groups) {
+      let whole = 0;
+      for (let t = 0; t < terms.length; t++) whole += terms[t].weight;
+      for (let g = 0; g < groups.length; g++) {
+        const group = groups[g];
         const share = group.terms === terms.length ? stiffness : (stiffness * group.weight) / whole;
         if (group === own) this.change(slot, group.ends, share);
         else this.add(this.kind.data[slot], group.ends, this.rest.data[slot], share);
@@ -171,25 +191,9 @@ export class TornSprings {
     }
   }
 
-  /** The terms that are still there, by the particles that they join now. */
-  private groupsOf(terms: readonly SpringTerm[]): { ends: [number, number]; weight: number; terms: number }[] {
-    const { corners } = this.complex;
-    const groups: { ends: [number, number]; weight: number; terms: number }[] = [];
-    for (const { ends, joints, weight } of terms) {
-      if (joints.some(([one, other]) => corners[one] !== corners[other])) continue;
-      const [a, b] = [corners[ends[0]], corners[ends[1]]];
-      const group = groups.find((known) => known.ends[0] === a && known.ends[1] === b);
-      if (group) {
-        group.weight += weight;
-        group.terms++;
-      } else {
-        groups.push({ ends: [a, b], weight, terms: 1 });
-      }
-    }
-    return groups;
-  }
-
-  add(kind: number, [a, b]: readonly [number, number], rest: number, stiffness: number): void {
+  add(kind: number, ends: readonly [number, number], rest: number, stiffness: number): void {
+    const a = ends[0];
+    const b = ends[1];
     const slot = this.slots;
     this.ends.push(a, b);
     this.rest.push(rest);
@@ -202,29 +206,34 @@ export class TornSprings {
   }
 
   change(slot: number, ends: readonly [number, number], stiffness: number): void {
-    const before = this.endsOf(slot);
-    if (before[0] === ends[0] && before[1] === ends[1] && this.stiffness.data[slot] === stiffness) return;
-    this.touch(...before, ...ends);
-    ends.forEach((end, k) => {
-      if (end === before[k]) return;
-      this.around.remove(before[k], slot);
-      this.around.add(end, slot);
-      this.ends.data[2 * slot + k] = end;
-    });
+    const { data } = this.ends;
+    const a = data[2 * slot];
+    const b = data[2 * slot + 1];
+    if (a === ends[0] && b === ends[1] && this.stiffness.data[slot] === stiffness) return;
+    this.touch(a, b);
+    this.touch(ends[0], ends[1]);
+    for (let k = 0; k < 2; k++) {
+      const before = data[2 * slot + k];
+      if (ends[k] === before) continue;
+      this.around.remove(before, slot);
+      this.around.add(ends[k], slot);
+      data[2 * slot + k] = ends[k];
+    }
     this.stiffness.data[slot] = stiffness;
     if (!this.added.has(slot)) this.changed.add(slot);
   }
 
   remove(slot: number): void {
     for (const end of this.endsOf(slot)) this.around.remove(end, slot);
-    this.touch(...this.endsOf(slot));
+    this.touch(this.ends.data[2 * slot], this.ends.data[2 * slot + 1]);
     this.gone.add(slot);
     this.changed.delete(slot);
     if (!this.added.delete(slot)) this.removed.add(slot);
   }
 
-  private touch(...particles: readonly number[]): void {
-    for (const particle of particles) this.touched.add(particle);
+  private touch(a: number, b: number): void {
+    this.touched.add(a);
+    this.touched.add(b);
   }
 
   /** What changed since the last call. */
@@ -265,12 +274,14 @@ export class TornSprings {
   /** The springs at particles, by their indices, ascending. */
   rowsOf(particles: readonly number[]): CsrRows {
     const first = new Uint32Array(particles.length + 1);
-    const list: number[] = [];
-    particles.forEach((particle, k) => {
-      list.push(...Array.from(this.at(particle), (slot) => this.indexOf(slot)).sort((a, b) => a - b));
-      first[k + 1] = list.length;
-    });
-    return { first, list: Uint32Array.from(list) };
+    for (let k = 0; k < particles.length; k++) first[k + 1] = first[k] + this.at(particles[k]).length;
+    const list = new Uint32Array(first[particles.length]);
+    for (let k = 0; k < particles.length; k++) {
+      const slots = this.at(particles[k]);
+      for (let s = 0; s < slots.length; s++) list[first[k] + s] = this.indexOf(slots[s]);
+      list.subarray(first[k], first[k + 1]).sort();
+    }
+    return { first, list };
   }
 }
 

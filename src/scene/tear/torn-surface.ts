@@ -14,7 +14,7 @@ import { barycentric, pointAt } from './vectors';
 /** What is drawn, as far as a tear changes it. */
 export interface TornDrawing {
   /** Before the cells `moved` leave a particle. What it returns is to be called when they have, with the particle that they have instead. */
-  plan(particle: number, moved: ReadonlySet<number>): (by: number) => void;
+  plan(particle: number, moved: readonly number[]): (by: number) => void;
   built(): Pick<BuiltBody, 'surface' | 'skin'>;
 }
 
@@ -56,24 +56,36 @@ export class TornSurface implements TornDrawing {
     }
   }
 
-  plan(particle: number, moved: ReadonlySet<number>): (by: number) => void {
+  plan(particle: number, moved: readonly number[]): (by: number) => void {
     return (by) => this.follow(moved, particle, by);
   }
 
-  private follow(moved: Iterable<number>, particle: number, by: number): void {
-    const staying = new Set<number>();
-    for (const cell of this.complex.at(particle)) this.eachVertex(cell, particle, (at) => staying.add(this.drawn[at]));
-    const copies = new Map<number, number>();
-    const leaving = new Set<number>();
-    for (const cell of moved) {
-      this.eachVertex(cell, particle, (at) => {
-        const vertex = this.drawn[at];
-        if (staying.has(vertex)) this.drawn[at] = copies.get(vertex) ?? this.copy(vertex, by, copies);
-        else leaving.add(vertex);
+  private follow(moved: readonly number[], particle: number, by: number): void {
+    const { drawn } = this;
+    const staying: number[] = [];
+    const around = this.complex.at(particle);
+    for (let k = 0; k < around.length; k++) {
+      this.eachVertex(around[k], particle, (at) => {
+        if (!staying.includes(drawn[at])) staying.push(drawn[at]);
       });
-      this.followSkin(cell, particle, by);
     }
-    for (const vertex of leaving) this.vertexParticle.data[vertex] = by;
+    // Of each vertex that stays, its copy.
+    const copies: number[] = [];
+    const leaving: number[] = [];
+    const move = (at: number) => {
+      const known = staying.indexOf(drawn[at]);
+      if (known < 0) {
+        leaving.push(drawn[at]);
+        return;
+      }
+      copies[known] ??= this.copy(drawn[at], by);
+      drawn[at] = copies[known];
+    };
+    for (let k = 0; k < moved.length; k++) {
+      this.eachVertex(moved[k], particle, move);
+      this.followSkin(moved[k], particle, by);
+    }
+    for (let k = 0; k < leaving.length; k++) this.vertexParticle.data[leaving[k]] = by;
     if (this.tied.divide(particle, by)) for (const half of [particle, by]) this.texture(half);
   }
 
@@ -123,20 +135,21 @@ export class TornSurface implements TornDrawing {
 
   /** Where in `drawn` the cell has vertices that follow the particle. */
   private eachVertex(cell: number, particle: number, visit: (at: number) => void): void {
-    const { first, list } = this.ofCell;
+    const { ofCell, per, drawn } = this;
+    const { first, list } = ofCell;
     for (let k = first[cell]; k < first[cell + 1]; k++) {
-      for (let at = this.per * list[k]; at < this.per * (list[k] + 1); at++) {
-        if (this.vertexParticle.data[this.drawn[at]] === particle) visit(at);
-      }
+      const end = per * (list[k] + 1);
+      for (let at = end - per; at < end; at++) if (this.vertexParticle.data[drawn[at]] === particle) visit(at);
     }
   }
 
-  private copy(vertex: number, by: number, copies: Map<number, number>): number {
+  private copy(vertex: number, by: number): number {
+    const { uvs, uvsAtParticles } = this;
     const copy = this.vertexParticle.length;
     this.vertexParticle.push(by);
-    for (const uvs of [this.uvs, this.uvsAtParticles]) uvs?.push(uvs.data[2 * vertex], uvs.data[2 * vertex + 1]);
+    uvs?.push(uvs.data[2 * vertex], uvs.data[2 * vertex + 1]);
+    uvsAtParticles?.push(uvsAtParticles.data[2 * vertex], uvsAtParticles.data[2 * vertex + 1]);
     this.origin.push(this.origin.data[vertex]);
-    copies.set(vertex, copy);
     return copy;
   }
 

@@ -14,6 +14,7 @@ import {
   rewriteElements,
   rewriteFrom,
   runElements,
+  withRoom,
 } from '../../elements/local-elements';
 import type { Springs } from '../../elements/spring/springs';
 import type { Model } from '../../scene/assemble';
@@ -58,17 +59,25 @@ export function allocateLocalState(
   { integrator }: CompleteProjectiveOptions,
 ): LocalState {
   const rows = neighbours({ springs }, { order });
+  const tears = order.includes(noParticle);
   const fullRest = integrator === 'energy-momentum' ? rows.rest : [];
+  // With room for the springs of the first tears, which would have to wait for other buffers.
+  const list = (name: string, type: 'u32' | 'f32', data: ArrayLike<number>) => {
+    if (!tears) return backend.allocate(name, type, data.length, data);
+    const buffer = backend.allocate(name, type, withRoom(data.length));
+    backend.write(buffer, data);
+    return buffer;
+  };
   return {
     ...particles,
     ...integratorState(backend, particles, integrator),
     neighbourFirst: backend.allocate('neighbourFirst', 'u32', rows.first.length, rows.first),
-    neighbour: backend.allocate('neighbour', 'u32', rows.neighbour.length, rows.neighbour),
-    neighbourStiffness: backend.allocate('neighbourStiffness', 'f32', rows.stiffness.length, rows.stiffness),
-    neighbourRest: backend.allocate('neighbourRest', 'f32', rows.rest.length, rows.rest),
-    fullRest: backend.allocate('fullRest', 'f32', fullRest.length, fullRest),
+    neighbour: list('neighbour', 'u32', rows.neighbour),
+    neighbourStiffness: list('neighbourStiffness', 'f32', rows.stiffness),
+    neighbourRest: list('neighbourRest', 'f32', rows.rest),
+    fullRest: list('fullRest', 'f32', fullRest),
     elements: allocateElements(backend, particles, model, order),
-    rows: order.includes(noParticle) ? { now: changingRows(backend, rows) } : null,
+    rows: tears ? { now: changingRows(backend, rows) } : null,
   };
 }
 

@@ -53,6 +53,7 @@ export class ContactStage implements Stage {
   private lists!: NearbyLists;
   /** What lists are made of. */
   private listed: (ParticleBuffers & WithColliders) | null = null;
+  private lastUniforms: ContactUniforms | null = null;
   /** Null before there are buffers. */
   private faces: FaceContact | null = null;
 
@@ -134,9 +135,11 @@ export class ContactStage implements Stage {
 
   follow(site: StageSite): boolean {
     this.freeGroups();
-    this.lists.free();
     this.site = site;
-    this.lists = this.makeLists(this.colliders.placedMeshes.length);
+    if (!this.lists.serves(site.particles.position.count, triangleCount(site.model))) {
+      this.lists.free();
+      this.lists = this.makeLists(this.colliders.placedMeshes.length);
+    }
     this.buffers = { ...this.buffers, nearby: this.lists.nearby, contactGroup: this.allocateGroups() };
     this.meetFaces(this.faces!.after(site, this.buffers));
     this.attachLoads();
@@ -201,6 +204,11 @@ export class ContactStage implements Stage {
       if (faces) this.faces?.queue(queue, some, this.lists.facesAt, 0, faces === 'once' ? 1 : undefined);
       queue.run(collide, this.buffers.all, this.buffers, some);
     });
+  }
+
+  /** Whether all colliders stand still in this step. */
+  get standsStill(): boolean {
+    return this.colliders.stillSpans.reduce((sum, [, count]) => sum + count, 0) === this.colliders.count;
   }
 
   /** Whether any collider stands still in this step. */
@@ -277,15 +285,17 @@ export class ContactStage implements Stage {
 
   /** The colliders go on their way by as much in each step of a call. */
   private uniformsOfAll(h: number, count: number, done: number): ContactUniforms {
-    return {
-      colliderFirst: 0,
-      colliderCount: this.colliders.count,
-      recovery: recoverySpeed * h,
-      moveShare: 1 / count,
-      moveAhead: (count - 1 - done) / count,
-      group: 0,
-      listed: this.lists.listed,
-    };
+    const colliderCount = this.colliders.count;
+    const recovery = recoverySpeed * h;
+    const moveShare = 1 / count;
+    const moveAhead = (count - 1 - done) / count;
+    const { listed } = this.lists;
+    const last = this.lastUniforms;
+    // The same object again where nothing is new: backends then need not look at its numbers.
+    const same = last?.colliderCount === colliderCount && last.recovery === recovery && last.listed === listed;
+    if (same && last.moveShare === moveShare && last.moveAhead === moveAhead) return last;
+    this.lastUniforms = { colliderFirst: 0, colliderCount, recovery, moveShare, moveAhead, group: 0, listed };
+    return this.lastUniforms;
   }
 
   jumpTo(time: number, saved: SavedFields | null): void {

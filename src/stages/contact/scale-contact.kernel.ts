@@ -1,6 +1,7 @@
 /**
- * How far each body is to follow what its contact asks for (see spread-contact.ts): alpha = (D . M D) / (D . M d), where D is how far `collide` moved the
- * particles and d, in `solution`, the answer of the whole body; 0 for a body without contact. One element per body, whose particles are a CSR row.
+ * How far each body is to follow what its contact asks for (see spread-contact.ts): alpha = (D . S D) / (D . S d), where D is how far `collide` moved the
+ * particles, S D the impulses that were asked for and d, in `solution`, the answer of the whole body; 0 for a body without contact. It is taken nearer to 1 by `slack`, but not beyond.
+ * One element per body, whose particles are a CSR row.
  */
 import { kernel, read, write } from '../../compute/kernel';
 import wgsl from './scale-contact.wgsl?raw';
@@ -11,27 +12,31 @@ export const scaleContact = kernel({
     position: read('vec4f'),
     solved: read('vec4f'),
     solution: read('vec4f'),
+    /** s */
+    contactMass: read('f32'),
     memberFirst: read('u32'),
     member: read('u32'),
     contactScale: write('f32'),
   },
-  uniforms: {},
+  uniforms: { slack: 'f32' },
   sharing: 'tasks',
   group: 256,
   wgsl,
-  reference(begin, end, { position, solved, solution, memberFirst, member, contactScale }) {
+  reference(begin, end, { position, solved, solution, contactMass, memberFirst, member, contactScale }, { slack }) {
     for (let body = begin; body < end; body++) {
       let [asked, answered] = [0, 0];
       for (let k = memberFirst[body]; k < memberFirst[body + 1]; k++) {
         const at = 4 * member[k];
-        if (position[at + 3] === 0) continue;
+        const mass = contactMass[member[k]];
         for (let axis = 0; axis < 3; axis++) {
           const move = position[at + axis] - solved[at + axis];
-          asked += (move * move) / position[at + 3];
-          answered += (move * solution[at + axis]) / position[at + 3];
+          asked += mass * move * move;
+          answered += mass * move * solution[at + axis];
         }
       }
-      contactScale[body] = answered > 0 ? asked / answered : 0;
+      const alpha = answered > 0 ? asked / answered : 0;
+      const nearer = alpha > 1 ? Math.max(1, alpha - slack) : Math.min(1, alpha + slack);
+      contactScale[body] = alpha > 0 ? nearer : 0;
     }
   },
 });

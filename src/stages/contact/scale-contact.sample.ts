@@ -14,10 +14,11 @@ export const sample = sampleFor(scaleContact, (count, random) => {
       position,
       solved,
       solution,
+      contactMass: Float64Array.from({ length: particles }, (_, i) => (i % 3 === 0 ? 0 : random())),
       memberFirst: first,
       member: integers(total, (k) => total - 1 - k),
       contactScale: new Float64Array(count),
     },
-    uniforms: {},
+    uniforms: { slack: count % 2 === 0 ? 0 : 0.15 },
   };
 });

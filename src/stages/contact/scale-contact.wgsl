@@ -6,12 +6,10 @@ fn scaleContact(body: u32, lane: u32) {
   var wanted = 0.0;
   var given = 0.0;
   for (var k = memberFirst[body] + lane; k < memberFirst[body + 1u]; k += lanes) {
-    let p = position[member[k]];
-    if (p.w > 0.0) {
-      let moved = p.xyz - solved[member[k]].xyz;
-      wanted += dot(moved, moved) / p.w;
-      given += dot(moved, solution[member[k]].xyz) / p.w;
-    }
+    let i = member[k];
+    let moved = position[i].xyz - solved[i].xyz;
+    wanted += contactMass[i] * dot(moved, moved);
+    given += contactMass[i] * dot(moved, solution[i].xyz);
   }
   asked[lane] = wanted;
   answered[lane] = given;
@@ -24,6 +22,8 @@ fn scaleContact(body: u32, lane: u32) {
     workgroupBarrier();
   }
   if (lane == 0u) {
-    contactScale[body] = select(0.0, asked[0] / answered[0], answered[0] > 0.0);
+    let alpha = select(0.0, asked[0] / answered[0], answered[0] > 0.0);
+    let nearer = select(min(1.0, alpha + u.slack), max(1.0, alpha - u.slack), alpha > 1.0);
+    contactScale[body] = select(0.0, nearer, alpha > 0.0);
   }
 }

@@ -2,7 +2,7 @@
  * Bodies that broke: a speed that is not a number or impossible marks the body on the backend, and it then stands still at its last good state. The stage learns
  * of it from the backend and reports each body once. On a GPU the answer comes a few steps later.
  */
-import type { KernelQueue } from '../../compute/backend';
+import type { KernelQueue, NumberArray } from '../../compute/backend';
 import { checkArray, checkOneOf, type ErrorPath } from '../../core/check';
 import type { ModelChange } from '../../scene/model-change';
 import type { SavedFields, Stage, StageSite } from '../stage';
@@ -15,6 +15,8 @@ export class FreezeStage implements Stage {
   private readonly broken = new Set<number>();
   private site!: StageSite;
   private asking = false;
+  /** What was last asked, after which step, and the answer to it. */
+  private asked: { readonly frame: number; readonly era: number; readonly answer: Promise<NumberArray> } | null = null;
   /** Counts what makes an answer of the backend that is under way outdated. */
   private era = 0;
 
@@ -72,19 +74,20 @@ export class FreezeStage implements Stage {
       if (this.era === era) this.take(status, frame);
     };
     const lost = () => {}; // with the device, and so of no interest any more
-    void backend
-      .read(particles.bodyStatus)
-      .then(answered, lost)
-      .finally(() => {
-        this.asking = false;
-      });
+    const answer = backend.read(particles.bodyStatus);
+    this.asked = { frame, era, answer };
+    void answer.then(answered, lost).finally(() => {
+      this.asking = false;
+    });
   }
 
   /** Waits for the backend's word, and gives what `save` would have given now, had it known that. */
   async settle(frame: number): Promise<SavedFields> {
-    const { era } = this;
+    const { era, asked } = this;
     const { backend, model, particles } = this.site;
-    const status = await backend.read(particles.bodyStatus);
+    // Since `look` asked after the same step, nothing can have broken.
+    const known = asked?.frame === frame && asked.era === era;
+    const status = await (known ? asked.answer : backend.read(particles.bodyStatus));
     if (this.era === era) this.take(status, frame);
     return { frozen: model.bodies.flatMap(({ name }, body) => (status[body] === 0 ? [] : [name])) };
   }

@@ -5,7 +5,7 @@
 
 import { turned } from '../../core/quaternion';
 import type { Model } from '../../scene/assemble';
-import type { ModelChange } from '../../scene/model-change';
+import { keepsIndices, type ModelChange, particleAfter } from '../../scene/model-change';
 import { motionPlacement } from '../../scene/motion';
 import { asBuilt, between, isTurned, offsetBy, type Placement } from '../../scene/placement';
 import type { Motion, Vec3 } from '../../scene/types';
@@ -238,7 +238,13 @@ export class HeldParticles {
 
   /** The model changed. Pins and hands go with their particles, with both where one was split; pins of bodies that are new stand where they belong at this time. */
   follow(change: ModelChange, time: number): void {
-    const { model, bodies } = change;
+    const { model, bodies, torn, split } = change;
+    if (torn && keepsIndices(change) && !split.some(({ origin }) => this.isHeld(origin))) {
+      // What tore is not held.
+      this.model = model;
+      this.writeAgain();
+      return;
+    }
     const heirs = heirsOf(change);
     const kept = this.groups.flatMap((group) => {
       const body = bodies[group.body];
@@ -288,6 +294,16 @@ export class HeldParticles {
     };
     this.listChanged = true;
     this.targetsChanged = true;
+  }
+
+  /** Of a particle of the model; 0 where it is held. */
+  inverseMassOf(particle: number): number {
+    return this.isHeld(particle) ? 0 : 1 / this.model.masses[particle];
+  }
+
+  /** Whether a pin holds a particle of the model. */
+  isPinned(particle: number): boolean {
+    return this.groups.some(({ particles }) => particles.includes(particle));
   }
 
   /** Inverse masses of the model, 0 for what is grabbed too. */
@@ -388,14 +404,18 @@ export class HeldParticles {
 }
 
 /** The particles that have taken the place of one before a change: itself first, then what was split off it. */
-function heirsOf({ particles, split }: ModelChange): (particle: number) => number[] {
+function heirsOf(change: ModelChange): (particle: number) => number[] {
+  const { split } = change;
   const splitOff = new Map<number, number[]>();
   for (const { particle, origin } of split) {
     const known = splitOff.get(origin);
     if (known) known.push(particle);
     else splitOff.set(origin, [particle]);
   }
-  return (particle) => (particles[particle] < 0 ? [] : [particles[particle], ...(splitOff.get(particle) ?? [])]);
+  return (particle) => {
+    const now = particleAfter(change, particle);
+    return now < 0 ? [] : [now, ...(splitOff.get(particle) ?? [])];
+  };
 }
 
 /** The pins of every body, not moved by anybody. */

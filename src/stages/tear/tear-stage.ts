@@ -2,7 +2,7 @@
  * Bodies that tear when they are pulled too hard: after each step of the world, the device looks for edges that are longer than they may be and lists them. The stage learns of it without waiting: on a GPU a few
  * steps later. What becomes of the bodies is the world's to decide.
  */
-import type { Backend, KernelBuffer, KernelQueue, Span } from '../../compute/backend';
+import type { Backend, KernelBuffer, KernelQueue, NumberArray, Span } from '../../compute/backend';
 import { span } from '../../compute/backend';
 import { compaction, compactionKernels } from '../../compute/compact/compaction';
 import type { AnyKernel } from '../../compute/kernel';
@@ -50,6 +50,8 @@ export class TearStage implements Stage {
   /** Null where no body tears by itself. */
   private attached: EdgeBuffers | null = null;
   private asking = false;
+  /** Resolves when what `look` asked last was reported. */
+  told: Promise<void> = Promise.resolve();
 
   kernelsFor({ scene }: Model): readonly AnyKernel[] {
     return scene.bodies.some(({ tearing }) => tearing !== undefined) ? this.kernels : [];
@@ -102,17 +104,13 @@ export class TearStage implements Stage {
     this.asking = true;
     backend.copy(listed, 0, told, 0, 1);
     backend.copy(index, 0, told, 1, told.count - 1);
-    const answered = (numbers: ArrayLike<number>) => {
+    const answered = (numbers: NumberArray) => {
       const known = Math.min(numbers[0], told.count - 1);
       // What was asked of a model that is gone is of no interest.
-      if (this.attached === attached)
-        this.tell(
-          attached,
-          Array.from({ length: known }, (_, k) => numbers[k + 1]),
-        );
+      if (this.attached === attached) this.tell(attached, numbers.subarray(1, 1 + known));
     };
     const lost = () => {}; // with the device; the world goes on elsewhere
-    void backend
+    this.told = backend
       .read(told)
       .then(answered, lost)
       .finally(() => {

@@ -28,17 +28,8 @@ export function changeOf(before: Bodies, after: Bodies, keeps: 'tears' | 'whole'
     }
   });
   split.sort((one, other) => one.particle - other.particle);
-  const particles = new Int32Array(before.model.particleCount).fill(-1);
-  const origins = new Int32Array(after.model.particleCount).fill(-1);
-  for (const run of kept) {
-    for (let p = 0; p < run.count; p++) {
-      particles[run.before + p] = run.now + p;
-      origins[run.now + p] = run.before + p;
-    }
-  }
-  for (const { particle, origin } of split) origins[particle] = origin;
   const torn = keeps === 'tears' ? tornOf(before, after) : null;
-  return { model: after.model, bodies, particles, origins, kept, split, torn };
+  return { model: after.model, bodies, kept, split, torn };
 }
 
 /** The particles that a body has before and after: all of before where it was only torn further, else those of the whole body. */

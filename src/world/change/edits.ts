@@ -29,10 +29,15 @@ export function unusedName(stem: string, used: readonly string[]): string {
   return name;
 }
 
+/** What a state has to know of a change of the model. */
+export interface ChangedParticles extends Pick<ModelChange, 'kept' | 'split'> {
+  readonly model: Pick<ModelChange['model'], 'particleCount'>;
+}
+
 /** A state of the model before a change as one of the model after it: what was not there, and came from nothing that was, is where `start` has it. */
 export function followed(
   state: ParticleState,
-  { model, kept, split }: ModelChange,
+  { model, kept, split }: ChangedParticles,
   start: ParticleState | null,
 ): ParticleState {
   const follow = (to: StateArray, from: StateArray) => {

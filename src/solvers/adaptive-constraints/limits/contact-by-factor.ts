@@ -2,7 +2,8 @@
  * Contact that goes through the factor (stages/contact/spread-contact.ts). A step of one iteration takes A = M + h^2 L for the mass of a body: moved out of colliders one by one, particles would have the velocity of
  * that, and v A v / 2 would be up to h^2 k / m times what the contact took. Particles are in the order of the model here, and the rows of the factor in its own.
  */
-import type { Backend, KernelQueue } from '../../../compute/backend';
+import type { Backend, KernelBuffer, KernelQueue } from '../../../compute/backend';
+import { copyParticles } from '../../../compute/copy-particles.kernel';
 import type { Model } from '../../../scene/assemble';
 import type { PanelFactor } from '../../../sparse/panel-factor';
 import type { FactorPlan } from '../../../sparse/types';
@@ -11,20 +12,31 @@ import type { StepBuffers } from '../../../stages/particle-buffers';
 import { naturalOrder } from '../../../topology/order-by-colour';
 import { permuteRows } from './permute-rows.kernel';
 
-/** What queues the contact of a step of a length [s]. */
+export interface FactorContact {
+  /** Once the residual of the first guess is in the rows of `residual`, before the solve. */
+  begin(queue: KernelQueue): void;
+  /** Queues the contact of a step of this length [s]. */
+  meet(queue: KernelQueue, h: number): void;
+}
+
 export function contactByFactor(
   backend: Backend,
   model: Model,
   particles: StepBuffers,
   { order, place }: FactorPlan,
   factor: PanelFactor,
-): (queue: KernelQueue, h: number) => void {
+  residual: KernelBuffer,
+): FactorContact {
   const count = model.particleCount;
   const answer = backend.allocate('contactAnswer', 'vec4f', count);
   const rows = backend.allocate('contactRows', 'vec4f', factor.solutionRows);
   const words = (name: string, data: Uint32Array) => backend.allocate(name, 'u32', data.length, data);
   const toRows = { source: answer, from: words('particleOfRow', order), destination: rows };
   const toParticles = { source: rows, from: words('rowOfParticle', place), destination: answer };
+  const guess = backend.allocate('contactGuess', 'vec4f', count);
+  const firstResidual = backend.allocate('firstResidual', 'vec4f', count);
+  const keepGuess = { source: particles.position, destination: guess };
+  const keepResidual = { source: residual, from: toParticles.from, destination: firstResidual };
   const inRows = factor.bind({ solution: rows });
   const spread = spreadingContact(backend, model, naturalOrder(count).order, particles, {
     right: answer,
@@ -34,7 +46,18 @@ export function contactByFactor(
       factor.queueSolve(queue, inRows);
       queue.run(permuteRows, particles.all, toParticles, {});
     },
+    guess,
+    firstResidual,
   });
-  return (queue, h) =>
-    spread(queue, { collide: (faces) => particles.stages.contact.queue(queue, h, faces), rate: 0, facesLast: false });
+  return {
+    begin(queue) {
+      if (!particles.stages.contact.present) return;
+      queue.run(copyParticles, particles.all, keepGuess, {});
+      queue.run(permuteRows, particles.all, keepResidual, {});
+    },
+    meet(queue, h) {
+      const collide = (faces: boolean) => particles.stages.contact.queue(queue, h, faces);
+      spread(queue, { collide, h, rate: 0, facesLast: true, springs: true });
+    },
+  };
 }

@@ -19,7 +19,7 @@ import type { StepBuffers } from '../../../stages/particle-buffers';
 import { neighbours } from '../../../topology/neighbour-rows';
 import { naturalOrder } from '../../../topology/order-by-colour';
 import { coast } from './coast.kernel';
-import { contactByFactor } from './contact-by-factor';
+import { contactByFactor, type FactorContact } from './contact-by-factor';
 import { foreseeLimits } from './foresee-limits.kernel';
 import { holdLimits } from './hold-limits.kernel';
 import { permuteRows } from './permute-rows.kernel';
@@ -60,8 +60,8 @@ export class LimitedSolve {
   readonly memory: readonly KernelBuffer[];
   private readonly bound;
   private readonly keepVelocity;
-  /** Queues the contact of a step of this length [s], after the iterations. */
-  readonly queueContact: (queue: KernelQueue, h: number) => void;
+  /** After the iterations: see contact-by-factor.ts. */
+  readonly contact: FactorContact;
   private readonly first: Uint32Array;
   /** An entry of each spring of the model, and of each of `chosen`. */
   private readonly entryOf: Uint32Array;
@@ -107,7 +107,7 @@ export class LimitedSolve {
       solution: backend.allocate('solution', 'vec4f', this.factor.factor.solutionRows),
     });
     this.keepVelocity = { source: particles.velocity, destination: this.bound.lastVelocity };
-    this.queueContact = contactByFactor(backend, model, particles, matrix.plan, this.factor.factor);
+    this.contact = contactByFactor(backend, model, particles, matrix.plan, this.factor.factor, this.bound.solution);
     const { neighbourLimit, neighbourSince, neighbourHeld } = this.bound;
     this.memory = [neighbourLimit, neighbourSince, neighbourHeld];
   }
@@ -170,6 +170,7 @@ export class LimitedSolve {
     queue.run(coast, bound.all, bound, { time: keep * h });
     for (let k = 0; k < settings.iterations; k++) {
       queue.run(pullLimited, bound.all, bound, { h, stiffness, threshold: settings.threshold });
+      if (k === 0) this.contact.begin(queue);
       this.factor.factor.queueSolve(queue, bound);
       queue.run(movePositions, bound.all, bound, {});
     }

@@ -13,5 +13,5 @@ export function stepLimited(queue: KernelQueue, s: LimitedState, inputs: StepInp
   s.solve.choose(queue, inputs, inputs.lastStep === null);
   beginStep(queue, s, inputs);
   s.solve.queue(queue, inputs, s.stages.predict.keep(inputs.h));
-  endStep(queue, s, inputs, () => s.solve.queueContact(queue, inputs.h));
+  endStep(queue, s, inputs, () => s.solve.contact.meet(queue, inputs.h));
 }

@@ -10,14 +10,14 @@
  *   contact after the sweeps       19, 19, 14, 19      before the last two of six     2, 1, 2, 8
  *   held in place from then on      0, 10,  1, 17      before every one               0, 0, 0, 0
  *
- * and of cloth 1, 2, 2, 1 by contact after the sweeps, and none by contact before the last two.
+ * and of cloth 1, 2, 2, 1 by contact after the sweeps, and none by contact before the last two. Where faces of cloth meet edges and corners it comes before every one as well: a sheet over a box, which hangs on its edges, keeps 1e-5 of the energy of its fall in motion by 'coloured' with contact before the last two.
  */
 import type { KernelBuffer, KernelQueue } from '../../../compute/backend';
 import { extrapolates, type Integrator } from '../../../stages/integrator';
 import type { LocalState } from '../local-step';
 import type { GlobalRun } from './global-step';
 
-/** Sweeps that contact comes before, where it is not stiff. */
+/** Sweeps that contact comes before, where it is not stiff and particles alone meet colliders. */
 const clothSweeps = 2;
 
 /** What a sweep reads and writes. `position` is where the particles are, or how far they are to go. */
@@ -38,9 +38,12 @@ export function solveBySweeps<S extends LocalState>(
   { count, stiffContact, integrator, queue: queueSweep }: Sweeps<S>,
 ): GlobalRun['solve'] {
   // The middle of a step is not where contact is.
-  const most = extrapolates(integrator) ? 0 : stiffContact ? count : Math.min(clothSweeps, count);
+  const most = () => {
+    if (extrapolates(integrator)) return 0;
+    return stiffContact || state.stages.contact.meetsFaces ? count : Math.min(clothSweeps, count);
+  };
   return (queue, h, { index }, collide) => {
-    const alone = state.stages.contact.present ? count - most : count;
+    const alone = state.stages.contact.present ? count - most() : count;
     for (let sweep = 0; sweep < count; sweep++) {
       if (sweep >= alone) collide();
       queueSweep(queue, state, h, sweep, index, sweep >= alone);

@@ -4,7 +4,7 @@
  *
  * Every second step goes through the colours backwards. A sweep favours the colours that come last; sweeps that do not converge and
  * always run the same way push the whole body along (a hanging rope gained energy until it broke away). Where the middle of the step is
- * solved for, every second sweep does: see `sweepCount`.
+ * solved for, every second sweep does: see `sweepCount`. So it is where faces meet colliders: two steps that end in different ways would shake what hangs over an edge for ever.
  *
  * Contact comes between the last sweeps: see contact-sweeps.ts.
  */
@@ -23,7 +23,7 @@ import { fusedIterations, fusedKernels, type Iterations } from './fused-iteratio
 import type { PreparedGlobal } from './global-step';
 import { laggedKernels } from './lagged-sweeps';
 import { relax, relaxSerially } from './relax.kernel';
-import { sweepCount } from './sweep-count';
+import { sweepCount, turnsInStep } from './sweep-count';
 import { acceleratedSweepKernels, sweepingRun } from './sweeping-run';
 
 export const gaussSeidelKernels: readonly AnyKernel[] = [
@@ -44,14 +44,16 @@ export function gaussSeidel(
   const { integrator, relaxation: omega } = options;
   const backwards = [...colours].reverse();
   const kernel = global === 'gauss-seidel' ? relaxSerially : relax;
+  const uniformsOf = sweepUniforms();
   const sweeps: Sweeps<LocalState> = {
     count: sweepCount(options),
     stiffContact: hasStiffContact(model),
     integrator,
     queue(queue, state, h, sweep, index, plain) {
       const weight = plain ? Math.min(omega, 1) : omega;
-      const turn = extrapolates(integrator) ? sweep : index;
-      for (const colour of turn % 2 === 0 ? colours : backwards) queue.run(kernel, colour, state, { h, omega: weight });
+      const turn = turnsInStep(state, options) ? sweep : index;
+      const uniforms = uniformsOf(h, weight);
+      for (const colour of turn % 2 === 0 ? colours : backwards) queue.run(kernel, colour, state, uniforms);
     },
   };
   return {
@@ -82,5 +84,17 @@ export function gaussSeidel(
         },
       };
     },
+  };
+}
+
+/** Uniforms of sweeps: the same objects again where the numbers are the same as of late, since backends then need not look at them. */
+function sweepUniforms(): (h: number, omega: number) => { readonly h: number; readonly omega: number } {
+  const kept: { h: number; omega: number }[] = [];
+  return (h, omega) => {
+    for (const known of kept) if (known.h === h && known.omega === omega) return known;
+    if (kept.length === 2) kept.shift();
+    const uniforms = { h, omega };
+    kept.push(uniforms);
+    return uniforms;
   };
 }

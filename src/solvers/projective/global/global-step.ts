@@ -48,7 +48,7 @@ export interface GlobalRun {
   /** Queues what comes after the last solve of a step, where the global step has to make sure of that. */
   finish?(queue: KernelQueue, h: number): void;
   /** Queues contact after the last solve of a step, where the global step has a part in that. */
-  contact?(queue: KernelQueue, meeting: Omit<Meeting, 'facesLast'>): void;
+  contact?(queue: KernelQueue, meeting: Omit<Meeting, 'facesLast' | 'springs'>): void;
   /** Called before a step of this length. */
   useStep?(h: number): void;
   /** See `SolverRun`. */

@@ -7,13 +7,12 @@ import type { AnyKernel } from '../../../compute/kernel';
 import type { Springs } from '../../../elements/spring/springs';
 import type { Model } from '../../../scene/assemble';
 import { hasStiffContact } from '../../../stages/contact/stiff-contact';
-import { extrapolates } from '../../../stages/integrator';
 import { type ColourOrder, inverseOrder } from '../../../topology/order-by-colour';
 import type { CompleteProjectiveOptions } from '../options';
 import type { Sweeps } from './contact-sweeps';
 import type { PreparedGlobal } from './global-step';
 import { relaxLagged } from './relax-lagged.kernel';
-import { sweepCount } from './sweep-count';
+import { sweepCount, turnsInStep } from './sweep-count';
 import { sweepingRun } from './sweeping-run';
 
 export const laggedKernels: readonly AnyKernel[] = [relaxLagged];
@@ -44,7 +43,7 @@ export function laggedSweeps(
         queue(queue, state, h, sweep, index, plain) {
           const omega = plain ? Math.min(relaxation, 1) : relaxation;
           // As in gauss-seidel.ts.
-          const turn = extrapolates(integrator) ? sweep : index;
+          const turn = turnsInStep(state, options) ? sweep : index;
           for (const { first, count } of turn % 2 === 0 ? colours : backwards) {
             queue.run(relaxLagged, state.all, state, { h, omega, movedFirst: first, movedCount: count });
             queue.exchange(state.position, state.next);

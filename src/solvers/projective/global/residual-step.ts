@@ -4,6 +4,7 @@
  */
 import type { Backend, KernelBuffer, KernelQueue } from '../../../compute/backend';
 import { bufferScope } from '../../../compute/buffer-scope';
+import { copyParticles } from '../../../compute/copy-particles.kernel';
 import type { AnyKernel } from '../../../compute/kernel';
 import { globalSprings } from '../../../elements/global-springs';
 import { springResidual } from '../../../elements/spring/spring-residual.kernel';
@@ -57,6 +58,11 @@ export function residualStep(
   const farther = overRelaxes(options);
   const rule = farther ? null : accelerationRule(options, 'lbfgs');
   const scope = bufferScope(backend);
+  const guess = local.inertial;
+  const firstResidual = backend.allocate('firstResidual', 'vec4f', order.length);
+  const keepFirst = { source: right, destination: firstResidual };
+  // Ropes and strands have most of their contact inside the solve, solids lie still with the mass alone, and other integrators solve for somewhere else than the end of a step, where contact is.
+  const keepsResidual = () => contact.present && spreads() && !stiff;
   /** What knows the particles of each body. */
   const begin = (model: Model, springs: () => Springs, order: Uint32Array) => ({
     // Contact is at the end of a step, and other integrators solve for somewhere else.
@@ -65,7 +71,9 @@ export function residualStep(
         ? null
         : chainContact(scope.backend, model, springs(), order, local, { right, solution }),
     ),
-    spread: once(() => spreadingContact(scope.backend, model, order, local, { right, solution, solve })),
+    spread: once(() =>
+      spreadingContact(scope.backend, model, order, local, { right, solution, solve, guess, firstResidual }),
+    ),
     accelerated: rule && accelerate(scope.backend, model, order, local, { right, solution }, rule),
   });
   let now = begin(model, () => globalSprings(model), order);
@@ -89,6 +97,7 @@ export function residualStep(
         queue.run(addSolution, local.all, bound, { factor: 1 });
         return;
       }
+      if (iteration === 0 && keepsResidual()) queue.run(copyParticles, local.all, keepFirst, {});
       accelerated?.before(queue);
       solve(queue);
       if (accelerated) accelerated.after(queue, iteration);
@@ -102,7 +111,7 @@ export function residualStep(
       },
     }),
     contact(queue, meeting) {
-      if (spreads()) now.spread()(queue, { ...meeting, facesLast: !stiff });
+      if (spreads()) now.spread()(queue, { ...meeting, facesLast: !stiff, springs: keepsResidual() });
       else meeting.collide(true);
     },
     // Nothing is remembered from step to step.

@@ -11,8 +11,14 @@
  * With other sweeps ropes and strands flew apart. 'gauss-seidel' knows no way back.
  */
 import { extrapolates } from '../../../stages/integrator';
+import type { LocalState } from '../local-step';
 import type { CompleteProjectiveOptions } from '../options';
 
 export function sweepCount({ integrator, numLinearIterations }: CompleteProjectiveOptions): number {
   return extrapolates(integrator) ? numLinearIterations + (numLinearIterations % 2) : numLinearIterations;
+}
+
+/** Whether every second sweep of a step goes through the colours backwards, and not those of every second step: see gauss-seidel.ts. */
+export function turnsInStep({ stages: { contact } }: LocalState, options: CompleteProjectiveOptions): boolean {
+  return extrapolates(options.integrator) || (contact.meetsFaces && sweepCount(options) % 2 === 0);
 }

@@ -31,7 +31,7 @@ const pushes = 2;
 /** Of the room for cells and pairs on a GPU: where more is used, it is doubled. */
 const usedShare = 0.6;
 /** Of the size of a cell: a list that serves several steps is made for ways no longer than this. */
-const plannedShare = 0.15;
+const plannedShare = 0.3;
 /** Triangles count as going no farther than so many cells until the next list. */
 const mostCells = 8;
 
@@ -117,8 +117,8 @@ export class BodyContactStage implements Stage {
     this.list(queue, attached, h);
     const { all } = site.particles;
     const recovery = recoverySpeed * h;
+    pairs.divide(queue, this.sinceList === 0);
     this.sinceList++;
-    pairs.divide(queue);
     queue.run(flagTouching, pairs.listed, buffers, { recovery });
     queue.run(weighTouching, all, buffers, {});
     for (let k = 0; k < pushes; k++) {

@@ -126,9 +126,9 @@ export class BodyPairs {
     this.work.rowsOfParticles.queue(queue);
   }
 
-  /** In each step of the solver. */
-  divide(queue: KernelQueue): void {
-    queue.run(dividePairs, this.listed, this.buffers, { triangles: this.triangles });
+  /** In each step of the solver, of which the first after a list is `isNew`. */
+  divide(queue: KernelQueue, isNew: boolean): void {
+    queue.run(dividePairs, this.listed, this.buffers, { triangles: this.triangles, isNew: isNew ? 1 : 0 });
   }
 
   /** Where the host can look at what is needed. */

@@ -35,6 +35,7 @@ export function dividePairs(
   pairPlane: usize,
   pairApart: usize,
   triangles: u32,
+  isNew: u32,
 ): void {
   const firstEdges = load<u32>(nearFirst + (<usize>triangles << 2));
   for (let k = begin; k < end; k++) {
@@ -73,6 +74,8 @@ export function dividePairs(
     v128.store(pairWeight + (<usize>k << 4), weights());
     v128.store(pairPlane + (<usize>k << 4), f32x4.replace_lane(normal, 3, dividedMiddle));
     const divided = dividedApart;
+    store<f32>(pairApart + (<usize>k << 3), isEdges ? -divided : divided);
+    if (!isNew) continue;
     let thickness: f32 =
       abs(w0) * load<f32>(restPosition + i, 12) + abs(w1) * load<f32>(restPosition + j, 12) +
       abs(w2) * load<f32>(restPosition + l, 12) + abs(w3) * load<f32>(restPosition + m, 12);
@@ -80,7 +83,6 @@ export function dividePairs(
       closestPoints(isEdges, v128.load(restPosition + i), v128.load(restPosition + j), v128.load(restPosition + l), v128.load(restPosition + m));
       thickness = min<f32>(thickness, restShare * sqrt<f32>(dot3(apart, apart)));
     }
-    store<f32>(pairApart + (<usize>k << 3), isEdges ? -divided : divided);
     store<f32>(pairApart + (<usize>k << 3), thickness, 4);
   }
 }

@@ -32,9 +32,10 @@ export const dividePairs = kernel({
     /** How far apart the features were, negative for edges, which have two particles in the first feature; and how far apart they are to be [m]. */
     pairApart: write('vec2f'),
   },
-  uniforms: { triangles: 'u32' },
+  /** `isNew`: 1 in the first step of a list, which finds out how far apart features are to be; that stays. */
+  uniforms: { triangles: 'u32', isNew: 'u32' },
   wgsl: closestWgsl + wgsl,
-  reference(begin, end, arrays, { triangles }) {
+  reference(begin, end, arrays, { triangles, isNew }) {
     const { previous, restPosition, bodyOf, pair, nearFirst, pairWeight, pairPlane, pairApart } = arrays;
     for (let k = begin; k < end; k++) {
       const isEdges = k >= nearFirst[triangles];
@@ -48,14 +49,16 @@ export const dividePairs = kernel({
         if (other.apart > plane.apart) plane = other;
       }
       const isDivided = plane.apart > 0;
+      pairWeight.set(weights, 4 * k);
+      pairPlane.set(isDivided ? [...plane.normal, plane.middle] : [0, 0, 0, 0], 4 * k);
+      const apart = isDivided ? plane.apart : 0;
+      pairApart[2 * k] = isEdges ? -apart : apart;
+      if (!isNew) continue;
       let thickness = particles.reduce((sum, p, c) => sum + Math.abs(weights[c]) * restPosition[4 * p + 3], 0);
       if (bodyOf[particles[0]] === bodyOf[particles[3]]) {
         thickness = Math.min(thickness, restShare * closestPoints(isEdges, at(restPosition)).distance);
       }
-      pairWeight.set(weights, 4 * k);
-      pairPlane.set(isDivided ? [...plane.normal, plane.middle] : [0, 0, 0, 0], 4 * k);
-      const apart = isDivided ? plane.apart : 0;
-      pairApart.set([isEdges ? -apart : apart, thickness], 2 * k);
+      pairApart[2 * k + 1] = thickness;
     }
   },
 });

@@ -16,7 +16,7 @@ export const sample = sampleFor(dividePairs, (count, random) => {
       pairPlane: new Float64Array(4 * count),
       pairApart: new Float64Array(2 * count),
     },
-    uniforms: { triangles: 1 },
+    uniforms: { triangles: 1, isNew: count === 64 ? 0 : 1 },
     slack: 10,
   };
 });

@@ -37,6 +37,13 @@ fn dividePairs(k: u32) {
     plane = Divided(vec3f(0.0), 0.0, 0.0);
   }
   let a = abs(w);
+  pairWeight[k] = w;
+  pairPlane[k] = vec4f(plane.normal, plane.middle);
+  let signedApart = select(plane.apart, -plane.apart, isEdges);
+  if (u.isNew == 0u) {
+    pairApart[k].x = signedApart;
+    return;
+  }
   let restP = restPosition[particles.x];
   let restQ = restPosition[particles.y];
   let restR = restPosition[particles.z];
@@ -47,7 +54,5 @@ fn dividePairs(k: u32) {
     let between = atRest.x * restP.xyz + atRest.y * restQ.xyz + atRest.z * restR.xyz + atRest.w * restS.xyz;
     thickness = min(thickness, 0.9 * length(between));
   }
-  pairWeight[k] = w;
-  pairPlane[k] = vec4f(plane.normal, plane.middle);
-  pairApart[k] = vec2f(select(plane.apart, -plane.apart, isEdges), thickness);
+  pairApart[k] = vec2f(signedApart, thickness);
 }

@@ -91,6 +91,6 @@ export function someDivided(count: number, random: Random) {
   const bodyOf = integers(particles, (p) => p % 3);
   const nearFirst = Uint32Array.of(0, Math.floor(count / 2));
   const arrays = { previous, restPosition, bodyOf, pair, nearFirst, ...divided };
-  dividePairs.reference(0, count, arrays, { triangles: 1 });
+  dividePairs.reference(0, count, arrays, { triangles: 1, isNew: 1 });
   return { ...pairs, ...divided };
 }

@@ -11,6 +11,7 @@
  *   collide         with friction
  *   holdContact     which of them stick, which slide and by what friction
  *   assembleChains, solveChains    the global step with them held, by elimination along each chain: exact, whatever touches
+ *   rubContact      friction for the slip that it found, and the elimination once more, twice
  *
  * What a particle is pressed by is the force of its springs and its weight, not how deep it came, so that Coulomb's law holds however stiff the rope is. Nothing is remembered from step to step. What is not held comes after the solve, as for other bodies (spread-contact.ts): what
  * comes fast, colliders that move, and chains while loads of colliders are measured.
@@ -27,8 +28,9 @@ import { recoverySpeed } from '../out-of-colliders';
 import { assembleChains, rowVectors } from './assemble-chains.kernel';
 import { findChains, isLine } from './find-chains';
 import { guessRest } from './guess-rest.kernel';
-import { holdContact } from './hold-contact.kernel';
+import { holdContact, leastSlip } from './hold-contact.kernel';
 import { probeContact } from './probe-contact.kernel';
+import { rubContact } from './rub-contact.kernel';
 import { solveChains } from './solve-chains.kernel';
 import { touchContact } from './touch-contact.kernel';
 
@@ -39,6 +41,7 @@ export const chainContactKernels: readonly AnyKernel[] = [
   holdContact,
   assembleChains,
   solveChains,
+  rubContact,
 ];
 
 /** How far probes go [m]: far enough for f32 to tell directions, near enough for a surface to be flat. */
@@ -47,6 +50,9 @@ const reach = 2e-4;
 const slack = 1e-6;
 /** What comes no faster than this share of the recovery speed is held: it does not bounce. */
 const calmShare = 0.5;
+
+/** How often friction is made to fit the slip that was found, and the chains are solved again. */
+const rubs = 2;
 
 /** What it allocates at most [bytes]. Colliders that come later make the memory grow. */
 export const chainBytes = ({ bodies, scene, particleCount }: Model): number =>
@@ -119,8 +125,15 @@ export function chainContact(
       queue.run(holdContact, all, buffers, { reach });
     },
     solve(queue, reached) {
-      queue.run(assembleChains, members, buffers, { h: reached });
-      queue.run(solveChains, each, buffers, {});
+      const eliminate = () => {
+        queue.run(assembleChains, members, buffers, { h: reached });
+        queue.run(solveChains, each, buffers, {});
+      };
+      eliminate();
+      for (let k = 0; k < rubs; k++) {
+        queue.run(rubContact, all, buffers, { leastSlip: leastSlip * reach });
+        eliminate();
+      }
     },
   };
 }

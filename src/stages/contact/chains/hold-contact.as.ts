@@ -61,6 +61,6 @@ export function holdContact(
     push = addScaled(push, -kind, sliding);
     write(own, n, kind);
     write(own + 16, scale(n, -height), inverseMass);
-    write(own + 32, push, 0);
+    write(own + 32, push, friction);
   }
 }

@@ -9,14 +9,14 @@
  *
  *   n, kind          kind: -1 where it sticks, else gamma; n = 0 where nothing holds it
  *   e, inverse mass  where contact puts it, from the guess on
- *   r + c, 0         the residual, with the force of friction
+ *   r + c, mu N      the residual, with the force of friction, and how strong that is where it slides
  */
 import { kernel, read, write } from '../../../compute/kernel';
 import { dot, length, scale, sub, type Three, three } from '../contact-vectors';
 import wgsl from './hold-contact.wgsl?raw';
 
 /** The shortest slip that friction is made of, as a share of the reach. */
-const leastSlip = 1e-3;
+export const leastSlip = 1e-3;
 /** What friction leaves of a probe's way, as a share, where it takes back all of it: rounding. */
 const stuckShare = 0.01;
 
@@ -40,7 +40,7 @@ export const holdContact = kernel({
       const out = three(position, at);
       const [inverseMass, diagonal, height] = [begun[at + 3], probe[at + 3], touch[at + 3]];
       let [n, e, push]: Three[] = [[0, 0, 0], [0, 0, 0], three(residual, at)];
-      let kind = 0;
+      let [kind, rubbed] = [0, 0];
       const along = (v: Three) => sub(v, scale(normal, dot(v, normal)));
       const hold = () => {
         const slip = sub(guess, before);
@@ -63,9 +63,10 @@ export const holdContact = kernel({
         const ahead = (pull - friction) / Math.abs(diagonal);
         kind = friction / Math.max(length(sliding), ahead, leastSlip * reach);
         push = sub(push, scale(sliding, kind));
+        rubbed = friction;
       };
       if (diagonal !== 0) hold();
-      held.set([...n, kind, ...e, inverseMass, ...push, 0], 3 * at);
+      held.set([...n, kind, ...e, inverseMass, ...push, rubbed], 3 * at);
       position.set([...guess, inverseMass], at);
     }
   },

@@ -39,5 +39,5 @@ fn holdContact(i: u32) {
   push -= kind * sliding;
   held[3u * i] = vec4f(n, kind);
   held[3u * i + 1u] = vec4f(-height * n, guess.w);
-  held[3u * i + 2u] = vec4f(push, 0.0);
+  held[3u * i + 2u] = vec4f(push, friction);
 }

@@ -122,7 +122,8 @@ export class FaceContact {
   /** Before particles are moved out of colliders, which then has the last word. `rate`: by how much velocities change for it [1/s], or 0 where they follow from positions. `most`: rounds at most. */
   queue(queue: KernelQueue, uniforms: ContactUniforms, facesAt: number, rate = 0, most = rounds.length): void {
     const { colliderFirst, colliderCount } = uniforms;
-    if (!this.sharp.slice(colliderFirst, colliderFirst + colliderCount).includes(true)) return;
+    const sharp = this.sharp.indexOf(true, colliderFirst);
+    if (sharp < 0 || sharp >= colliderFirst + colliderCount) return;
     this.buffers ??= this.allocate();
     const { buffers } = this;
     this.flag = 1 - this.flag;

@@ -105,9 +105,13 @@ fn touchShape(c: u32, thickness: f32, first: mat3x3f, last: mat3x3f, fast: bool)
         break;
       }
       found = noTouch;
-      // What is deep inside is left to its particles.
-      if (distanceBefore > thickness + motion || distanceBefore < -thickness) {
-        return noTouch;
+      if (time == 0.0) {
+        let heights = surface.xyz * corners;
+        let least = surface.w - (dot(surface.xyz, at) - min(heights.x, min(heights.y, heights.z)));
+        // What is deep inside is left to its particles.
+        if (least > thickness + motion || surface.w < -thickness) {
+          return noTouch;
+        }
       }
       let isSafe = distanceBefore <= 0.0 || motion <= 0.5 * distanceBefore;
       time = select(min(1.0, time + max(surface.w - margin, 0.25 * thickness) / motion), 1.0, isSafe);

@@ -96,7 +96,11 @@ export function touchShape(
       return keep(data, weights, surface, depth, way, inverseMass, fast, allowed - depth < held, thickness, recovery);
     }
     // What is deep inside is left to its particles.
-    if (distanceBefore > thickness + motion || distanceBefore < -thickness) return;
+    if (time == 0) {
+      const lowest = min<f32>(dot3(a, surface), min<f32>(dot3(b, surface), dot3(c, surface)));
+      const least = distance - (dot3(at, surface) - lowest);
+      if (least > thickness + motion || distance < -thickness) return;
+    }
     const isSafe = distanceBefore <= 0 || motion <= 0.5 * distanceBefore;
     time = isSafe ? 1 : min<f32>(1, time + max<f32>(distance - margin, leastAdvance * thickness) / motion);
     steps = 0;

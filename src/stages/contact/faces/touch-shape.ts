@@ -7,6 +7,8 @@
  * A face whose corners go more than half as far in the step as it is away from the collider is followed on its way by conservative advancement: it goes on by as much as it is away, over how far a corner goes at most, until it is near, and then does
  * not go farther along the normal.
  *
+ * The nearest point is found only as well as six looks at it do. So a face counts as far away where a bound says so and not the point that was found: one that was let through in one step and pushed in the next few kept the rim of a sheet over a box in motion for ever.
+ *
  * The nearest point before the step may not have been found, or be another one than after it. What it came nearer by in the step is stopped, and beyond that it is moved by `recovery` at most: else it would leave with a speed that nothing gave it.
  *
  * Most faces lie on what is flat, or are not near at all. A collider lies behind the plane through the point of its surface that is nearest to the middle of the face, if it is convex: where all corners are in front of that plane, before and after the
@@ -101,7 +103,11 @@ export function touchShape(
     if (time > 0 && (distance <= margin || point >= pointsInAll - pointsAtATime)) return touch(sunk);
     // What begins below the surface is brought out at the end, and what is far enough for this step cannot pass.
     // What is deep inside is left to its particles, which come out at their own pace.
-    if (distanceBefore > thickness + motion || distanceBefore < -thickness) return null;
+    if (time === 0) {
+      // The whole face lies in front of the plane through its lowest corner: no point of it is nearer, if the collider is convex.
+      const least = distance - Math.max(...face.map((corner) => dot(sub(at, corner), normal)));
+      if (least > thickness + motion || distance < -thickness) return null;
+    }
     const isSafe = distanceBefore <= 0 || motion <= 0.5 * distanceBefore;
     time = isSafe ? 1 : Math.min(1, time + Math.max(distance - margin, leastAdvance * thickness) / motion);
     steps = 0;

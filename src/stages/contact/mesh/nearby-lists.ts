@@ -22,13 +22,18 @@ export class NearbyLists {
   constructor(
     private readonly backend: Backend,
     private readonly meshes: number,
-    particles: number,
-    faces: number,
+    private readonly particles: number,
+    private readonly faces: number,
   ) {
     this.facesAt = listVectors * particles;
     this.stride = this.facesAt + faceListVectors * faces;
     this.fits = meshes > 0 && 16 * meshes * this.stride <= mostBytes;
     this.nearby = backend.allocate('nearby', 'vec4f', 1);
+  }
+
+  /** Whether lists of so many particles and faces fit in: those of a body that tore, mostly. */
+  serves(particles: number, faces: number): boolean {
+    return this.particles === particles && this.faces === faces;
   }
 
   /** A step of the world begins, of which the first step of the solver is this much. */

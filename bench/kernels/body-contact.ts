@@ -112,22 +112,17 @@ async function timesOf(
   };
 }
 
+const columns = [
+  'mode',
+  'frame',
+  'without contact',
+  'longest',
+  'kernels of contact, at the end',
+  'runs of them',
+  'peer',
+];
+
 export async function bodyContact(small = false): Promise<void> {
-  const rows = [
-    [
-      'where',
-      'scene',
-      'particles',
-      'steps',
-      'mode',
-      'frame',
-      'without contact',
-      'longest',
-      'contact kernels at the end',
-      'runs of them',
-      'peer',
-    ],
-  ];
   const probe = await createWorld(
     { bodies: [cloth({ particles: [2, 2] })] },
     { solver: projective(), backend: 'auto' },
@@ -136,29 +131,20 @@ export async function bodyContact(small = false): Promise<void> {
   const gpuCases = probe.backend === 'webgpu' ? onGpu : small ? onSoftware : [];
   probe.dispose();
   for (const [backend, cases] of [
-    ['wasm', small ? [] : onCpu],
     ['webgpu', gpuCases],
+    ['wasm', small ? [] : onCpu],
   ] as const) {
     for (const c of cases) {
-      const frames = backend === 'wasm' ? 120 : small ? 3 : 60;
+      const frames = backend === 'wasm' ? 90 : small ? 3 : 24;
       const without = await timesOf(c, null, backend, frames);
+      const rows = [columns];
       for (const mode of ['real-time', 'exact'] as const) {
-        const found = await timesOf(c, mode, backend, frames);
-        rows.push([
-          where[backend],
-          c.name,
-          String(c.layers * c.side ** 2),
-          String(c.substeps),
-          mode,
-          showTime(found.frame),
-          showTime(without.frame),
-          showTime(found.worst),
-          showTime(found.contact),
-          found.runs.toFixed(0),
-          c.peer,
-        ]);
+        const { frame, worst, contact, runs } = await timesOf(c, mode, backend, frames);
+        const times = [frame, without.frame, worst, contact].map(showTime);
+        rows.push([mode, ...times, runs.toFixed(0), c.peer]);
       }
+      const particles = c.layers * c.side ** 2;
+      printTable(`${c.name}, ${particles} particles, ${c.substeps} steps a frame, ${where[backend]}`, rows);
     }
   }
-  printTable('Contact of bodies with each other: frames of 1/60 s', rows);
 }

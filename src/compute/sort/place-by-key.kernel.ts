@@ -1,5 +1,5 @@
 /**
- * Puts each element into the row of its key, at a slot that nobody else has: the counts of `countByKey`, which go down to 0 again. Which element of a row gets which slot depends on the order in which threads come: `sortRows` mends that.
+ * Puts each element into the row of its key, at a slot that nobody else has: by the counts of `countByKey`, which go down to 0 again. One thread alone leaves rows in order; of several it depends on who comes first, and `sortRows` mends that.
  */
 import { kernel, read, write } from '../kernel';
 import wgsl from './place-by-key.wgsl?raw';
@@ -16,6 +16,6 @@ export const placeByKey = kernel({
   uniforms: {},
   wgsl,
   reference(begin, end, { key, keyCount, keyStart, order }) {
-    for (let k = begin; k < end; k++) order[keyStart[key[k]] + --keyCount[key[k]]] = k;
+    for (let k = begin; k < end; k++) order[keyStart[key[k] + 1] - keyCount[key[k]]--] = k;
   },
 });

@@ -1,6 +1,6 @@
 /**
  * The elements of a span in rows by their u32 keys: CSR rows, each in the order of its elements. As `countingSort`, with two passes over the elements whatever the number of keys, by atomic counters, and a sort within each row after that, so that the result does not
- * depend on the order in which threads come. It is the faster one where rows are short; the time of a row grows as the square of its length.
+ * depend on the order in which threads come. It is the faster one on a CPU, where elements come almost in order; on a GPU, where they come in any order, the time of a row grows as the square of its length.
  */
 import { type AnySpan, type Backend, type KernelBuffer, span } from '../backend';
 import type { AnyKernel } from '../kernel';

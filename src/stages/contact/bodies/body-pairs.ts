@@ -6,6 +6,7 @@ import { type Backend, type CountedSpan, type KernelBuffer, type KernelQueue, sp
 import { countedSpan } from '../../../compute/counted-span';
 import type { AnyKernel } from '../../../compute/kernel';
 import { prefixSum, prefixSumKernels, type QueuedWork } from '../../../compute/scan/prefix-sum';
+import { countingSort, countingSortKernels } from '../../../compute/sort/counting-sort';
 import { rowsByKey, rowsByKeyKernels } from '../../../compute/sort/rows-by-key';
 import type { ParticleBuffers } from '../../particle-buffers';
 import { boundTriangles } from './bound-triangles.kernel';
@@ -28,6 +29,7 @@ export const pairKernels: readonly AnyKernel[] = [
   dividePairs,
   ...prefixSumKernels,
   ...rowsByKeyKernels,
+  ...countingSortKernels,
 ];
 
 export interface PairRoom {
@@ -85,17 +87,19 @@ export class BodyPairs {
     this.listed = countedSpan(buffers.pairCount, room.pairs);
     const entries = countedSpan(buffers.pairCount, 4 * room.pairs, { index: 1 });
     for (const part of Object.values(this.work ?? {})) part.dispose();
+    // Both give the same rows: see rows-by-key.ts.
+    const rows = backend.name === 'webgpu' ? countingSort : rowsByKey;
     this.work = {
       cells: prefixSum(backend, { value: buffers.cellCount, prefix: buffers.cellFirst, over: span(0, triangles) }),
       near: prefixSum(backend, { value: buffers.nearCount, prefix: buffers.nearFirst, over: span(0, 2 * triangles) }),
-      rowsOfCells: rowsByKey(backend, {
+      rowsOfCells: rows(backend, {
         key: buffers.cellKeys,
         keys,
         order: buffers.cellOrder,
         keyStart: buffers.cellStart,
         over: this.cells,
       }),
-      rowsOfParticles: rowsByKey(backend, {
+      rowsOfParticles: rows(backend, {
         key: buffers.pair,
         keys: buffers.position.count,
         order: buffers.entryOrder,

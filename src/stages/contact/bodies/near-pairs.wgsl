@@ -53,6 +53,29 @@ fn featuresOf(within: f32, betweenEnds: bool, one: vec4u, other: vec4u) {
   }
 }
 
+/// Whether two triangles that have one corner in common are apart from each other but for that: see near-pairs.as.ts.
+fn areApartAtCorner(within: f32, one: vec4u, other: vec4u) -> bool {
+  let same = one.xyz == other.xyz;
+  let next = one.xyz == other.yzx;
+  let last = one.xyz == other.zxy;
+  let ones = vec3u(1u);
+  let zeros = vec3u(0u);
+  let inBoth = select(zeros, ones, same) + select(zeros, ones, next) + select(zeros, ones, last);
+  if (inBoth.x + inBoth.y + inBoth.z != 1u) {
+    return false;
+  }
+  let k = select(select(2u, 1u, inBoth.y == 1u), 0u, inBoth.x == 1u);
+  let l = (k + select(select(0u, 2u, any(last)), 1u, any(next))) % 3u;
+  let corner = previous[one[k]].xyz;
+  let a = previous[one[(k + 1u) % 3u]].xyz - corner;
+  let b = previous[one[(k + 2u) % 3u]].xyz - corner;
+  let c = previous[other[(l + 1u) % 3u]].xyz - corner;
+  let d = previous[other[(l + 2u) % 3u]].xyz - corner;
+  let m = a + b - c - d;
+  let far = within * length(m);
+  return dot(m, a) > far && dot(m, b) > far && dot(m, c) < -far && dot(m, d) < -far;
+}
+
 fn findNearPairs(t: u32) {
   let one = feature[t];
   let low = triangleBox[3u * t];
@@ -84,7 +107,11 @@ fn findNearPairs(t: u32) {
       let approach = distance(drift.xyz, otherDrift.xyz) + drift.w + otherDrift.w;
       let thickness = low.w + otherLow.w;
       let betweenEnds = u.exact == 0u && approach < 0.5 * thickness;
-      featuresOf(thickness + 2.0 * u.slack + approach, betweenEnds, one, feature[other]);
+      let within = thickness + 2.0 * u.slack + approach;
+      let corners = feature[other];
+      if (!areApartAtCorner(within, one, corners)) {
+        featuresOf(within, betweenEnds, one, corners);
+      }
     }
   }
 }

@@ -1,3 +1,0 @@
-import '@webgpu/types';
-export declare function create(options: string[]): GPU;
-export declare const globals: Object;

@@ -1,5 +1,5 @@
 /**
- * Benchmarks: `npm run bench` for those that any machine can run, `npm run bench -- iterations`, `red-black`, `global-step`, `hanging-sheet`, `substeps`, `constraints`, `colliders`, `contact`, `contact-methods`, `native`, `encoding`, `start` or `gpu` for one. They print; no
+ * Benchmarks: `npm run bench` for those that any machine can run, `npm run bench -- iterations`, `red-black`, `global-step`, `hanging-sheet`, `substeps`, `constraints`, `colliders`, `contact`, `body-contact`, `contact-methods`, `native`, `encoding`, `start` or `gpu` for one. They print; no
  * test asserts them. Only ratios within one run mean something on a shared machine, so what is compared runs interleaved and the median
  * counts.
  */
@@ -7,6 +7,7 @@
 import { countOf, lastOf, parseArguments } from '../cli/parse-arguments';
 import { contactMethods } from './contact-methods/contact-methods';
 import { gpu } from './gpu/gpu';
+import { bodyContact } from './kernels/body-contact';
 import { constraintTimes } from './kernels/constraint-times';
 import { encoding } from './kernels/encoding';
 import { globalStep } from './kernels/global-step';
@@ -40,6 +41,7 @@ function suitesFor(args: readonly string[]): (() => Promise<void>)[] {
   const suites: Record<string, () => Promise<void>> = {
     iterations,
     contact: meshContact,
+    'body-contact': () => bodyContact(gpuOptions.small),
     'contact-methods': contactMethods,
     'red-black': redBlackSchedules,
     'global-step': globalStep,
@@ -58,7 +60,8 @@ function suitesFor(args: readonly string[]): (() => Promise<void>)[] {
   if (unknown.length > 0)
     throw new Error(`suite must be one of ${Object.keys(suites).join(', ')}, got ${unknown.join(', ')}`);
   const [forStart, forGpu] = [found.values.has('against'), [...found.values.keys()].some((name) => name !== 'against')];
-  if (forGpu && !asked.includes('gpu')) throw new Error('options are for the suite gpu');
+  if (forGpu && !asked.includes('gpu') && !asked.includes('body-contact'))
+    throw new Error('options are for the suite gpu');
   if (forStart && !asked.includes('start')) throw new Error('--against is for the suite start');
   return asked.map((name) => suites[name]);
 }

@@ -15,6 +15,8 @@ export function describeEvent(event: WorldEvent): string {
       return `frame ${event.frame}: body "${event.body}" is torn: ${event.particles} new particles, ${event.springs} springs less`;
     case 'room-grown':
       return `frame ${event.frame}: torn bodies have room for more particles; there are ${event.particles} now`;
+    case 'contact-room-grown':
+      return `frame ${event.frame}: ${event.missed} pairs of near features were left out of contact between bodies; there is room for more now`;
     case 'tear-failed':
       return `frame ${event.frame}: bodies no longer tear: ${event.why}`;
     case 'backend-chosen':

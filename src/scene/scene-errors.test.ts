@@ -102,7 +102,7 @@ const cases: [message: string, make: () => unknown][] = [
     () => sceneFromJson({ format: 'selvedge-scene', version: 1 }),
   ],
   [
-    'scene: color must be a known field (known: name, bodies, colliders, contacts, gravity, drag, innerDrag, viscosity, wind, timeStep), got 1',
+    'scene: color must be a known field (known: name, bodies, colliders, contacts, contact, gravity, drag, innerDrag, viscosity, wind, timeStep), got 1',
     () => sceneFromJson({ ...file, color: 1 }),
   ],
   [

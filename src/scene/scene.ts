@@ -16,11 +16,12 @@ import {
   pathOf,
   plainArray,
 } from '../core/check';
+import { checkedBodyContact } from './body-contact';
 import { bodyKind } from './body-kinds';
 import { checkCollider } from './collider/collider-kinds';
 import { checkedContacts } from './contacts';
 import { rememberOriginal } from './find-in-scene';
-import type { Body, Collider, ContactPair, Scene, Vec3, Wind } from './types';
+import type { Body, BodyContact, Collider, ContactPair, Scene, Vec3, Wind } from './types';
 
 export interface SceneOptions {
   /** Default 'scene'. */
@@ -30,6 +31,8 @@ export interface SceneOptions {
   colliders?: readonly Collider[];
   /** Pairs of a body and a collider, by their names, that meet with other numbers than the collider's own. Default: none. */
   contacts?: readonly ContactPair[];
+  /** How bodies meet each other and themselves: 'real-time' or 'exact', or an object with that as `mode`, a thickness [m] (default 0.005) and a friction (default 0.3). Default null: they pass through each other. */
+  contact?: BodyContact['mode'] | Partial<BodyContact> | null;
   /** [m/s2] Default [0, -9.81, 0]. */
   gravity?: Vec3;
   /** Velocity kept per second of simulated time, 0 to 1. Default 0.8. */
@@ -68,7 +71,8 @@ export function scene(options: SceneOptions): Scene {
   const bodies = withUniqueNames(made.bodies, path, 'bodies');
   const colliders = withUniqueNames(made.colliders, path, 'colliders');
   const contacts = checkedContacts(path, orDefault(options.contacts, []), bodies, colliders);
-  return { ...made, bodies, colliders, ...(contacts.length > 0 && { contacts }) };
+  const contact = checkedBodyContact(path, orDefault(options.contact, null));
+  return { ...made, bodies, colliders, ...(contacts.length > 0 && { contacts }), ...(contact && { contact }) };
 }
 
 export const sceneFields = [
@@ -76,6 +80,7 @@ export const sceneFields = [
   'bodies',
   'colliders',
   'contacts',
+  'contact',
   'gravity',
   'drag',
   'innerDrag',

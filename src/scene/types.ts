@@ -385,10 +385,27 @@ export interface ContactPair {
   thickness?: number;
 }
 
+/** How bodies meet each other, and themselves. */
+export interface BodyContact {
+  /**
+   * 'real-time': what is near is looked for a few times in a step of the world, and pushed apart. What is very fast, or pressed very hard, may pass through: `world.intersections` tells. 'exact': what starts free of intersections stays so, whatever moves it; that is looked
+   * for in every step of the solver, and where nothing else helps particles are stopped on their way.
+   */
+  mode: 'real-time' | 'exact';
+  /** What surfaces, ropes and strands keep apart by [m]; no more than 0.9 of the distance that two parts of one body have where they were built. */
+  thickness: number;
+  /** Coulomb's coefficient of friction while they slide on each other. */
+  friction: number;
+  /** That of friction while they stick, no less. Where it is not given: the same. */
+  staticFriction: number;
+}
+
 export interface Scene {
   name: string;
   bodies: readonly Body[];
   colliders: readonly Collider[];
+  /** Left out: bodies pass through each other. */
+  contact?: BodyContact;
   /** Pairs of a body and a collider that meet with numbers of their own. Left out: none. */
   contacts?: readonly ContactPair[];
   /** [m/s2] */

@@ -35,6 +35,8 @@ export interface Solver {
    * Where what contact moves is all that it does to the momentum of bodies, as the contact stage measures it, so that `world.measureLoads` can tell what colliders were given. Left out: nowhere.
    */
   readonly measuresLoads?: readonly BackendName[];
+  /** False where its step does not queue contact of bodies with each other: a scene that asks for that is refused. Default true. */
+  readonly meetsBodies?: boolean;
   /** Every kernel its step may queue. */
   readonly kernels: readonly AnyKernel[];
   /** The work that is done once, for a backend of this name. Throws when the model does not suit the solver. */

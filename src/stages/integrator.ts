@@ -82,12 +82,13 @@ export function endStep(
   { h }: StepInputs,
   meet?: () => void,
 ): void {
-  const { predict, contact, velocities, freeze } = s.stages;
+  const { predict, contact, bodyContact, velocities, freeze } = s.stages;
   const further = extrapolates(s.integrator);
   const solved = solvedStep(s.integrator, h);
   if (further) queue.run(extrapolate, s.all, s, { h, solved });
   if (meet) meet();
   else contact.queue(queue, h);
+  bodyContact.queue(queue, h, () => contact.queue(queue, h, false));
   if (further) {
     const uniforms = { h, keep: predict.keep(h), beyond: h / solved - 1, maxSpeed: freeze.maxSpeed };
     queue.run(extrapolateVelocities, s.all, s, uniforms);

@@ -2,6 +2,7 @@
 import type { AnyKernel } from '../compute/kernel';
 import type { ErrorPath } from '../core/check';
 import type { Model } from '../scene/assemble';
+import { BodyContactStage } from './contact/bodies/body-contact-stage';
 import type { ColliderFields } from './contact/collider-fields';
 import { ContactStage } from './contact/contact-stage';
 import { DampingStage } from './damping/damping-stage';
@@ -19,6 +20,7 @@ export interface Stages {
   readonly wind: WindStage;
   readonly pins: PinsStage;
   readonly contact: ContactStage;
+  readonly bodyContact: BodyContactStage;
   readonly velocities: VelocitiesStage;
   readonly freeze: FreezeStage;
   readonly tear: TearStage;
@@ -33,6 +35,7 @@ export function makeStages(model: Model, maxSpeed: number, fields?: ColliderFiel
     wind: new WindStage(model),
     pins: new PinsStage(model),
     contact: new ContactStage(model, fields),
+    bodyContact: new BodyContactStage(),
     velocities: new VelocitiesStage(freeze),
     freeze,
     tear: new TearStage(),

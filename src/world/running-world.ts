@@ -103,6 +103,8 @@ export class RunningWorld implements World {
       const why = `the speed of a particle was not a number or above ${this.stages.freeze.maxSpeed} m/s`;
       this.listeners.tell({ type: 'body-frozen', body: this.bodies[body].name, frame, why });
     };
+    this.stages.bodyContact.report = (missed) =>
+      this.listeners.tell({ type: 'contact-room-grown', frame: this.frame, missed });
     const start = { frame: 0, time: 0, state: startState(model) };
     this.host = new EngineHost(engine, start, parts.checkpointSteps, {
       start: () => this.startAgain(),
@@ -211,6 +213,7 @@ export class RunningWorld implements World {
     this.host.engine.backend.together(() => {
       this.stages.freeze.look(this.frame);
       this.stages.tear.look();
+      this.stages.bodyContact.look();
       this.host.stepped(this.frame, this.time);
     });
   }

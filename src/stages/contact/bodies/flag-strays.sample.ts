@@ -1,0 +1,19 @@
+import { integers, positions, sampleFor } from '../../../compute/sample';
+import { flagStrays } from './flag-strays.kernel';
+import { planWays } from './plan-ways.kernel';
+import { aLittleOn } from './sample-features';
+
+/** All particles stay on their way, but one of them where there are many. */
+export const sample = sampleFor(flagStrays, (count, random) => {
+  const previous = positions(count, random);
+  const position = aLittleOn(previous, random);
+  const [wayStart, wayEnd] = [new Float64Array(4 * count), new Float64Array(4 * count)];
+  const uniforms = { steps: 3, far: 0.01, most: 0.02, slack: 0.005 };
+  planWays.reference(0, count, { position, previous, wayStart, wayEnd }, uniforms);
+  if (count > 10) position[4 * 7] += 0.2;
+  return {
+    count,
+    arrays: { position, wayStart, wayEnd, strayed: integers(1, () => 0) },
+    uniforms: { slack: 0.002, exact: count % 2 },
+  };
+});

@@ -1,0 +1,23 @@
+import { sampleFor } from '../../../compute/sample';
+import { limitWays } from './limit-ways.kernel';
+import { someDivided } from './sample-features';
+
+export const sample = sampleFor(limitWays, (count, random) => {
+  const { position, previous, entryStart, entryOrder, pairPlane, pairApart } = someDivided(count, random);
+  const wayStart = previous.map((x, k) => (k % 4 === 3 ? 0.3 : x + 0.1 * (random() - 0.5)));
+  return {
+    count,
+    arrays: {
+      position,
+      previous,
+      entryStart,
+      entryOrder,
+      pairPlane,
+      pairApart,
+      wayStart,
+      pairCount: [0, 0, 0, count === 65 ? 1 : 0],
+    },
+    uniforms: { exact: count % 2 },
+    slack: 10,
+  };
+});

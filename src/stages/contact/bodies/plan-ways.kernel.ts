@@ -1,0 +1,30 @@
+/**
+ * The way of each particle that a list of pairs is made for: from where it is at the start of this step of the solver, as far as it goes in this step, so many times as the list is to serve steps, but by no more than `far` [m] where one step is not more than that, and by `most` [m] at all. The fourth number of the start is how far the particle may be
+ * from there while the list holds: its way and `slack` [m].
+ */
+import { kernel, read, write } from '../../../compute/kernel';
+import { add, length, scale, sub, three } from '../contact-vectors';
+import wgsl from './plan-ways.wgsl?raw';
+
+export const planWays = kernel({
+  name: 'planWays',
+  bindings: {
+    /** At the end of this step, as far as it is known, and at its start. */
+    position: read('vec4f'),
+    previous: read('vec4f'),
+    wayStart: write('vec4f'),
+    wayEnd: write('vec4f'),
+  },
+  uniforms: { steps: 'f32', far: 'f32', most: 'f32', slack: 'f32' },
+  wgsl,
+  reference(begin, end, { position, previous, wayStart, wayEnd }, { steps, far, most, slack }) {
+    for (let i = begin; i < end; i++) {
+      const start = three(previous, 4 * i);
+      const once = sub(three(position, 4 * i), start);
+      const goes = length(once);
+      const planned = Math.min(most, Math.max(goes, Math.min(steps * goes, far)));
+      wayStart.set([...start, planned + slack], 4 * i);
+      wayEnd.set([...add(start, scale(once, goes > 0 ? planned / goes : 0)), 0], 4 * i);
+    }
+  },
+});

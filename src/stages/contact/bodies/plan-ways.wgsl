@@ -1,0 +1,8 @@
+fn planWays(i: u32) {
+  let start = previous[i].xyz;
+  let once = position[i].xyz - start;
+  let goes = length(once);
+  let planned = min(u.most, max(goes, min(u.steps * goes, u.far)));
+  wayStart[i] = vec4f(start, planned + u.slack);
+  wayEnd[i] = vec4f(start + once * select(0.0, planned / goes, goes > 0.0), 0.0);
+}

@@ -1,0 +1,29 @@
+/** Moves particles as their pairs ask for: by w / m times the push of each. */
+import { kernel, read, write } from '../../../compute/kernel';
+import wgsl from './push-by-pairs.wgsl?raw';
+
+export const pushByPairs = kernel({
+  name: 'pushByPairs',
+  bindings: {
+    position: write('vec4f'),
+    entryStart: read('u32'),
+    /** Of each particle the pairs, times four, and which of the four it is. */
+    entryOrder: read('u32'),
+    /** Four for each pair. */
+    pairWeight: read('f32'),
+    pairPush: read('vec4f'),
+  },
+  uniforms: {},
+  wgsl,
+  reference(begin, end, { position, entryStart, entryOrder, pairWeight, pairPush }) {
+    for (let i = begin; i < end; i++) {
+      const move = [0, 0, 0];
+      for (let e = entryStart[i]; e < entryStart[i + 1]; e++) {
+        const entry = entryOrder[e];
+        const pair = entry >>> 2;
+        for (let axis = 0; axis < 3; axis++) move[axis] += pairWeight[entry] * pairPush[4 * pair + axis];
+      }
+      for (let axis = 0; axis < 3; axis++) position[4 * i + axis] += position[4 * i + 3] * move[axis];
+    }
+  },
+});

@@ -1,0 +1,61 @@
+import { addScaled, dot3, scale } from '../../../compute/vec.as';
+import { fromFirst, wantedGap } from './wanted-gap.as';
+
+export function touchPairs(
+  begin: u32,
+  end: u32,
+  position: usize,
+  previous: usize,
+  pair: usize,
+  pairWeight: usize,
+  pairPlane: usize,
+  pairApart: usize,
+  touching: usize,
+  pairPush: usize,
+  stick: f32,
+  friction: f32,
+  recovery: f32,
+): void {
+  for (let k = begin; k < end; k++) {
+    const at = <usize>k << 4;
+    const weights = pairWeight + at;
+    const i = <usize>load<u32>(pair + at) << 4;
+    const j = <usize>load<u32>(pair + at, 4) << 4;
+    const l = <usize>load<u32>(pair + at, 8) << 4;
+    const m = <usize>load<u32>(pair + at, 12) << 4;
+    const w0 = load<f32>(weights);
+    const w1 = load<f32>(weights, 4);
+    const w2 = load<f32>(weights, 8);
+    const w3 = load<f32>(weights, 12);
+    const p = v128.load(position + i);
+    const q = v128.load(position + j);
+    const r = v128.load(position + l);
+    const t = v128.load(position + m);
+    const apart = fromFirst(p, q, r, t, w1, w2, w3);
+    const normal = v128.load(pairPlane + at);
+    const missing = wantedGap(pairApart + (<usize>k << 3), recovery) - dot3(normal, apart);
+    let push = f32x4.splat(0);
+    if (missing > 0) {
+      const give =
+        share(w0, f32x4.extract_lane(p, 3), load<f32>(touching + (i >> 2))) +
+        share(w1, f32x4.extract_lane(q, 3), load<f32>(touching + (j >> 2))) +
+        share(w2, f32x4.extract_lane(r, 3), load<f32>(touching + (l >> 2))) +
+        share(w3, f32x4.extract_lane(t, 3), load<f32>(touching + (m >> 2)));
+      if (give > 0) {
+        const ofFirst = scale(f32x4.sub(p, v128.load(previous + i)), w0);
+        const ofTwo = addScaled(ofFirst, w1, f32x4.sub(q, v128.load(previous + j)));
+        const ofThree = addScaled(ofTwo, w2, f32x4.sub(r, v128.load(previous + l)));
+        const way = addScaled(ofThree, w3, f32x4.sub(t, v128.load(previous + m)));
+        const along = addScaled(way, -dot3(normal, way), normal);
+        const slid = sqrt<f32>(dot3(along, along));
+        const held: f32 = slid > stick * missing ? (friction * missing) / slid : 1;
+        push = f32x4.replace_lane(scale(addScaled(scale(normal, missing), -held, along), 1 / give), 3, 0);
+      }
+    }
+    v128.store(pairPush + at, push);
+  }
+}
+
+@inline function share(weight: f32, inverseMass: f32, touching: f32): f32 {
+  return abs<f32>(weight) * inverseMass * max<f32>(touching, abs<f32>(weight));
+}

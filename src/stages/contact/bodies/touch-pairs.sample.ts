@@ -1,0 +1,15 @@
+import { numbers, sampleFor } from '../../../compute/sample';
+import { someDivided } from './sample-features';
+import { touchPairs } from './touch-pairs.kernel';
+
+export const sample = sampleFor(touchPairs, (count, random) => {
+  const { position, previous, pair, pairWeight, pairPlane, pairApart, particles } = someDivided(count, random);
+  const touching = numbers(particles, (p) => p % 4);
+  const pairPush = new Float64Array(4 * count);
+  return {
+    count,
+    arrays: { position, previous, pair, pairWeight, pairPlane, pairApart, touching, pairPush },
+    uniforms: { stick: 0.5, friction: 0.4, recovery: 0.02 },
+    slack: 10,
+  };
+});

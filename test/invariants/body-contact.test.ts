@@ -1,0 +1,232 @@
+/** Bodies that meet each other and themselves: nothing passes through, momentum is kept, what lies on each other comes to rest, and the same bits come out whatever the threads. */
+import { describe, expect, it } from 'vitest';
+import { cloth, plane, rope, sdf, softBody, sphere, type Vec3, type WorldEvent } from '../../src/index';
+import { adaptiveConstraints } from '../../src/solvers/adaptive-constraints/index';
+import { constraintEnforcement } from '../../src/solvers/constraint-enforcement/index';
+import { massSpring } from '../../src/solvers/mass-spring/index';
+import { positionBased } from '../../src/solvers/position-based/index';
+import { projective } from '../../src/solvers/projective/index';
+import { editState, everyBackend, withWorld } from '../worlds';
+
+const thickness = 0.01;
+const contact = { thickness } as const;
+const sheet = (name: string, position: Vec3, side = 9) =>
+  cloth({ name, size: [0.4, 0.4], particles: [side, side], position, noise: 1e-3 });
+/** One above the other, not quite in line. */
+const stack = (count: number) =>
+  Array.from({ length: count }, (_, k) => sheet(`sheet ${k}`, [0.007 * k, 0.03 + 0.03 * k, 0.004 * k]));
+const floor = plane({ thickness: 0.005, friction: 0.5 });
+
+describe.each(everyBackend)('on %s', (backend) => {
+  it('sheets that fall on each other stay apart', () =>
+    withWorld(
+      { bodies: stack(3), colliders: [floor], contact },
+      { backend, solver: projective({ substeps: backend === 'wasm' ? 10 : 4 }), threads: 1 },
+      async (world) => {
+        for (let frame = 1; frame <= (backend === 'wasm' ? 60 : 6); frame++) {
+          world.step();
+          await world.finished();
+          if (frame % 3 === 0) expect((await world.intersections()).count).toBe(0);
+        }
+        const heights = await Promise.all(world.bodies.map(async ({ name }) => (await world.read(name))[3 * 40 + 1]));
+        for (let k = 1; k < heights.length; k++) expect(heights[k] - heights[k - 1]).toBeGreaterThan(0.8 * thickness);
+      },
+    ));
+});
+
+/** How often edges pass through triangles of a sheet that was dropped on its edge, looked at every tenth frame, and its energy in the end. */
+function dropOnEdge(asked: typeof contact | null): Promise<{ passed: number; kinetic: number }> {
+  const upright = cloth({
+    size: [0.4, 0.4],
+    particles: [21, 21],
+    position: [0, 0.45, 0],
+    plane: 'vertical',
+    noise: 4e-3,
+  });
+  const scene = { bodies: [upright], colliders: [floor], contact: asked };
+  return withWorld(scene, { solver: projective(), backend: 'wasm', threads: 1 }, async (world) => {
+    let passed = 0;
+    for (let frame = 1; frame <= 150; frame++) {
+      world.step();
+      if (frame % 10 === 0) passed += (await world.intersections()).count;
+    }
+    return { passed, kinetic: (await world.statistics()).energy.kinetic };
+  });
+}
+
+it('a sheet that is dropped on its edge folds without passing through itself, and comes to rest', async () => {
+  const { passed, kinetic } = await dropOnEdge(contact);
+  expect(passed).toBe(0);
+  expect(kinetic).toBeLessThan(1e-4);
+  expect((await dropOnEdge(null)).passed).toBeGreaterThan(0);
+});
+
+it.each([
+  ['projective', () => projective({ substeps: 20 })],
+  ['positionBased', () => positionBased({ substeps: 20 })],
+])('sheets that are thrown at each other keep their momentum and do not pass, by %s', (_, solver) => {
+  const bodies = [sheet('low', [0, 0, 0]), sheet('high', [0.013, 0.1, 0.009])];
+  const scene = { bodies, gravity: [0, 0, 0] as Vec3, drag: 1, contact };
+  return withWorld(scene, { solver: solver(), backend: 'wasm', threads: 1 }, async (world) => {
+    await editState(world, (positions, velocities) => {
+      for (let k = 0; k < positions.length / 4; k++) velocities[4 * k + 1] = k < 81 ? 3 : -2;
+    });
+    const momentum = async () => {
+      let sum = 0;
+      for (const { name, masses } of world.bodies) {
+        const velocities = await world.readVelocities(name);
+        masses.forEach((mass, particle) => {
+          sum += mass * velocities[3 * particle + 1];
+        });
+      }
+      return sum;
+    };
+    const before = await momentum();
+    for (let frame = 0; frame < 12; frame++) {
+      world.step();
+      expect((await world.intersections()).count).toBe(0);
+    }
+    const one = world.bodies[0].masses.reduce((sum, mass) => sum + mass, 0);
+    expect(Math.abs((await momentum()) - before)).toBeLessThan(0.02 * one);
+    const [low, high] = await Promise.all(bodies.map(({ name }) => world.readVelocities(name)));
+    const mean = (body: ArrayLike<number>) =>
+      Array.from(body).reduce((sum, v, k) => sum + (k % 3 === 1 ? v : 0), 0) / 81;
+    // They no longer approach each other.
+    expect(mean(high) - mean(low)).toBeGreaterThan(-0.2);
+  });
+});
+
+it('friction holds a sheet on one that is inclined, and without it the sheet slides', async () => {
+  const slope = 0.3;
+  const gravity: Vec3 = [9.81 * Math.sin(slope), -9.81 * Math.cos(slope), 0];
+  const slid = (friction: number) => {
+    const table = cloth({
+      name: 'table',
+      size: [0.8, 0.4],
+      particles: [17, 9],
+      position: [0, 0, 0],
+      pins: [{ name: 'all', at: Array.from({ length: 17 * 9 }, (_, k) => k) }],
+    });
+    const patch = cloth({ name: 'patch', size: [0.2, 0.2], particles: [5, 5], position: [0.1, 0.0102, 0.1] });
+    const scene = { bodies: [table, patch], gravity, drag: 1, contact: { thickness, friction } };
+    return withWorld(scene, { solver: projective(), backend: 'wasm', threads: 1 }, async (world) => {
+      const start = (await world.read('patch'))[0];
+      for (let frame = 0; frame < 30; frame++) world.step();
+      return (await world.read('patch'))[0] - start;
+    });
+  };
+  expect(await slid(1)).toBeLessThan(0.01);
+  expect(await slid(0)).toBeGreaterThan(0.2);
+});
+
+it.each([
+  ['projective', () => projective()],
+  ['projective by coloured sweeps', () => projective({ global: 'coloured' })],
+  ['positionBased', () => positionBased()],
+  ['constraintEnforcement', () => constraintEnforcement()],
+  ['adaptiveConstraints', () => adaptiveConstraints()],
+])('in exact mode nothing passes at 30 m/s, by %s', (_, solver) => {
+  const bodies = [sheet('low', [0, 0, 0]), sheet('high', [0.013, 0.3, 0.009])];
+  const scene = { bodies, gravity: [0, 0, 0] as Vec3, drag: 1, contact: { thickness: 0.005, mode: 'exact' } as const };
+  return withWorld(scene, { solver: solver(), backend: 'wasm', threads: 1 }, async (world) => {
+    await editState(world, (positions, velocities) => {
+      for (let k = 0; k < positions.length / 4; k++) velocities[4 * k + 1] = k < 81 ? 30 : -30;
+    });
+    for (let frame = 0; frame < 8; frame++) {
+      world.step();
+      expect((await world.intersections()).count).toBe(0);
+    }
+    const middle = async (name: string) => (await world.read(name))[3 * 40 + 1];
+    expect((await middle('high')) - (await middle('low'))).toBeGreaterThan(0);
+  });
+});
+
+it('ropes and soft bodies lie on cloth', () => {
+  const bodies = [
+    cloth({
+      name: 'hammock',
+      size: [0.6, 0.6],
+      particles: [13, 13],
+      position: [-0.3, 0, -0.3],
+      pins: ['left', 'right'],
+    }),
+    rope({ name: 'rope', from: [-0.2, 0.1, 0.02], to: [0.2, 0.1, 0.05], particles: 12 }),
+    softBody({ name: 'ball', shape: sdf.sphere({ radius: 0.06 }), resolution: 6, position: [0, 0.25, -0.1] }),
+  ];
+  return withWorld({ bodies, contact }, { solver: projective(), backend: 'wasm', threads: 1 }, async (world) => {
+    for (let frame = 1; frame <= 60; frame++) {
+      world.step();
+      if (frame % 5 === 0) expect((await world.intersections()).count).toBe(0);
+    }
+    const lowest = async (name: string) => Math.min(...(await world.read(name)).filter((_, k) => k % 3 === 1));
+    expect(await lowest('rope')).toBeGreaterThan(-0.4);
+    expect(await lowest('ball')).toBeGreaterThan(-0.4);
+  });
+});
+
+it('any number of threads gives the same bits, and so does a restored world', async () => {
+  const scene = {
+    bodies: stack(3),
+    colliders: [floor, sphere({ centre: [0.2, 0, 0.2], radius: 0.05, thickness: 0.005 })],
+    contact,
+  };
+  const hashes = await Promise.all(
+    [1, 3].map((threads) =>
+      withWorld(scene, { solver: projective({ substeps: 10 }), backend: 'wasm', threads }, async (world) => {
+        for (let frame = 0; frame < 20; frame++) world.step();
+        const saved = await world.snapshot();
+        for (let frame = 0; frame < 10; frame++) world.step();
+        const hash = await world.hash();
+        await world.restore(saved);
+        for (let frame = 0; frame < 10; frame++) world.step();
+        expect(await world.hash()).toBe(hash);
+        return hash;
+      }),
+    ),
+  );
+  expect(hashes[1]).toBe(hashes[0]);
+});
+
+describe.each(everyBackend)('where many layers are near each other, on %s', (backend) => {
+  it('there is room for all, or it is told and there is more', async () => {
+    const events: WorldEvent[] = [];
+    // Sixteen layers within the thickness of one.
+    const bodies = Array.from({ length: 16 }, (_, k) => sheet(`sheet ${k}`, [0.003 * k, 0.0005 * k, 0.002 * k], 4));
+    const scene = { bodies, gravity: [0, 0, 0] as Vec3, contact: { ...contact, mode: 'exact' } as const };
+    const onEvent = (event: WorldEvent) => events.push(event);
+    await withWorld(scene, { solver: projective({ substeps: 1 }), backend, threads: 1, onEvent }, async (world) => {
+      for (let frame = 0; frame < 3; frame++) {
+        world.step();
+        await world.finished();
+        expect((await world.intersections()).count).toBe(0);
+      }
+    });
+    const grown = events.filter(({ type }) => type === 'contact-room-grown');
+    expect(grown).toHaveLength(backend === 'webgpu' ? 1 : 0);
+    if (backend === 'webgpu') expect(grown[0]).toMatchObject({ missed: expect.any(Number) });
+  });
+});
+
+describe('what cannot be asked for', () => {
+  const refused = (given: object, solver = projective()) =>
+    withWorld({ bodies: [sheet('sheet', [0, 0, 0])], ...given } as never, { solver }, () => {}).then(
+      () => 'nothing',
+      ({ message }: Error) => message,
+    );
+  it.each([
+    [{ contact: 'exakt' }, 'scene: contact must be one of real-time'],
+    [{ contact: { thickness: 0 } }, 'scene: contact.thickness must be a number'],
+    [{ contact: { friction: -1 } }, 'scene: contact.friction must be a number'],
+    [
+      { contact: { width: 1 } },
+      'scene: contact.width must be a known field (known: mode, thickness, friction, staticFriction), got 1',
+    ],
+  ])('%j', async (given, message) => {
+    expect(await refused(given)).toContain(message);
+  });
+  it('of massSpring, by its name', async () => {
+    expect(await refused({ contact }, massSpring())).toContain(
+      'massSpring: contact of the scene must be left out with this solver, in whose steps bodies do not meet each other: use projective or positionBased, got',
+    );
+  });
+});

@@ -16,7 +16,7 @@ export function describeEvent(event: WorldEvent): string {
     case 'room-grown':
       return `frame ${event.frame}: torn bodies have room for more particles; there are ${event.particles} now`;
     case 'contact-room-grown':
-      return `frame ${event.frame}: ${event.missed} pairs of near features were left out of contact between bodies; there is room for more now`;
+      return `frame ${event.frame}: ${event.missed} pairs of near features were left out of contact between bodies; ${event.full === null ? 'there is room for more now' : `there is no more room: ${event.full}`}`;
     case 'tear-failed':
       return `frame ${event.frame}: bodies no longer tear: ${event.why}`;
     case 'backend-chosen':

@@ -61,7 +61,8 @@ function sceneOf({ layers, side }: Case, mode: 'real-time' | 'exact' | null): Sc
       name: `sheet ${k}`,
       size: [1, 1],
       particles: [side, side],
-      position: [-0.5 + 0.001 * (k % 7), 0.62 + 1.2 * thickness * k, -0.5 + 0.001 * (k % 5)],
+      // No thread above another: the layers of a real stack are not in line.
+      position: [-0.5 + edge * ((0.37 * k) % 1), 0.62 + 1.2 * thickness * k, -0.5 + edge * ((0.61 * k) % 1)],
       noise: 0.1 * thickness,
     }),
   );

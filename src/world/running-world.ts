@@ -103,8 +103,8 @@ export class RunningWorld implements World {
       const why = `the speed of a particle was not a number or above ${this.stages.freeze.maxSpeed} m/s`;
       this.listeners.tell({ type: 'body-frozen', body: this.bodies[body].name, frame, why });
     };
-    this.stages.bodyContact.report = (missed) =>
-      this.listeners.tell({ type: 'contact-room-grown', frame: this.frame, missed });
+    this.stages.bodyContact.report = (missed, full) =>
+      this.listeners.tell({ type: 'contact-room-grown', frame: this.frame, missed, full });
     const start = { frame: 0, time: 0, state: startState(model) };
     this.host = new EngineHost(engine, start, parts.checkpointSteps, {
       start: () => this.startAgain(),

@@ -69,8 +69,8 @@ export type WorldEvent =
   | { type: 'tear-failed'; frame: number; why: string }
   /** Bodies tore that had no room left for new particles: there is more now. So many there are in all. */
   | { type: 'room-grown'; frame: number; particles: number }
-  /** More of bodies came near each other than there was room for: so many pairs of features were left out of the last list. There is more room now. */
-  | { type: 'contact-room-grown'; frame: number; missed: number }
+  /** More of bodies came near each other than there was room for: so many pairs of features were left out of the last list. There is more room now, or `full` says why there cannot be. */
+  | { type: 'contact-room-grown'; frame: number; missed: number; full: string | null }
   /** The GPU refused something that the world asked of it: results may be wrong. */
   | { type: 'backend-error'; backend: BackendName; frame: number; why: string }
   /** The backend was lost and no other could be started: the world stands still and cannot be read. */

@@ -54,26 +54,23 @@ export class BodyContactStage implements Stage {
     pushByPairs,
     limitWays,
   ];
-  /** Called when there was more than there was room for: pairs of near features that were left out of the last list. There is more room now. */
-  report: (missed: number) => void = () => {};
+  /** Called when there was more than there was room for: pairs of near features that were left out of the last list. There is more room now, or `full` says why there is not. */
+  report: (missed: number, full: string | null) => void = () => {};
   private attached: Attached | null = null;
   /** Steps of the solver since the last list; -1: there is none. */
   private sinceList = -1;
   /** How much of the step of the world is done. */
   private fraction = 1;
   private asking = false;
+  private isFull = false;
 
   kernelsFor({ scene }: Model): readonly AnyKernel[] {
     return scene.contact ? this.kernels : [];
   }
 
-  /** Whether bodies meet each other. */
-  get present(): boolean {
-    return this.attached !== null;
-  }
-
   attach(site: StageSite): void {
     this.attached = null;
+    this.isFull = false;
     const { contact } = site.model.scene;
     if (!contact) return;
     const { features, longest } = bodyFeatures(site.model);
@@ -159,7 +156,7 @@ export class BodyContactStage implements Stage {
   /** After a step of the world on a GPU: makes more room where there was too little, without waiting. */
   look(): void {
     const { attached } = this;
-    if (!attached || this.asking || attached.backend.name !== 'webgpu') return;
+    if (!attached || this.asking || this.isFull || attached.backend.name !== 'webgpu') return;
     const { backend, pairs } = attached;
     this.asking = true;
     const answered = ([cellFirst, pairCount]: readonly ArrayLike<number>[]) => {
@@ -177,10 +174,18 @@ export class BodyContactStage implements Stage {
   private grow(pairs: BodyPairs, needed: PairRoom): void {
     const { room } = pairs;
     if (needed.cells <= usedShare * room.cells && needed.pairs <= usedShare * room.pairs) return;
+    const missed = needed.cells > room.cells || needed.pairs > room.pairs;
     const enough = (of: keyof PairRoom) =>
       needed[of] > usedShare * room[of] ? 2 * Math.max(needed[of], room[of]) : room[of];
-    pairs.grow({ cells: enough('cells'), pairs: enough('pairs') });
-    if (needed.cells > room.cells || needed.pairs > room.pairs) this.report(Math.max(needed.pairs - room.pairs, 0));
+    try {
+      pairs.grow({ cells: enough('cells'), pairs: enough('pairs') });
+    } catch (error) {
+      // As large as the device lets them be: what fits is listed, and this is told once.
+      this.isFull = true;
+      this.report(Math.max(needed.pairs - room.pairs, 0), (error as Error).message);
+      return;
+    }
+    if (missed) this.report(Math.max(needed.pairs - room.pairs, 0), null);
   }
 }
 

@@ -141,10 +141,11 @@ export class BodyPairs {
     if (seen && seen[last] > this.room[of]) this.grow({ ...this.room, [of]: Math.ceil(spare * seen[last]) });
   }
 
+  /** Throws where a buffer would be larger than the device lets it be: those before it have room then that is not used. */
   grow(room: PairRoom): void {
     const { backend, buffers } = this;
-    for (const name of ofCells) backend.grow(buffers[name], room.cells);
     backend.grow(buffers.sortedBox, 2 * room.cells);
+    for (const name of ofCells) backend.grow(buffers[name], room.cells);
     for (const [name, perPair] of ofPairs) backend.grow(buffers[name], perPair * room.pairs);
     this.room = room;
     this.arrange();

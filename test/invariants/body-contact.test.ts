@@ -119,6 +119,45 @@ it('friction holds a sheet on one that is inclined, and without it the sheet sli
   expect(await slid(0)).toBeGreaterThan(0.2);
 });
 
+it('ten sheets on a slope lie on each other as one block, as far apart as they are thick', () => {
+  const slope = (12 / 180) * Math.PI;
+  const gravity: Vec3 = [9.81 * Math.sin(slope), -9.81 * Math.cos(slope), 0];
+  const bodies = Array.from({ length: 10 }, (_, k) => {
+    const position: Vec3 = [0.004 * ((3 * k) % 5), 0.0052 + 0.0041 * k, 0.003 * ((2 * k) % 5)];
+    return cloth({ name: `sheet ${k}`, size: [0.2, 0.2], particles: [8, 8], position });
+  });
+  const scene = {
+    bodies,
+    gravity,
+    drag: 1,
+    colliders: [plane({ thickness: 0.005, friction: 0.6 })],
+    contact: { mode: 'exact', thickness: 0.004, friction: 0.6 } as const,
+  };
+  return withWorld(scene, { solver: projective(), backend: 'wasm', threads: 1 }, async (world) => {
+    const middles = () =>
+      Promise.all(
+        bodies.map(async ({ name }) => {
+          const at = await world.read(name);
+          return [0, 1].map(
+            (axis) =>
+              Array.from(at)
+                .filter((_, k) => k % 3 === axis)
+                .reduce((sum, x) => sum + x, 0) / 64,
+          );
+        }),
+      );
+    const before = await middles();
+    for (let frame = 0; frame < 60; frame++) world.step();
+    const after = await middles();
+    after.forEach(([x, y], k) => {
+      // Without friction between them all but the lowest would have slid by a metre.
+      expect(x - before[k][0]).toBeLessThan(0.015);
+      if (k > 0) expect(y - after[k - 1][1]).toBeGreaterThan(0.9 * 0.004);
+    });
+    expect((await world.intersections()).count).toBe(0);
+  });
+});
+
 it.each([
   ['projective', () => projective()],
   ['projective by coloured sweeps', () => projective({ global: 'coloured' })],

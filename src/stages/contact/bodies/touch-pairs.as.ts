@@ -5,7 +5,7 @@ export function touchPairs(
   begin: u32,
   end: u32,
   position: usize,
-  previous: usize,
+  wayStart: usize,
   pair: usize,
   pairWeight: usize,
   pairPlane: usize,
@@ -42,10 +42,10 @@ export function touchPairs(
         share(w2, f32x4.extract_lane(r, 3), load<f32>(touching + (l >> 2))) +
         share(w3, f32x4.extract_lane(t, 3), load<f32>(touching + (m >> 2)));
       if (give > 0) {
-        const ofFirst = scale(f32x4.sub(p, v128.load(previous + i)), w0);
-        const ofTwo = addScaled(ofFirst, w1, f32x4.sub(q, v128.load(previous + j)));
-        const ofThree = addScaled(ofTwo, w2, f32x4.sub(r, v128.load(previous + l)));
-        const way = addScaled(ofThree, w3, f32x4.sub(t, v128.load(previous + m)));
+        const ofFirst = scale(f32x4.sub(p, v128.load(wayStart + i)), w0);
+        const ofTwo = addScaled(ofFirst, w1, f32x4.sub(q, v128.load(wayStart + j)));
+        const ofThree = addScaled(ofTwo, w2, f32x4.sub(r, v128.load(wayStart + l)));
+        const way = addScaled(ofThree, w3, f32x4.sub(t, v128.load(wayStart + m)));
         const along = addScaled(way, -dot3(normal, way), normal);
         const slid = sqrt<f32>(dot3(along, along));
         const held: f32 = slid > stick * missing ? (friction * missing) / slid : 1;

@@ -15,7 +15,8 @@ export const touchPairs = kernel({
   name: 'touchPairs',
   bindings: {
     position: read('vec4f'),
-    previous: read('vec4f'),
+    /** Where the list of pairs was made: slip counts from there, so that what friction did not hold in one step is held in the next. */
+    wayStart: read('vec4f'),
     pair: read('u32'),
     pairWeight: read('vec4f'),
     pairPlane: read('vec4f'),
@@ -28,7 +29,7 @@ export const touchPairs = kernel({
   uniforms: { stick: 'f32', friction: 'f32', recovery: 'f32' },
   wgsl: wantedWgsl + wgsl,
   reference(begin, end, arrays, { stick, friction, recovery }) {
-    const { position, previous, pair, pairWeight, pairPlane, pairApart, touching, pairPush } = arrays;
+    const { position, wayStart, pair, pairWeight, pairPlane, pairApart, touching, pairPush } = arrays;
     for (let k = begin; k < end; k++) {
       const normal = three(pairPlane, 4 * k);
       let apart: Three = [0, 0, 0];
@@ -39,7 +40,7 @@ export const touchPairs = kernel({
         const weight = pairWeight[4 * k + c];
         const at = three(position, 4 * particle);
         apart = add(apart, scale(at, weight));
-        way = add(way, scale(sub(at, three(previous, 4 * particle)), weight));
+        way = add(way, scale(sub(at, three(wayStart, 4 * particle)), weight));
         // A pair that none touched before the first push asks for as much as it does alone.
         give += Math.abs(weight) * position[4 * particle + 3] * Math.max(touching[particle], Math.abs(weight));
       }

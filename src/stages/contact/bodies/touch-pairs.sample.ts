@@ -3,12 +3,20 @@ import { someDivided } from './sample-features';
 import { touchPairs } from './touch-pairs.kernel';
 
 export const sample = sampleFor(touchPairs, (count, random) => {
-  const { position, previous, pair, pairWeight, pairPlane, pairApart, particles } = someDivided(count, random);
+  const {
+    position,
+    previous: wayStart,
+    pair,
+    pairWeight,
+    pairPlane,
+    pairApart,
+    particles,
+  } = someDivided(count, random);
   const touching = numbers(particles, (p) => p % 4);
   const pairPush = new Float64Array(4 * count);
   return {
     count,
-    arrays: { position, previous, pair, pairWeight, pairPlane, pairApart, touching, pairPush },
+    arrays: { position, wayStart, pair, pairWeight, pairPlane, pairApart, touching, pairPush },
     uniforms: { stick: 0.5, friction: 0.4, recovery: 0.02 },
     slack: 10,
   };

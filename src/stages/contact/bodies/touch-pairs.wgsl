@@ -10,7 +10,7 @@ fn touchPairs(k: u32) {
     let weight = weights[c];
     let at = position[particle];
     apart += weight * (at.xyz - origin);
-    way += weight * (at.xyz - previous[particle].xyz);
+    way += weight * (at.xyz - wayStart[particle].xyz);
     give += abs(weight) * at.w * max(touching[particle], abs(weight));
   }
   let missing = wantedGap(pairApart[k], u.recovery) - dot(normal, apart);

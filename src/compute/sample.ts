@@ -9,6 +9,10 @@ export interface Sample<B extends Bindings = Bindings, U extends Uniforms = Unif
   count: number;
   /** How many times as far as others its results may be from the reference, where it looks for something step by step and rounding grows on the way. Default 1. */
   slack?: number;
+  /** Buffers of whole numbers that stand for others, such as fixed-point sums: they may be a little off, as signed numbers. */
+  approximate?: readonly (keyof B)[];
+  /** Buffers whose elements may come in any order, and how many numbers each element has. */
+  unordered?: { readonly [K in keyof B]?: number };
 }
 
 export type Random = () => number;

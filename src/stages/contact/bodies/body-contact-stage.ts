@@ -11,14 +11,11 @@ import type { AnyKernel } from '../../../compute/kernel';
 import type { Model } from '../../../scene/assemble';
 import { noParticle } from '../../../topology/order-by-colour';
 import type { Moment, Stage, StageSite } from '../../stage';
-import { bodyFeatures } from './body-features';
 import { BodyPairs, type PairRoom, pairKernels } from './body-pairs';
+import { clusterSize } from './clusters';
+import { contactSurface } from './contact-surface';
 import { flagStrays } from './flag-strays.kernel';
-import { flagTouching } from './flag-touching.kernel';
-import { limitWays } from './limit-ways.kernel';
-import { pushByPairs } from './push-by-pairs.kernel';
-import { touchPairs } from './touch-pairs.kernel';
-import { weighTouching } from './weigh-touching.kernel';
+import { type Pushes, pushesOf, pushKernels } from './pushes';
 
 /** How long a list serves in real-time mode [s], or one step of the solver where that is longer. */
 const listTime = 1 / 240;
@@ -27,33 +24,29 @@ const slackShare = 0.3;
 /** How fast features come apart that are closer than they may be [m/s]. */
 const recoverySpeed = 0.2;
 /** Times that pairs are pushed apart in each step of the solver, with a look at colliders after every second one. The load of a stack goes through one layer at a time: of ten sheets on a slope the uppermost slips by 25 mm in a second with two, 9 with four, 3.5 with eight. */
-const pushes = 4;
-/** Of the room for cells and pairs on a GPU: where more is used, it is doubled. */
+const pushCount = 4;
+/** Room to begin with, for each triangle: pairs of features; and for each cluster: cells, and clusters that it meets. */
+const firstRoom = { pairs: 4, cells: 12, meetings: 16 };
+/** Of the room for cells, meetings and pairs on a GPU: where more is used, it is doubled. */
 const usedShare = 0.6;
-/** Of the size of a cell: a list that serves several steps is made for ways no longer than this. */
+/** Of the size of a triangle: a list that serves several steps is made for ways no longer than this. */
 const plannedShare = 0.3;
-/** Triangles count as going no farther than so many cells until the next list. */
-const mostCells = 8;
+/** Triangles count as going no farther than so many of their sizes until the next list. */
+const mostSizes = 8;
 
 interface Attached {
   readonly backend: Backend;
   readonly site: StageSite;
   readonly thickness: number;
-  readonly cellSize: number;
+  /** Of the largest triangle, with what keeps it apart from others [m]. */
+  readonly triangleSize: number;
   readonly pairs: BodyPairs;
-  readonly buffers: BodyPairs['buffers'] & Readonly<Record<'touching' | 'strayed', KernelBuffer>>;
+  readonly pushes: Pushes;
+  readonly buffers: BodyPairs['buffers'] & Readonly<Record<'strayed', KernelBuffer>>;
 }
 
 export class BodyContactStage implements Stage {
-  readonly kernels: readonly AnyKernel[] = [
-    ...pairKernels,
-    flagStrays,
-    flagTouching,
-    weighTouching,
-    touchPairs,
-    pushByPairs,
-    limitWays,
-  ];
+  readonly kernels: readonly AnyKernel[] = [...pairKernels, flagStrays, ...pushKernels];
   /** Called when there was more than there was room for: pairs of near features that were left out of the last list. There is more room now, or `full` says why there is not. */
   report: (missed: number, full: string | null) => void = () => {};
   private attached: Attached | null = null;
@@ -73,25 +66,24 @@ export class BodyContactStage implements Stage {
     this.isFull = false;
     const { contact } = site.model.scene;
     if (!contact) return;
-    const { features, longest } = bodyFeatures(site.model);
-    if (features.length === 0) return;
+    const surface = contactSurface(site.model);
+    if (!surface) return;
     const { backend, particles, bufferIndex } = site;
     const { thickness } = contact;
-    const cellSize = 1.1 * longest + 2 * thickness;
+    const { clusters, longest } = surface;
     const restPosition = backend.allocate('restPosition', 'vec4f', site.order.length, restOf(site, thickness / 2));
-    const ofBuffers = features.map((number, n) => (n % 4 < 3 ? bufferIndex[number] : number));
-    const room = { cells: 3 * features.length, pairs: 2 * features.length };
-    const pairs = new BodyPairs(backend, ofBuffers, { ...particles, restPosition }, cellSize, room);
-    const touching = backend.allocate('touching', 'f32', site.order.length);
-    const strayed = backend.allocate('strayed', 'atomic', 1);
-    this.attached = {
-      backend,
-      site,
-      thickness,
-      cellSize,
-      pairs,
-      buffers: { ...pairs.buffers, touching, strayed },
+    const room = {
+      cells: firstRoom.cells * clusters.count,
+      meetings: firstRoom.meetings * clusters.count,
+      pairs: firstRoom.pairs * clusterSize * clusters.count,
     };
+    const cellSize = clusters.extent + 2 * thickness;
+    const pairs = new BodyPairs(backend, surface, bufferIndex, { ...particles, restPosition }, cellSize, room);
+    const pushes = pushesOf(backend, pairs, thickness);
+    const strayed = backend.allocate('strayed', 'atomic', 1);
+    const triangleSize = 1.1 * longest + 2 * thickness;
+    const buffers = { ...pairs.buffers, strayed };
+    this.attached = { backend, site, thickness, triangleSize, pairs, pushes, buffers };
     this.sinceList = -1;
   }
 
@@ -109,27 +101,24 @@ export class BodyContactStage implements Stage {
   queue(queue: KernelQueue, h: number, collide: () => void): void {
     const { attached } = this;
     if (!attached) return;
-    const { pairs, buffers, site } = attached;
+    const { pairs, pushes, site } = attached;
     const { friction, staticFriction, mode } = site.model.scene.contact!;
     this.list(queue, attached, h);
-    const { all } = site.particles;
     const recovery = recoverySpeed * h;
     pairs.divide(queue, this.sinceList === 0);
     this.sinceList++;
-    queue.run(flagTouching, pairs.listed, buffers, { recovery });
-    queue.run(weighTouching, all, buffers, {});
-    for (let k = 0; k < pushes; k++) {
-      queue.run(touchPairs, pairs.listed, buffers, { stick: staticFriction, friction, recovery });
-      queue.run(pushByPairs, all, buffers, {});
+    pushes.weigh(queue, recovery);
+    for (let k = 0; k < pushCount; k++) {
+      pushes.push(queue, { stick: staticFriction, friction, recovery });
       if (k % 2 === 1) collide();
     }
     // The last word: what is listed does not pass through each other.
-    queue.run(limitWays, all, buffers, { exact: mode === 'exact' ? 1 : 0 });
+    pushes.limit(queue, mode === 'exact' ? 1 : 0);
   }
 
   /** Where it is called for. */
   private list(queue: KernelQueue, attached: Attached, h: number): void {
-    const { pairs, site, thickness, cellSize } = attached;
+    const { pairs, pushes, site, thickness, triangleSize } = attached;
     const exact = site.model.scene.contact!.mode === 'exact' ? 1 : 0;
     const served = Math.max(1, Math.floor(listTime / h + 1e-6));
     const isGpu = site.backend.name === 'webgpu';
@@ -140,7 +129,8 @@ export class BodyContactStage implements Stage {
     if (!isDue) return;
     this.sinceList = 0;
     const steps = isGpu && exact ? 1 : served;
-    pairs.list(queue, { steps, slack, far: plannedShare * cellSize, most: mostCells * cellSize, exact });
+    pairs.list(queue, { steps, slack, far: plannedShare * triangleSize, most: mostSizes * triangleSize, exact });
+    pushes.renew(queue);
   }
 
   /** Whether a particle is off the way that the last list was made for, or none was made. */
@@ -159,11 +149,12 @@ export class BodyContactStage implements Stage {
     if (!attached || this.asking || this.isFull || attached.backend.name !== 'webgpu') return;
     const { backend, pairs } = attached;
     this.asking = true;
-    const answered = ([cellFirst, pairCount]: readonly ArrayLike<number>[]) => {
-      if (this.attached === attached) this.grow(pairs, { cells: cellFirst[pairs.triangles], pairs: pairCount[2] });
+    const answered = ([cellFirst, meetingFirst, pairCount]: readonly ArrayLike<number>[]) => {
+      if (this.attached === attached) this.grow(attached, pairs.neededOf(cellFirst, meetingFirst, pairCount));
     };
     const lost = () => {}; // with the device, and so of no interest any more
-    void Promise.all([backend.read(pairs.buffers.cellFirst), backend.read(pairs.buffers.pairCount)])
+    const { cellFirst, meetingFirst, pairCount } = pairs.buffers;
+    void Promise.all([cellFirst, meetingFirst, pairCount].map((counts) => backend.read(counts)))
       .then(answered, lost)
       .finally(() => {
         this.asking = false;
@@ -171,14 +162,16 @@ export class BodyContactStage implements Stage {
   }
 
   /** Before it is all used up, where that is seen in time. */
-  private grow(pairs: BodyPairs, needed: PairRoom): void {
+  private grow({ pairs, pushes }: Attached, needed: PairRoom): void {
     const { room } = pairs;
-    if (needed.cells <= usedShare * room.cells && needed.pairs <= usedShare * room.pairs) return;
-    const missed = needed.cells > room.cells || needed.pairs > room.pairs;
+    const kinds = Object.keys(room) as (keyof PairRoom)[];
+    if (kinds.every((of) => needed[of] <= usedShare * room[of])) return;
+    const missed = kinds.some((of) => needed[of] > room[of]);
     const enough = (of: keyof PairRoom) =>
       needed[of] > usedShare * room[of] ? 2 * Math.max(needed[of], room[of]) : room[of];
     try {
-      pairs.grow({ cells: enough('cells'), pairs: enough('pairs') });
+      pairs.grow({ cells: enough('cells'), meetings: enough('meetings'), pairs: enough('pairs') });
+      pushes.makeRoom();
     } catch (error) {
       // As large as the device lets them be: what fits is listed, and this is told once.
       this.isFull = true;

@@ -1,31 +1,54 @@
 /**
- * Lists the pairs of features of all bodies that come near each other, on the device: boxes of triangles in the cells of a uniform grid, in rows by the keys of the cells, then what is near in each cell, counted, placed by a prefix sum and listed; last, CSR rows of the pairs of each
- * particle. There is room for so many cells and pairs: where the host can see what is needed, it makes more before anything is left out; where it cannot, on a GPU, `needed` tells later.
+ * Lists the pairs of features of all bodies that come near each other, on the device. Triangles lie in clusters: the boxes of clusters go into the cells of a uniform grid, in rows by the keys of the cells; clusters whose boxes overlap meet, unless they lie in one smooth window; and of two that meet, what is near is listed.
+ *
+ * On a CPU pairs are counted, placed by a prefix sum and listed, so that they have an order; on a GPU they are appended. There is room for so many cells, meetings and pairs: where the host can see what is needed, it makes more before anything is left out; where it cannot, on a GPU, `needed` tells later.
  */
-import { type Backend, type CountedSpan, type KernelBuffer, type KernelQueue, span } from '../../../compute/backend';
+import {
+  type Backend,
+  type CountedSpan,
+  type KernelBuffer,
+  type KernelQueue,
+  type Span,
+  span,
+} from '../../../compute/backend';
 import { countedSpan } from '../../../compute/counted-span';
 import type { AnyKernel } from '../../../compute/kernel';
 import { prefixSum, prefixSumKernels, type QueuedWork } from '../../../compute/scan/prefix-sum';
 import { countingSort, countingSortKernels } from '../../../compute/sort/counting-sort';
 import { rowsByKey, rowsByKeyKernels } from '../../../compute/sort/rows-by-key';
 import type { ParticleBuffers } from '../../particle-buffers';
+import { appendPairs } from './append-pairs.kernel';
+import { boundClusters } from './bound-clusters.kernel';
 import { boundTriangles } from './bound-triangles.kernel';
+import { closeAppended } from './close-appended.kernel';
 import { closePairs } from './close-pairs.kernel';
+import { clusterSize } from './clusters';
+import type { ContactSurface } from './contact-surface';
+import { countMeetings } from './count-meetings.kernel';
 import { countPairs } from './count-pairs.kernel';
 import { dividePairs } from './divide-pairs.kernel';
+import { featureNumbers, noOpposite } from './feature-bits';
 import { gatherCells } from './gather-cells.kernel';
 import { listCells } from './list-cells.kernel';
+import { listMeetings } from './list-meetings.kernel';
 import { listPairs } from './list-pairs.kernel';
 import { planWays } from './plan-ways.kernel';
+import { weighWindows } from './weigh-windows.kernel';
 
 export const pairKernels: readonly AnyKernel[] = [
   planWays,
   boundTriangles,
+  boundClusters,
+  weighWindows,
   listCells,
   gatherCells,
+  countMeetings,
+  listMeetings,
   countPairs,
   listPairs,
   closePairs,
+  appendPairs,
+  closeAppended,
   dividePairs,
   ...prefixSumKernels,
   ...rowsByKeyKernels,
@@ -33,8 +56,10 @@ export const pairKernels: readonly AnyKernel[] = [
 ];
 
 export interface PairRoom {
-  /** Entries of triangles in cells. */
+  /** Entries of clusters in cells. */
   readonly cells: number;
+  /** Pairs of clusters that meet. */
+  readonly meetings: number;
   readonly pairs: number;
 }
 
@@ -58,85 +83,98 @@ export type PairSite = Pick<ParticleBuffers, 'position' | 'previous' | 'bodyOf'>
 const spare = 1.5;
 
 export class BodyPairs {
-  readonly triangles: number;
   readonly buffers: Readonly<Record<BufferName, KernelBuffer>>;
   /** Pairs that are listed: a span that the device counts. */
   listed!: CountedSpan;
-  private work!: Readonly<Record<'cells' | 'rowsOfCells' | 'near' | 'rowsOfParticles', QueuedWork>>;
+  private work!: Readonly<Record<'cells' | 'rowsOfCells' | 'meetings' | 'near', QueuedWork>>;
   private cells!: CountedSpan;
+  private met!: CountedSpan;
+  private readonly clusters: Span;
+  private readonly windows: Span;
   private readonly keys: number;
+  private readonly isGpu: boolean;
 
-  /** `features`: by particles of the buffers. `cellSize` [m]. */
+  /** `bufferIndex`: of each particle of the surface. `cellSize` [m]. */
   constructor(
     private readonly backend: Backend,
-    features: Uint32Array,
+    surface: ContactSurface,
+    bufferIndex: ArrayLike<number>,
     site: PairSite,
     private readonly cellSize: number,
     public room: PairRoom,
   ) {
-    this.triangles = features.length / 4;
-    this.keys = 2 ** Math.min(20, Math.max(6, Math.ceil(Math.log2(2 * this.triangles + 1))));
-    this.buffers = { ...site, ...allocate(backend, features, site.position.count, this.keys, room) };
+    const { count } = surface.clusters;
+    this.isGpu = backend.name === 'webgpu';
+    this.clusters = span(0, count);
+    this.windows = span(0, surface.windows.count);
+    this.keys = 2 ** Math.min(20, Math.max(6, Math.ceil(Math.log2(8 * count + 1))));
+    this.buffers = { ...site, ...allocate(backend, surface, bufferIndex, site.position.count, this.keys, room) };
     this.arrange();
   }
 
   /** Whatever depends on how much room there is. */
   private arrange(): void {
-    const { backend, buffers, keys, room, triangles } = this;
-    this.cells = countedSpan(buffers.cellFirst, room.cells, { index: triangles });
+    const { backend, buffers, keys, room, clusters } = this;
+    this.cells = countedSpan(buffers.cellFirst, room.cells, { index: clusters.count });
+    this.met = countedSpan(buffers.meetingFirst, room.meetings, { index: clusters.count });
     this.listed = countedSpan(buffers.pairCount, room.pairs);
-    const entries = countedSpan(buffers.pairCount, 4 * room.pairs, { index: 1 });
     for (const part of Object.values(this.work ?? {})) part.dispose();
     // Both give the same rows: see rows-by-key.ts.
-    const rows = backend.name === 'webgpu' ? countingSort : rowsByKey;
+    const rows = this.isGpu ? countingSort : rowsByKey;
+    const { cellKeys: key, cellOrder: order, cellStart: keyStart } = buffers;
+    const sums = (value: KernelBuffer, prefix: KernelBuffer, over: Span | CountedSpan) =>
+      prefixSum(backend, { value, prefix, over });
     this.work = {
-      cells: prefixSum(backend, { value: buffers.cellCount, prefix: buffers.cellFirst, over: span(0, triangles) }),
-      near: prefixSum(backend, { value: buffers.nearCount, prefix: buffers.nearFirst, over: span(0, 2 * triangles) }),
-      rowsOfCells: rows(backend, {
-        key: buffers.cellKeys,
-        keys,
-        order: buffers.cellOrder,
-        keyStart: buffers.cellStart,
-        over: this.cells,
-      }),
-      rowsOfParticles: rows(backend, {
-        key: buffers.pair,
-        keys: buffers.position.count,
-        order: buffers.entryOrder,
-        keyStart: buffers.entryStart,
-        over: entries,
-      }),
+      cells: sums(buffers.cellCount, buffers.cellFirst, clusters),
+      rowsOfCells: rows(backend, { key, keys, order, keyStart, over: this.cells }),
+      meetings: sums(buffers.meetingCount, buffers.meetingFirst, clusters),
+      near: this.isGpu ? nothing : sums(buffers.nearCount, buffers.nearFirst, this.met),
     };
   }
 
   list(queue: KernelQueue, { steps, slack, far, most, exact }: PairSearch): void {
-    const { buffers, triangles, keys } = this;
-    const all = span(0, triangles);
+    const { buffers, clusters } = this;
     const perCell = 1 / this.cellSize;
-    const mask = keys - 1;
+    const grid = { perCell, mask: this.keys - 1 };
     queue.run(planWays, span(0, buffers.position.count), buffers, { steps, far, most, slack });
-    queue.run(boundTriangles, all, buffers, { slack, perCell, exact });
+    queue.run(boundTriangles, span(0, clusterSize * clusters.count), buffers, { slack, exact });
+    queue.run(boundClusters, clusters, buffers, { perCell });
+    queue.run(weighWindows, this.windows, buffers, { slack, exact });
     this.work.cells.queue(queue);
-    this.makeRoom('cells', buffers.cellFirst, triangles);
-    queue.run(listCells, all, buffers, { perCell, mask, room: this.room.cells });
+    this.makeRoom('cells', buffers.cellFirst);
+    queue.run(listCells, clusters, buffers, { ...grid, room: this.room.cells });
     this.work.rowsOfCells.queue(queue);
     queue.run(gatherCells, this.cells, buffers, {});
-    const near = { slack, perCell, mask, triangles, exact };
-    queue.run(countPairs, all, buffers, near);
+    queue.run(countMeetings, clusters, buffers, grid);
+    this.work.meetings.queue(queue);
+    this.makeRoom('meetings', buffers.meetingFirst);
+    queue.run(listMeetings, clusters, buffers, { ...grid, room: this.room.meetings });
+    if (this.isGpu) {
+      queue.run(appendPairs, this.met, buffers, { slack, room: this.room.pairs });
+      queue.run(closeAppended, span(0, 1), buffers, { clusters: clusters.count, ...this.room });
+      return;
+    }
+    queue.run(countPairs, this.met, buffers, { slack });
     this.work.near.queue(queue);
-    this.makeRoom('pairs', buffers.nearFirst, 2 * triangles);
-    queue.run(listPairs, all, buffers, { ...near, room: this.room.pairs });
-    queue.run(closePairs, span(0, 1), buffers, { triangles, ...this.room });
-    this.work.rowsOfParticles.queue(queue);
+    const met = this.backend.view(buffers.meetingFirst)![clusters.count];
+    this.makeRoom('pairs', buffers.nearFirst, met);
+    queue.run(listPairs, this.met, buffers, { slack, room: this.room.pairs });
+    queue.run(closePairs, span(0, 1), buffers, { clusters: clusters.count, ...this.room });
   }
 
   /** In each step of the solver, of which the first after a list is `isNew`. */
   divide(queue: KernelQueue, isNew: boolean): void {
-    queue.run(dividePairs, this.listed, this.buffers, { triangles: this.triangles, isNew: isNew ? 1 : 0 });
+    queue.run(dividePairs, this.listed, this.buffers, { isNew: isNew ? 1 : 0 });
+  }
+
+  /** How much room the last list called for, as it is read from `cellFirst`, `meetingFirst` and `pairCount`. */
+  neededOf(cellFirst: ArrayLike<number>, meetingFirst: ArrayLike<number>, pairCount: ArrayLike<number>): PairRoom {
+    const { count } = this.clusters;
+    return { cells: cellFirst[count], meetings: meetingFirst[count], pairs: pairCount[2] };
   }
 
   /** Where the host can look at what is needed. */
-  private makeRoom(of: keyof PairRoom, counts: KernelBuffer, last: number): void {
+  private makeRoom(of: keyof PairRoom, counts: KernelBuffer, last = this.clusters.count): void {
     const seen = this.backend.view(counts);
     if (seen && seen[last] > this.room[of]) this.grow({ ...this.room, [of]: Math.ceil(spare * seen[last]) });
   }
@@ -144,55 +182,92 @@ export class BodyPairs {
   /** Throws where a buffer would be larger than the device lets it be: those before it have room then that is not used. */
   grow(room: PairRoom): void {
     const { backend, buffers } = this;
-    backend.grow(buffers.sortedBox, 2 * room.cells);
-    for (const name of ofCells) backend.grow(buffers[name], room.cells);
-    for (const [name, perPair] of ofPairs) backend.grow(buffers[name], perPair * room.pairs);
+    for (const [name, of, each] of growing) {
+      if (!(this.isGpu && ofCpu.has(name)))
+        backend.grow(buffers[name], each * room[of] + (name === 'nearFirst' ? 1 : 0));
+    }
     this.room = room;
     this.arrange();
   }
 }
 
-const ofCells = ['cellKeys', 'cellTriangle', 'cellOrder', 'sortedTriangle'] as const;
-/** Buffers of pairs, and how many elements of each belong to one. */
-const ofPairs = [
-  ['pair', 4],
-  ['entryOrder', 4],
-  ['pairWeight', 1],
-  ['pairPlane', 1],
-  ['pairApart', 1],
-  ['pairPush', 1],
-  ['pairTouch', 1],
-] as const;
+const nothing: QueuedWork = { queue() {}, dispose() {} };
+
+/** Buffers that grow, with what, and how many elements of each belong to one. */
+const growing: readonly (readonly [name: BufferName, of: keyof PairRoom, each: number])[] = [
+  ['cellKeys', 'cells', 1],
+  ['cellCluster', 'cells', 1],
+  ['cellOrder', 'cells', 1],
+  ['sortedCluster', 'cells', 1],
+  ['sortedBox', 'cells', 2],
+  ['meeting', 'meetings', 2],
+  ['nearCount', 'meetings', 1],
+  ['nearFirst', 'meetings', 1],
+  ['pair', 'pairs', 4],
+  ['pairWeight', 'pairs', 1],
+  ['pairPlane', 'pairs', 1],
+  ['pairApart', 'pairs', 1],
+];
+
+/** Only a CPU counts pairs before it lists them. */
+const ofCpu: ReadonlySet<BufferName> = new Set(['nearCount', 'nearFirst'] as const);
 
 type BufferName = keyof PairSite | keyof ReturnType<typeof allocate>;
 
-function allocate(backend: Backend, features: Uint32Array, particles: number, keys: number, room: PairRoom) {
-  const triangles = features.length / 4;
-  const words = (name: string, count: number) => backend.allocate(name, 'u32', count);
-  const vectors = (name: string, count: number) => backend.allocate(name, 'vec4f', count);
+function allocate(
+  backend: Backend,
+  { clusters, windows, frames }: ContactSurface,
+  bufferIndex: ArrayLike<number>,
+  particles: number,
+  keys: number,
+  room: PairRoom,
+) {
+  const words = (name: string, count: number, data?: Uint32Array) => backend.allocate(name, 'u32', count, data);
+  const vectors = (name: string, count: number, data?: Float64Array) => backend.allocate(name, 'vec4f', count, data);
+  const { count } = clusters;
+  const triangles = clusterSize * count;
+  const counted = backend.name === 'webgpu' ? 0 : room.meetings;
   return {
-    feature: backend.allocate('feature', 'vec4u', triangles, features),
+    feature: backend.allocate('feature', 'vec4u', 2 * triangles, ofBuffers(clusters.features, bufferIndex)),
+    restShape: vectors('restShape', triangles, frames.shapes),
+    restAxes: vectors('restAxes', 2 * triangles, frames.axes),
+    windowFirst: words('windowFirst', windows.count + 1, windows.first),
+    windowCluster: words('windowCluster', windows.clusters.length, windows.clusters),
+    windowPlane: vectors('windowPlane', 2 * windows.count, windows.planes),
+    beside: words('beside', windows.beside.length, windows.beside),
+    isSmooth: words('isSmooth', windows.count),
     wayStart: vectors('wayStart', particles),
     wayEnd: vectors('wayEnd', particles),
     triangleBox: vectors('triangleBox', 3 * triangles),
-    cellCount: words('cellCount', triangles),
-    cellFirst: words('cellFirst', triangles + 1),
+    triangleFrame: vectors('triangleFrame', 2 * triangles),
+    clusterFrame: vectors('clusterFrame', 3 * count),
+    clusterBox: vectors('clusterBox', 2 * count),
+    cellCount: words('cellCount', count),
+    cellFirst: words('cellFirst', count + 1),
     cellKeys: words('cellKeys', room.cells),
-    cellTriangle: words('cellTriangle', room.cells),
+    cellCluster: words('cellCluster', room.cells),
     cellOrder: words('cellOrder', room.cells),
     cellStart: words('cellStart', keys + 1),
-    sortedTriangle: words('sortedTriangle', room.cells),
+    sortedCluster: words('sortedCluster', room.cells),
     sortedBox: vectors('sortedBox', 2 * room.cells),
-    nearCount: words('nearCount', 2 * triangles),
-    nearFirst: words('nearFirst', 2 * triangles + 1),
+    meetingCount: words('meetingCount', count),
+    meetingFirst: words('meetingFirst', count + 1),
+    meeting: words('meeting', 2 * room.meetings),
+    nearCount: words('nearCount', counted),
+    nearFirst: words('nearFirst', counted + 1),
+    pairsFound: backend.allocate('pairsFound', 'atomic', 1),
     pairCount: words('pairCount', 4),
     pair: words('pair', 4 * room.pairs),
-    entryOrder: words('entryOrder', 4 * room.pairs),
-    entryStart: words('entryStart', particles + 1),
     pairWeight: vectors('pairWeight', room.pairs),
     pairPlane: vectors('pairPlane', room.pairs),
     pairApart: backend.allocate('pairApart', 'vec2f', room.pairs),
-    pairPush: vectors('pairPush', room.pairs),
-    pairTouch: words('pairTouch', room.pairs),
   };
+}
+
+/** Features by particles of the buffers. */
+function ofBuffers(features: Uint32Array, bufferIndex: ArrayLike<number>): Uint32Array {
+  return features.map((number, n) => {
+    const lane = n % featureNumbers;
+    return lane === 3 || lane === 7 || number === noOpposite ? number : bufferIndex[number];
+  });
 }

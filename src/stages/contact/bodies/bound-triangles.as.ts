@@ -1,5 +1,6 @@
-import { dot3, scale } from '../../../compute/vec.as';
-import { cellsAlong } from './cells.as';
+import { addScaled, dot3, scale } from '../../../compute/vec.as';
+
+const nowhere: f32 = 1e30;
 
 @inline function squaredApart(a: v128, b: v128): f32 {
   const d = f32x4.sub(a, b);
@@ -13,14 +14,25 @@ export function boundTriangles(
   wayEnd: usize,
   restPosition: usize,
   feature: usize,
+  restShape: usize,
   triangleBox: usize,
-  cellCount: usize,
+  triangleFrame: usize,
   slack: f32,
-  perCell: f32,
   exact: u32,
 ): void {
+  const zero = f32x4.splat(0);
   for (let t = begin; t < end; t++) {
-    const corners = feature + (<usize>t << 4);
+    const corners = feature + (<usize>t << 5);
+    const box = triangleBox + <usize>t * 48;
+    const frame = triangleFrame + (<usize>t << 5);
+    if ((load<u32>(corners, 12) & 128) != 0) {
+      v128.store(box, f32x4.replace_lane(f32x4.splat(nowhere), 3, 0));
+      v128.store(box, f32x4.replace_lane(f32x4.splat(-nowhere), 3, 0), 16);
+      v128.store(box, zero, 32);
+      v128.store(frame, zero);
+      v128.store(frame, zero, 16);
+      continue;
+    }
     const a = <usize>load<u32>(corners) << 4;
     const b = <usize>load<u32>(corners, 4) << 4;
     const c = <usize>load<u32>(corners, 8) << 4;
@@ -33,21 +45,34 @@ export function boundTriangles(
     const wayA = f32x4.sub(toA, atA);
     const wayB = f32x4.sub(toB, atB);
     const wayC = f32x4.sub(toC, atC);
-    const mean = exact ? f32x4.splat(0) : scale(f32x4.add(f32x4.add(wayA, wayB), wayC), <f32>1 / 3);
+    const mean = exact ? zero : scale(f32x4.add(f32x4.add(wayA, wayB), wayC), <f32>1 / 3);
     const radius = max<f32>(max<f32>(load<f32>(restPosition + a, 12), load<f32>(restPosition + b, 12)), load<f32>(restPosition + c, 12));
-    let low = f32x4.min(f32x4.min(f32x4.min(atA, toA), f32x4.min(atB, toB)), f32x4.min(atC, toC));
-    let high = f32x4.max(f32x4.max(f32x4.max(atA, toA), f32x4.max(atB, toB)), f32x4.max(atC, toC));
-    low = f32x4.replace_lane(f32x4.sub(low, f32x4.splat(slack + radius)), 3, radius);
-    high = f32x4.replace_lane(f32x4.add(high, f32x4.splat(slack + radius)), 3, 0);
-    const farthest = max<f32>(max<f32>(squaredApart(wayA, mean), squaredApart(wayB, mean)), squaredApart(wayC, mean));
-    const box = triangleBox + <usize>t * 48;
+    const farthest = sqrt<f32>(max<f32>(max<f32>(squaredApart(wayA, mean), squaredApart(wayB, mean)), squaredApart(wayC, mean)));
+    const margin = f32x4.splat(slack + radius + farthest);
+    const low = f32x4.replace_lane(f32x4.sub(f32x4.min(f32x4.min(atA, atB), atC), margin), 3, radius);
+    const high = f32x4.replace_lane(f32x4.add(f32x4.max(f32x4.max(atA, atB), atC), margin), 3, 0);
     v128.store(box, low);
     v128.store(box, high, 16);
-    v128.store(box, f32x4.replace_lane(mean, 3, sqrt<f32>(farthest)), 32);
-    const cells = cellsAlong(low, high, perCell);
-    store<u32>(
-      cellCount + (<usize>t << 2),
-      i32x4.extract_lane(cells, 0) * i32x4.extract_lane(cells, 1) * i32x4.extract_lane(cells, 2),
-    );
+    v128.store(box, f32x4.replace_lane(mean, 3, farthest), 32);
+    const shape = v128.load(restShape + (<usize>t << 4));
+    const along = f32x4.extract_lane(shape, 0);
+    const mixed = f32x4.extract_lane(shape, 1);
+    const across = f32x4.extract_lane(shape, 2);
+    const first = f32x4.sub(atB, atA);
+    const second = f32x4.sub(atC, atA);
+    let one = scale(first, along);
+    let other = addScaled(scale(first, mixed), across, second);
+    let change: f32 = 0;
+    if (exact == 0) {
+      const firstWay = scale(f32x4.sub(wayB, wayA), 0.5);
+      const secondWay = scale(f32x4.sub(wayC, wayA), 0.5);
+      const oneHalf = scale(firstWay, along);
+      const otherHalf = addScaled(scale(firstWay, mixed), across, secondWay);
+      change = sqrt<f32>(dot3(oneHalf, oneHalf) + dot3(otherHalf, otherHalf));
+      one = f32x4.add(one, oneHalf);
+      other = f32x4.add(other, otherHalf);
+    }
+    v128.store(frame, f32x4.replace_lane(one, 3, change));
+    v128.store(frame, f32x4.replace_lane(other, 3, 0), 16);
   }
 }

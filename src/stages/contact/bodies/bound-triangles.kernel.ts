@@ -1,16 +1,19 @@
 /**
- * The box around each triangle of all bodies on its way (plan-ways.kernel.ts), and the number of cells that it overlaps. A segment of a rope is a triangle with one corner twice. Boxes have room for particles that come off their way by `slack` [m], and for half of the thickness.
+ * The box around each triangle of all bodies where it starts on its way (plan-ways.kernel.ts), its mean way, and how the triangle is stretched and turned halfway there. A segment of a rope is a triangle with one corner twice. Boxes have room for corners that go apart from the mean way, for particles that come off their
+ * way by `slack` [m], and for half of the thickness; that of an empty slot of a cluster (clusters.ts) overlaps with nothing.
  *
- * Two triangles come closer to each other by no more than their ways differ. In exact mode that is not enough: one of them may be stopped while the other goes on, so both count as going their whole way towards each other.
+ * Two triangles come closer to each other by no more than their ways differ. In exact mode that is not enough: one of them may be stopped while the other goes on, or be pushed elsewhere. So there the mean way counts as none, and corners may be anywhere as far away as their way is long.
  */
 import { kernel, read, write } from '../../../compute/kernel';
 import { add, length, scale, sub, type Three, three } from '../contact-vectors';
 import wgsl from './bound-triangles.wgsl?raw';
-import { cellsAlong } from './cells';
-import cellsWgsl from './cells.wgsl?raw';
+import { featureNumbers, isAbsent } from './feature-bits';
 
-/** Numbers of a triangle in `triangleBox`. */
+/** Numbers of a triangle in `triangleBox`, and in `triangleFrame`. */
 export const boxLanes = 12;
+export const frameLanes = 8;
+/** Farther than anything: the box of an empty slot. The other two files hold the same number. */
+const nowhere = 1e30;
 
 export const boundTriangles = kernel({
   name: 'boundTriangles',
@@ -19,35 +22,49 @@ export const boundTriangles = kernel({
     wayEnd: read('vec4f'),
     /** As bodies were built, with half of the thickness in the fourth number [m]. */
     restPosition: read('vec4f'),
-    /** Three particles, and which features are the triangle's own: see feature-bits.ts. */
+    /** Two for each triangle: see feature-bits.ts. */
     feature: read('vec4u'),
+    /** Of each triangle as it was built, with its first edge along x: the inverse of the matrix of its edges, row by row: 1 / x1, -x2 / (x1 y2), 1 / y2 [1/m]. See rest-frames.ts. */
+    restShape: read('vec4f'),
     /** Three for each triangle: the lowest corner of its box, with half of the thickness; the highest; and the mean way of its corners, with the farthest that one of them goes apart from that [m]. */
     triangleBox: write('vec4f'),
-    cellCount: write('u32'),
+    /** Two for each triangle: what became of a unit vector along its first edge, with how much both vectors change until the end of the way and since its start; and of one across that in its plane. */
+    triangleFrame: write('vec4f'),
   },
-  uniforms: { slack: 'f32', perCell: 'f32', exact: 'u32' },
-  wgsl: cellsWgsl + wgsl,
-  reference(begin, end, arrays, { slack, perCell, exact }) {
-    const { wayStart, wayEnd, restPosition, feature, triangleBox, cellCount } = arrays;
+  uniforms: { slack: 'f32', exact: 'u32' },
+  wgsl,
+  reference(begin, end, arrays, { slack, exact }) {
+    const { wayStart, wayEnd, restPosition, feature, restShape, triangleBox, triangleFrame } = arrays;
     for (let t = begin; t < end; t++) {
-      const particles = [0, 1, 2].map((k) => 4 * feature[4 * t + k]);
-      const ways = particles.map((at) => sub(three(wayEnd, at), three(wayStart, at)));
+      const corners = Array.from(feature.subarray(featureNumbers * t, featureNumbers * t + 3), (p) => 4 * p);
+      if ((feature[featureNumbers * t + 3] & isAbsent) !== 0) {
+        triangleBox.set([nowhere, nowhere, nowhere, 0, -nowhere, -nowhere, -nowhere, 0, 0, 0, 0, 0], boxLanes * t);
+        triangleFrame.fill(0, frameLanes * t, frameLanes * t + frameLanes);
+        continue;
+      }
+      const starts = corners.map((at) => three(wayStart, at));
+      const ends = corners.map((at) => three(wayEnd, at));
+      const ways = starts.map((start, k) => sub(ends[k], start));
       const mean: Three = exact ? [0, 0, 0] : scale(add(add(ways[0], ways[1]), ways[2]), 1 / 3);
-      const corners = particles.flatMap((at) => [three(wayStart, at), three(wayEnd, at)]);
-      const radius = Math.max(...particles.map((at) => restPosition[at + 3]));
-      let cells = 1;
+      const radius = Math.max(...corners.map((at) => restPosition[at + 3]));
+      const farthest = Math.max(...ways.map((way) => length(sub(way, mean))));
       for (let axis = 0; axis < 3; axis++) {
-        const along = corners.map((corner) => corner[axis]);
-        const low = Math.min(...along) - slack - radius;
-        const high = Math.max(...along) + slack + radius;
-        triangleBox[boxLanes * t + axis] = low;
-        triangleBox[boxLanes * t + 4 + axis] = high;
-        cells *= cellsAlong(low, high, perCell);
+        const along = starts.map((corner) => corner[axis]);
+        triangleBox[boxLanes * t + axis] = Math.min(...along) - slack - radius - farthest;
+        triangleBox[boxLanes * t + 4 + axis] = Math.max(...along) + slack + radius + farthest;
       }
       triangleBox[boxLanes * t + 3] = radius;
       triangleBox[boxLanes * t + 7] = 0;
-      triangleBox.set([...mean, Math.max(...ways.map((way) => length(sub(way, mean))))], boxLanes * t + 8);
-      cellCount[t] = cells;
+      triangleBox.set([...mean, farthest], boxLanes * t + 8);
+      const frameOf = (points: readonly Three[]) => {
+        const [first, second] = [sub(points[1], points[0]), sub(points[2], points[0])];
+        const [along, mixed, across] = restShape.subarray(4 * t, 4 * t + 3);
+        return [scale(first, along), add(scale(first, mixed), scale(second, across))];
+      };
+      const atStart = frameOf(starts);
+      const half = frameOf(exact ? [starts[0], starts[0], starts[0]] : ways.map((way) => scale(way, 0.5)));
+      const change = Math.hypot(...half[0], ...half[1]);
+      triangleFrame.set([...add(atStart[0], half[0]), change, ...add(atStart[1], half[1]), 0], frameLanes * t);
     }
   },
 });

@@ -1,5 +1,5 @@
-import { positions, sampleFor } from '../../../compute/sample';
-import { boundTriangles, boxLanes } from './bound-triangles.kernel';
+import { positions, sampleFor, vectors } from '../../../compute/sample';
+import { boundTriangles, boxLanes, frameLanes } from './bound-triangles.kernel';
 import { aLittleOn, someFeatures, someRest } from './sample-features';
 
 export const sample = sampleFor(boundTriangles, (count, random) => {
@@ -11,9 +11,10 @@ export const sample = sampleFor(boundTriangles, (count, random) => {
       wayEnd: aLittleOn(wayStart, random),
       restPosition: someRest(count + 3, random),
       feature: someFeatures(count, count + 3, random),
+      restShape: vectors(count, random, 2, () => 0),
       triangleBox: new Float64Array(boxLanes * count),
-      cellCount: new Uint32Array(count),
+      triangleFrame: new Float64Array(frameLanes * count),
     },
-    uniforms: { slack: 0.02, perCell: 1.7, exact: count % 2 },
+    uniforms: { slack: 0.02, exact: count % 2 },
   };
 });

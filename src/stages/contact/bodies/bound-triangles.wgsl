@@ -1,18 +1,38 @@
+const nowhere = 1e30;
+
 fn boundTriangles(t: u32) {
-  let corners = feature[t];
-  let a = wayStart[corners.x].xyz;
-  let b = wayStart[corners.y].xyz;
-  let c = wayStart[corners.z].xyz;
+  let corners = feature[2u * t];
+  if ((corners.w & 128u) != 0u) {
+    triangleBox[3u * t] = vec4f(vec3f(nowhere), 0.0);
+    triangleBox[3u * t + 1u] = vec4f(vec3f(-nowhere), 0.0);
+    triangleBox[3u * t + 2u] = vec4f(0.0);
+    triangleFrame[2u * t] = vec4f(0.0);
+    triangleFrame[2u * t + 1u] = vec4f(0.0);
+    return;
+  }
+  let atA = wayStart[corners.x].xyz;
+  let atB = wayStart[corners.y].xyz;
+  let atC = wayStart[corners.z].xyz;
   let toA = wayEnd[corners.x].xyz;
   let toB = wayEnd[corners.y].xyz;
   let toC = wayEnd[corners.z].xyz;
-  let mean = select((toA - a + (toB - b) + (toC - c)) / 3.0, vec3f(0.0), u.exact != 0u);
+  let wayA = toA - atA;
+  let wayB = toB - atB;
+  let wayC = toC - atC;
+  let mean = select((wayA + wayB + wayC) / 3.0, vec3f(0.0), u.exact != 0u);
   let radius = max(max(restPosition[corners.x].w, restPosition[corners.y].w), restPosition[corners.z].w);
-  let low = min(min(min(a, toA), min(b, toB)), min(c, toC)) - vec3f(u.slack + radius);
-  let high = max(max(max(a, toA), max(b, toB)), max(c, toC)) + vec3f(u.slack + radius);
-  triangleBox[3u * t] = vec4f(low, radius);
-  triangleBox[3u * t + 1u] = vec4f(high, 0.0);
-  triangleBox[3u * t + 2u] = vec4f(mean, max(max(distance(toA - a, mean), distance(toB - b, mean)), distance(toC - c, mean)));
-  let cells = cellsAlong(low, high, u.perCell);
-  cellCount[t] = u32(cells.x * cells.y * cells.z);
+  let farthest = max(max(length(wayA - mean), length(wayB - mean)), length(wayC - mean));
+  let margin = vec3f(u.slack + radius + farthest);
+  triangleBox[3u * t] = vec4f(min(min(atA, atB), atC) - margin, radius);
+  triangleBox[3u * t + 1u] = vec4f(max(max(atA, atB), atC) + margin, 0.0);
+  triangleBox[3u * t + 2u] = vec4f(mean, farthest);
+  let shape = restShape[t];
+  let share = select(0.5, 0.0, u.exact != 0u);
+  let firstWay = share * (wayB - wayA);
+  let oneHalf = shape.x * firstWay;
+  let otherHalf = shape.y * firstWay + shape.z * share * (wayC - wayA);
+  let first = atB - atA;
+  let change = sqrt(dot(oneHalf, oneHalf) + dot(otherHalf, otherHalf));
+  triangleFrame[2u * t] = vec4f(shape.x * first + oneHalf, change);
+  triangleFrame[2u * t + 1u] = vec4f(shape.y * first + shape.z * (atC - atA) + otherHalf, 0.0);
 }

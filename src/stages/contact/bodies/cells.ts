@@ -9,7 +9,7 @@ export const cellOf = (x: number, perCell: number): number => Math.floor(x * per
 
 /** The cells that a box from `low` to `high` is listed in along one axis. */
 export const cellsAlong = (low: number, high: number, perCell: number): number =>
-  Math.min(cellsAlongAxis, cellOf(high, perCell) - cellOf(low, perCell) + 1);
+  Math.min(cellsAlongAxis, Math.max(1, cellOf(high, perCell) - cellOf(low, perCell) + 1));
 
 /** `mask`: the number of keys, a power of two, less 1. */
 export const cellKey = (i: number, j: number, k: number, mask: number): number =>

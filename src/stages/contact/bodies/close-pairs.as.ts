@@ -3,14 +3,17 @@ export function closePairs(
   end: u32,
   nearFirst: usize,
   cellFirst: usize,
+  meetingFirst: usize,
   pairCount: usize,
-  triangles: u32,
-  pairs: u32,
+  clusters: u32,
   cells: u32,
+  meetings: u32,
+  pairs: u32,
 ): void {
-  const found = load<u32>(nearFirst + (<usize>triangles << 3));
+  const met = load<u32>(meetingFirst + (<usize>clusters << 2));
+  const found = load<u32>(nearFirst + (<usize>min<u32>(met, meetings) << 2));
   const listed = min<u32>(found, pairs);
-  const isOver = found > pairs || load<u32>(cellFirst + (<usize>triangles << 2)) > cells;
+  const isOver = found > pairs || met > meetings || load<u32>(cellFirst + (<usize>clusters << 2)) > cells;
   for (let k = begin; k < end; k++) {
     const to = pairCount + (<usize>k << 4);
     store<u32>(to, listed);

@@ -1,17 +1,28 @@
-/** How many pairs there are, for spans that the device counts: those that found room, four times as many (their particles), and all that were found; and whether anything found no room, cells included. One element. */
+/** How many pairs there are, for spans that the device counts: those that found room, four times as many (their particles), and all that were found; and whether anything found no room, cells and meetings included. On a CPU; a GPU has `closeAppended`. One element. */
 import { kernel, read, write } from '../../../compute/kernel';
-import wgsl from './close-pairs.wgsl?raw';
+
+/** How many cells, meetings and pairs there is room for, and how many clusters there are. */
+export const roomUniforms = { clusters: 'u32', cells: 'u32', meetings: 'u32', pairs: 'u32' } as const;
+type Rooms = Readonly<Record<keyof typeof roomUniforms, number>>;
 
 export const closePairs = kernel({
   name: 'closePairs',
-  bindings: { nearFirst: read('u32'), cellFirst: read('u32'), pairCount: write('u32') },
-  uniforms: { triangles: 'u32', pairs: 'u32', cells: 'u32' },
-  wgsl,
-  reference(begin, end, { nearFirst, cellFirst, pairCount }, { triangles, pairs, cells }) {
-    for (let k = begin; k < end; k++) {
-      const found = nearFirst[2 * triangles];
-      const listed = Math.min(found, pairs);
-      pairCount.set([listed, 4 * listed, found, found > pairs || cellFirst[triangles] > cells ? 1 : 0], 4 * k);
-    }
+  bindings: { nearFirst: read('u32'), cellFirst: read('u32'), meetingFirst: read('u32'), pairCount: write('u32') },
+  uniforms: roomUniforms,
+  wgsl: null,
+  reference(begin, end, { nearFirst, pairCount, ...starts }, rooms) {
+    const met = Math.min(starts.meetingFirst[rooms.clusters], rooms.meetings);
+    for (let k = begin; k < end; k++) pairCount.set(countsOf(nearFirst[met], starts, rooms), 4 * k);
   },
 });
+
+/** The four numbers of `pairCount`. */
+export function countsOf(
+  found: number,
+  { cellFirst, meetingFirst }: Readonly<Record<'cellFirst' | 'meetingFirst', Uint32Array>>,
+  { clusters, cells, meetings, pairs }: Rooms,
+): number[] {
+  const listed = Math.min(found, pairs);
+  const isOver = found > pairs || cellFirst[clusters] > cells || meetingFirst[clusters] > meetings;
+  return [listed, 4 * listed, found, isOver ? 1 : 0];
+}

@@ -1,27 +1,19 @@
-import { edgePairs, findNearPairs, pointPairs } from './near-pairs.as';
+import { findNearPairs, nearPairs } from './near-pairs.as';
 
 export function countPairs(
   begin: u32,
   end: u32,
-  previous: usize,
+  wayStart: usize,
   feature: usize,
   triangleBox: usize,
-  sortedTriangle: usize,
-  sortedBox: usize,
-  cellStart: usize,
+  clusterBox: usize,
+  meeting: usize,
   nearCount: usize,
   slack: f32,
-  perCell: f32,
-  mask: u32,
-  triangles: u32,
-  exact: u32,
 ): void {
-  for (let t = begin; t < end; t++) {
-    findNearPairs(
-      t, previous, feature, triangleBox, sortedTriangle, sortedBox, cellStart,
-      slack, perCell, mask, exact, 0, 0, 0, 0,
-    );
-    store<u32>(nearCount + (<usize>t << 2), pointPairs);
-    store<u32>(nearCount + (<usize>(triangles + t) << 2), edgePairs);
+  for (let m = begin; m < end; m++) {
+    const clusters = meeting + (<usize>m << 3);
+    findNearPairs(load<u32>(clusters), load<u32>(clusters, 4), wayStart, feature, triangleBox, clusterBox, slack, 0, 0, 0);
+    store<u32>(nearCount + (<usize>m << 2), nearPairs);
   }
 }

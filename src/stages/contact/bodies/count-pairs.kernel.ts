@@ -1,35 +1,27 @@
-/** How many pairs of near features each triangle has with those after it: of points and triangles, and behind the counts of all triangles, of edges. */
+/** How many pairs of near features two clusters have that meet. On a CPU: a GPU lists them at once (append-pairs.kernel.ts). */
 import { kernel, read, write } from '../../../compute/kernel';
-import cellsWgsl from './cells.wgsl?raw';
-import closestWgsl from './closest-points.wgsl?raw';
-import wgsl from './count-pairs.wgsl?raw';
-import { eachNearPair, nearUniforms } from './near-pairs';
-import nearWgsl from './near-pairs.wgsl?raw';
-
-export const nearText = cellsWgsl + closestWgsl + nearWgsl;
+import { eachNearPair } from './near-pairs';
 
 export const nearBindings = {
-  previous: read('vec4f'),
+  wayStart: read('vec4f'),
   feature: read('vec4u'),
   triangleBox: read('vec4f'),
-  sortedTriangle: read('u32'),
-  sortedBox: read('vec4f'),
-  cellStart: read('u32'),
+  clusterBox: read('vec4f'),
+  /** Two clusters each. */
+  meeting: read('u32'),
 } as const;
 
 export const countPairs = kernel({
   name: 'countPairs',
   bindings: { ...nearBindings, nearCount: write('u32') },
-  uniforms: nearUniforms,
-  wgsl: nearText + wgsl,
-  reference(begin, end, { nearCount, ...arrays }, uniforms) {
-    for (let t = begin; t < end; t++) {
-      const counts = [0, 0];
-      eachNearPair(t, arrays, uniforms, (isEdges) => {
-        counts[isEdges ? 1 : 0]++;
+  uniforms: { slack: 'f32' },
+  wgsl: null,
+  reference(begin, end, { nearCount, meeting, ...arrays }, { slack }) {
+    for (let m = begin; m < end; m++) {
+      nearCount[m] = 0;
+      eachNearPair(meeting[2 * m], meeting[2 * m + 1], arrays, slack, () => {
+        nearCount[m]++;
       });
-      nearCount[t] = counts[0];
-      nearCount[uniforms.triangles + t] = counts[1];
     }
   },
 });

@@ -30,17 +30,14 @@ export function dividePairs(
   restPosition: usize,
   bodyOf: usize,
   pair: usize,
-  nearFirst: usize,
   pairWeight: usize,
   pairPlane: usize,
   pairApart: usize,
-  triangles: u32,
   isNew: u32,
 ): void {
-  const firstEdges = load<u32>(nearFirst + (<usize>triangles << 2));
   for (let k = begin; k < end; k++) {
-    const isEdges = k >= firstEdges;
     const particles = pair + (<usize>k << 4);
+    const isEdges = load<u32>(particles, 4) > load<u32>(particles, 8);
     const i = <usize>load<u32>(particles) << 4;
     const j = <usize>load<u32>(particles, 4) << 4;
     const l = <usize>load<u32>(particles, 8) << 4;

@@ -1,6 +1,6 @@
 /**
  * Where the features of each pair were closest at the start of a step of the solver: the weights of the four particles, and the plane halfway between them, which nothing of either feature may cross. The features are convex, so all of the first lies on one
- * side of the plane and all of the second on the other (Divide and Truncate, 2026). Pairs before the first of the edges are of a point and a triangle. That is measured, because the closest points of long thin triangles are lost in rounding: where the plane does not divide the two by
+ * side of the plane and all of the second on the other (Divide and Truncate, 2026). That is measured, because the closest points of long thin triangles are lost in rounding: where the plane does not divide the two by
  * as much as they are apart, it is tried across the triangle or across both edges, and the better one is taken.
  *
  * Features keep apart by the sum of both halves of the thickness, but by no more than 0.9 of the distance that they had when their body was built: what is close in a mesh by its making does not push itself apart.
@@ -10,6 +10,7 @@ import { cross, dot, length, scale, sub, type Three, three } from '../contact-ve
 import { closestPoints, type Four } from './closest-points';
 import closestWgsl from './closest-points.wgsl?raw';
 import wgsl from './divide-pairs.wgsl?raw';
+import { isOfEdges } from './near-pairs';
 
 /** `divide-pairs.as.ts` and the shader hold the same numbers. */
 const restShare = 0.9;
@@ -24,7 +25,6 @@ export const dividePairs = kernel({
     restPosition: read('vec4f'),
     bodyOf: read('u32'),
     pair: read('u32'),
-    nearFirst: read('u32'),
     /** Of the first feature 1 in all, of the second -1. */
     pairWeight: write('vec4f'),
     /** The normal of the plane, towards the first feature, and its distance from the origin along that [m]; 0 where no plane divides them. */
@@ -33,12 +33,12 @@ export const dividePairs = kernel({
     pairApart: write('vec2f'),
   },
   /** `isNew`: 1 in the first step of a list, which finds out how far apart features are to be; that stays. */
-  uniforms: { triangles: 'u32', isNew: 'u32' },
+  uniforms: { isNew: 'u32' },
   wgsl: closestWgsl + wgsl,
-  reference(begin, end, arrays, { triangles, isNew }) {
-    const { previous, restPosition, bodyOf, pair, nearFirst, pairWeight, pairPlane, pairApart } = arrays;
+  reference(begin, end, arrays, { isNew }) {
+    const { previous, restPosition, bodyOf, pair, pairWeight, pairPlane, pairApart } = arrays;
     for (let k = begin; k < end; k++) {
-      const isEdges = k >= nearFirst[triangles];
+      const isEdges = isOfEdges(pair, 4 * k);
       const particles = [0, 1, 2, 3].map((c) => pair[4 * k + c]);
       const at = (where: Float64Array) => particles.map((p) => three(where, 4 * p)) as unknown as Four<Three>;
       const points = at(previous);

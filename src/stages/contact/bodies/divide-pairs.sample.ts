@@ -11,12 +11,11 @@ export const sample = sampleFor(dividePairs, (count, random) => {
       restPosition: someRest(particles, random),
       bodyOf: integers(particles, (p) => p % 3),
       pair,
-      nearFirst: [0, Math.floor(count / 2)],
       pairWeight: new Float64Array(4 * count),
       pairPlane: new Float64Array(4 * count),
       pairApart: new Float64Array(2 * count),
     },
-    uniforms: { triangles: 1, isNew: count === 64 ? 0 : 1 },
+    uniforms: { isNew: count === 64 ? 0 : 1 },
     slack: 10,
   };
 });

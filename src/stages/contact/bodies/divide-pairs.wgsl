@@ -15,8 +15,8 @@ fn dividedBy(normal: vec3f, isEdges: bool, p: vec3f, q: vec3f, r: vec3f, s: vec3
 }
 
 fn dividePairs(k: u32) {
-  let isEdges = k >= nearFirst[u.triangles];
   let particles = vec4u(pair[4u * k], pair[4u * k + 1u], pair[4u * k + 2u], pair[4u * k + 3u]);
+  let isEdges = particles.y > particles.z;
   let p = previous[particles.x].xyz;
   let q = previous[particles.y].xyz;
   let r = previous[particles.z].xyz;

@@ -1,25 +1,24 @@
-/** The triangles of all cells, in the order of the keys, and their boxes: what is looked at together lies together. */
+/** The clusters of all cells, in the order of the keys, and their boxes: what is looked at together lies together. */
 import { kernel, read, write } from '../../../compute/kernel';
-import { boxLanes } from './bound-triangles.kernel';
 import wgsl from './gather-cells.wgsl?raw';
 
 export const gatherCells = kernel({
   name: 'gatherCells',
   bindings: {
     cellOrder: read('u32'),
-    cellTriangle: read('u32'),
-    triangleBox: read('vec4f'),
-    sortedTriangle: write('u32'),
-    /** The lowest and the highest corner, as in `triangleBox`. */
+    cellCluster: read('u32'),
+    clusterBox: read('vec4f'),
+    sortedCluster: write('u32'),
+    /** The lowest and the highest corner, as in `clusterBox`. */
     sortedBox: write('vec4f'),
   },
   uniforms: {},
   wgsl,
-  reference(begin, end, { cellOrder, cellTriangle, triangleBox, sortedTriangle, sortedBox }) {
+  reference(begin, end, { cellOrder, cellCluster, clusterBox, sortedCluster, sortedBox }) {
     for (let k = begin; k < end; k++) {
-      const triangle = cellTriangle[cellOrder[k]];
-      sortedTriangle[k] = triangle;
-      sortedBox.set(triangleBox.subarray(boxLanes * triangle, boxLanes * triangle + 8), 8 * k);
+      const cluster = cellCluster[cellOrder[k]];
+      sortedCluster[k] = cluster;
+      sortedBox.set(clusterBox.subarray(8 * cluster, 8 * cluster + 8), 8 * k);
     }
   },
 });

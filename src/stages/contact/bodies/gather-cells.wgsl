@@ -1,6 +1,6 @@
 fn gatherCells(k: u32) {
-  let triangle = cellTriangle[cellOrder[k]];
-  sortedTriangle[k] = triangle;
-  sortedBox[2u * k] = triangleBox[3u * triangle];
-  sortedBox[2u * k + 1u] = triangleBox[3u * triangle + 1u];
+  let cluster = cellCluster[cellOrder[k]];
+  sortedCluster[k] = cluster;
+  sortedBox[2u * k] = clusterBox[2u * cluster];
+  sortedBox[2u * k + 1u] = clusterBox[2u * cluster + 1u];
 }

@@ -2,15 +2,14 @@
  * Keeps every particle on its side of the planes that divide its pairs from each other (divide-pairs.kernel.ts): what would cross one ends before it, and goes on along it. Where several planes cannot be served in that way, the particle goes only as far towards its
  * end as all of them let it: at its start it was on the right side of all. So no pair that is listed passes through each other, whatever pushed it.
  *
- * In exact mode it also stays as near to where the list was made as that has room for (plan-ways.kernel.ts): what is not listed is farther away than that. Where the list had no room for all, nothing moves, and where no plane divides a pair, its particles do not.
+ * In exact mode it also stays as near to where the list was made as that has room for (plan-ways.kernel.ts): what is not listed is farther away than that. On a CPU; a GPU has `sumCrossings`, `shareWays` and `endWays`. Where the list had no room for all, nothing moves, and where no plane divides a pair, its particles do not.
  */
 import { kernel, read, write } from '../../../compute/kernel';
-import { add, dot, scale, sub, type Three, three } from '../contact-vectors';
-import wgsl from './limit-ways.wgsl?raw';
+import { add, dot, scale, sub, three } from '../contact-vectors';
+import { type PlaneOfPair, planeOfPair } from './pair-plane';
+import { shareWithin } from './share-within';
 
-/** What is left to the plane: of half of the distance of a pair, and more where that is so small that it may be lost in rounding [m]. `limit-ways.as.ts` and the shader hold the same numbers. */
-const margin = 0.1;
-const leastMargin = 1e-5;
+/** `limit-ways.as.ts` holds the same number. */
 const sweeps = 4;
 
 export const limitWays = kernel({
@@ -27,7 +26,7 @@ export const limitWays = kernel({
     pairCount: read('u32'),
   },
   uniforms: { exact: 'u32' },
-  wgsl,
+  wgsl: null,
   reference(begin, end, arrays, { exact }) {
     const { position, previous, entryStart, entryOrder, pairPlane, pairApart, wayStart, pairCount } = arrays;
     const allStop = exact && pairCount[3] > 0;
@@ -35,18 +34,12 @@ export const limitWays = kernel({
       if (position[4 * i + 3] === 0) continue;
       const start = three(previous, 4 * i);
       let at = three(position, 4 * i);
-      const planes: { normal: Three; level: number }[] = [];
+      const planes: PlaneOfPair[] = [];
       let stops = allStop;
       for (let e = entryStart[i]; e < entryStart[i + 1]; e++) {
-        const [pair, corner] = [entryOrder[e] >>> 2, entryOrder[e] & 3];
-        if (pairApart[2 * pair] === 0) {
-          stops ||= exact > 0;
-          continue;
-        }
-        const isFirst = corner === 0 || (corner === 1 && pairApart[2 * pair] < 0);
-        const side = isFirst ? 1 : -1;
-        const kept = Math.max((margin / 2) * Math.abs(pairApart[2 * pair]), leastMargin);
-        planes.push({ normal: scale(three(pairPlane, 4 * pair), side), level: side * pairPlane[4 * pair + 3] + kept });
+        const plane = planeOfPair(pairPlane, pairApart, entryOrder[e] >>> 2, entryOrder[e] & 3);
+        if (plane) planes.push(plane);
+        else stops ||= exact > 0;
       }
       for (let sweep = 0; sweep < sweeps; sweep++) {
         for (const { normal, level } of planes) at = add(at, scale(normal, Math.max(0, level - dot(normal, at))));
@@ -63,14 +56,3 @@ export const limitWays = kernel({
     }
   },
 });
-
-/** The share of the way from a point of a ball to another point that lies within the ball. */
-function shareWithin(centre: Three, radius: number, from: Three, to: Three): number {
-  const way = sub(to, from);
-  const out = sub(from, centre);
-  const squared = dot(way, way);
-  if (squared === 0) return 1;
-  const along = dot(out, way);
-  const room = Math.max(0, radius * radius - dot(out, out));
-  return (Math.sqrt(along * along + squared * room) - along) / squared;
-}

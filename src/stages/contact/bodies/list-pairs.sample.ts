@@ -1,18 +1,18 @@
 import { integers, sampleFor } from '../../../compute/sample';
 import { countPairs } from './count-pairs.kernel';
 import { listPairs } from './list-pairs.kernel';
-import { someNearTriangles } from './sample-features';
+import { someMeetings } from './sample-features';
 
 export const sample = sampleFor(listPairs, (count, random) => {
-  const { arrays, uniforms } = someNearTriangles(count, random);
-  const nearCount = new Uint32Array(2 * count);
+  const { arrays, uniforms } = someMeetings(count, random);
+  const nearCount = new Uint32Array(count);
   countPairs.reference(0, count, { ...arrays, nearCount }, uniforms);
-  const nearFirst = new Uint32Array(2 * count + 1);
-  nearCount.forEach((pairs, k) => {
-    nearFirst[k + 1] = nearFirst[k] + pairs;
+  const nearFirst = new Uint32Array(count + 1);
+  nearCount.forEach((pairs, m) => {
+    nearFirst[m + 1] = nearFirst[m] + pairs;
   });
   // The last few find no room.
-  const room = Math.max(0, nearFirst[2 * count] - 3);
-  const pair = integers(4 * nearFirst[2 * count], () => 99);
+  const room = Math.max(0, nearFirst[count] - 3);
+  const pair = integers(4 * nearFirst[count], () => 99);
   return { count, arrays: { ...arrays, nearFirst, pair }, uniforms: { ...uniforms, room } };
 });

@@ -1,94 +1,93 @@
 /** See near-pairs.ts. */
 import { dot3 } from '../../../compute/vec.as';
-import { cellKey, cellOf, cellsAlong } from './cells.as';
 import { apart, closestPoints, w0, w1, w2, w3 } from './closest-points.as';
 
-const slowShare: f32 = 0.5;
+/** How many pairs were found of the two clusters at hand. */
+export let nearPairs: u32 = 0;
 
-/** What was found of the triangle at hand: pairs of a point and a triangle, and of edges. */
-export let pointPairs: u32 = 0;
-export let edgePairs: u32 = 0;
-
-/** Of the triangle at hand and of all: what every function here needs, in variables of the module, of which each thread has its own. */
+/** Of the triangles at hand and of all: what every function here needs, in variables of the module, of which each thread has its own. */
 let positions: usize = 0;
+/** Nothing that is farther apart comes near. */
 let within: f32 = 0;
-/** Whether two edges are left to the points that they are closest at. */
-let betweenEnds: bool = false;
-/** Where pairs are written, or 0 where they are only counted; and how many there may be. */
+/** How far apart features may be that come no closer, and those of which others say the same. */
+let wanted: f32 = 0;
+let redundant: f32 = 0;
+/** The mean way of the first triangle less that of the second. */
+let drift: v128 = f32x4.splat(0);
+/** Where pairs are written, or 0 where they are only counted; from which one on; and how many there may be. */
 let pairs: usize = 0;
+let pairFirst: u32 = 0;
 let places: u32 = 0;
-let pointFirst: u32 = 0;
-let edgeFirst: u32 = 0;
 
-/** `pair`: where pairs are written, from `firstPoint` and `firstEdge` on, or 0 where they are only counted. */
+/** `pair`: where pairs are written, from `firstPair` on, or 0 where they are only counted. */
 export function findNearPairs(
-  t: u32,
-  previous: usize,
+  a: u32,
+  b: u32,
+  wayStart: usize,
   feature: usize,
   triangleBox: usize,
-  sortedTriangle: usize,
-  sortedBox: usize,
-  cellStart: usize,
+  clusterBox: usize,
   slack: f32,
-  perCell: f32,
-  mask: u32,
-  exact: u32,
   pair: usize,
   room: u32,
-  firstPoint: u32,
-  firstEdge: u32,
+  firstPair: u32,
 ): void {
-  positions = previous;
+  positions = wayStart;
   pairs = pair;
   places = room;
-  pointFirst = firstPoint;
-  edgeFirst = firstEdge;
-  pointPairs = 0;
-  edgePairs = 0;
-  const one = feature + (<usize>t << 4);
-  const box = triangleBox + <usize>t * 48;
-  const low = v128.load(box);
-  const high = v128.load(box, 16);
-  const drift = v128.load(box, 32);
-  const cell = cellOf(low, perCell);
-  const beyond = i32x4.add(cell, cellsAlong(low, high, perCell));
-  const i0 = i32x4.extract_lane(cell, 0);
-  const j0 = i32x4.extract_lane(cell, 1);
-  const k0 = i32x4.extract_lane(cell, 2);
-  const i1 = i32x4.extract_lane(beyond, 0);
-  const j1 = i32x4.extract_lane(beyond, 1);
-  const k1 = i32x4.extract_lane(beyond, 2);
-  for (let i = i0; i < i1; i++) {
-    for (let j = j0; j < j1; j++) {
-      for (let k = k0; k < k1; k++) {
-        const ofCell = cellStart + (<usize>cellKey(i, j, k, mask) << 2);
-        const first = load<u32>(ofCell);
-        let before: u32 = t;
-        for (let n = load<u32>(ofCell, 4); n > first; ) {
-          n--;
-          const other = load<u32>(sortedTriangle + (<usize>n << 2));
-          // The triangles of a cell are in order, those before t have seen to it.
-          if (other <= t) break;
-          const boxes = sortedBox + (<usize>n << 5);
-          const otherLow = v128.load(boxes);
-          const overlap = v128.and(f32x4.le(low, v128.load(boxes, 16)), f32x4.le(otherLow, high));
-          if ((i32x4.bitmask(overlap) & 7) != 7 || other == before) continue;
-          before = other;
-          const here = cellOf(f32x4.max(low, otherLow), perCell);
-          if (i32x4.extract_lane(here, 0) != i || i32x4.extract_lane(here, 1) != j || i32x4.extract_lane(here, 2) != k) continue;
-          const otherDrift = v128.load(triangleBox + <usize>other * 48, 32);
-          const apartBy = f32x4.sub(drift, otherDrift);
-          // No two corners come closer to each other than that.
-          const approach = sqrt<f32>(dot3(apartBy, apartBy)) + f32x4.extract_lane(drift, 3) + f32x4.extract_lane(otherDrift, 3);
-          const thickness = f32x4.extract_lane(low, 3) + f32x4.extract_lane(otherLow, 3);
-          within = thickness + 2 * slack + approach;
-          betweenEnds = exact == 0 && approach < slowShare * thickness;
-          const others = feature + (<usize>other << 4);
-          if (!areApartAtCorner(one, others)) featuresOf(one, others);
-        }
-      }
+  pairFirst = firstPair;
+  nearPairs = 0;
+  const zero = f32x4.splat(0);
+  const boxes = triangleBox + <usize>a * 1536;
+  const otherBoxes = triangleBox + <usize>b * 1536;
+  const others = feature + (<usize>b << 10);
+  // The triangles of either cluster that come into the box around the other one: of clusters beside each other those at the rim.
+  const rim: u32 = a == b ? 0xffffffff : within32(boxes, clusterBox + (<usize>b << 5));
+  const otherRim: u32 = a == b ? 0xffffffff : within32(otherBoxes, clusterBox + (<usize>a << 5));
+  for (let left: u32 = rim; left != 0; left &= left - 1) {
+    const i = <usize>ctz(left);
+    const box = boxes + i * 48;
+    const low = v128.load(box);
+    const high = v128.load(box, 16);
+    const way = v128.load(box, 32);
+    const one = feature + (<usize>a << 10) + (i << 5);
+    // Of one cluster only those after the first.
+    let right: u32 = a == b ? 0xfffffffe << <u32>i : otherRim;
+    for (; right != 0; right &= right - 1) {
+      const j = <usize>ctz(right);
+      const other = otherBoxes + j * 48;
+      const otherLow = v128.load(other);
+      const otherWay = v128.load(other, 32);
+      drift = f32x4.sub(way, otherWay);
+      // Of the first on its way relative to the second.
+      const sweptLow = f32x4.add(low, f32x4.min(zero, drift));
+      const sweptHigh = f32x4.add(high, f32x4.max(zero, drift));
+      if (!doOverlap(sweptLow, sweptHigh, otherLow, v128.load(other, 16))) continue;
+      redundant = 2 * slack + f32x4.extract_lane(way, 3) + f32x4.extract_lane(otherWay, 3);
+      wanted = redundant + f32x4.extract_lane(low, 3) + f32x4.extract_lane(otherLow, 3);
+      within = wanted + sqrt<f32>(dot3(drift, drift));
+      if (!areApartAtCorner(one, others + (j << 5))) featuresOf(one, others + (j << 5));
     }
   }
+}
+
+/** Which of the 32 boxes of a cluster overlap with one box on their way, as bits. */
+function within32(boxes: usize, around: usize): u32 {
+  const zero = f32x4.splat(0);
+  const lowest = v128.load(around);
+  const highest = v128.load(around, 16);
+  let found: u32 = 0;
+  for (let i: u32 = 0; i < 32; i++, boxes += 48) {
+    const way = v128.load(boxes, 32);
+    const low = f32x4.add(v128.load(boxes), f32x4.min(zero, way));
+    const high = f32x4.add(v128.load(boxes, 16), f32x4.max(zero, way));
+    if (doOverlap(low, high, lowest, highest)) found |= 1 << i;
+  }
+  return found;
+}
+
+@inline function doOverlap(low: v128, high: v128, otherLow: v128, otherHigh: v128): bool {
+  return (i32x4.bitmask(v128.and(f32x4.le(low, otherHigh), f32x4.le(otherLow, high))) & 7) == 7;
 }
 
 /** Whether two boxes are farther apart than features may be, along any axis. */
@@ -125,6 +124,14 @@ export function findNearPairs(
   return dot3(m, a) > far && dot3(m, b) > far && dot3(m, c) < -far && dot3(m, d) < -far;
 }
 
+/** Whether a plane across the line between the middles of two triangles divides them by no less than `within`. It changes nothing of what is found either. */
+@inline function areApartAlong(a: v128, b: v128, c: v128, d: v128, e: v128, f: v128): bool {
+  const m = f32x4.sub(f32x4.add(f32x4.add(a, b), c), f32x4.add(f32x4.add(d, e), f));
+  const low = min<f32>(min<f32>(dot3(m, a), dot3(m, b)), dot3(m, c));
+  const high = max<f32>(max<f32>(dot3(m, d), dot3(m, e)), dot3(m, f));
+  return low - high > within * sqrt<f32>(dot3(m, m));
+}
+
 @inline function cornerAt(triangle: usize, k: u32): v128 {
   return at(load<u32>(triangle + (<usize>k << 2)));
 }
@@ -149,46 +156,73 @@ function featuresOf(one: usize, other: usize): void {
   const high = f32x4.max(f32x4.max(a, b), c);
   const otherLow = f32x4.min(f32x4.min(d, e), f);
   const otherHigh = f32x4.max(f32x4.max(d, e), f);
+  if (areApartAlong(a, b, c, d, e, f)) return;
+  const isRope = ((bits | otherBits) & 64) != 0;
   if ((otherBits & 64) == 0) {
-    if ((bits & 1) != 0 && !areFar(a, a, otherLow, otherHigh)) notePoint(i, l, m, n, a, d, e, f);
-    if ((bits & 2) != 0 && !areFar(b, b, otherLow, otherHigh)) notePoint(j, l, m, n, b, d, e, f);
-    if ((bits & 4) != 0 && !areFar(c, c, otherLow, otherHigh)) notePoint(k, l, m, n, c, d, e, f);
+    if ((bits & 1) != 0 && !areFar(a, a, otherLow, otherHigh)) notePoint(isRope, drift, other, i, l, m, n, a, d, e, f);
+    if ((bits & 2) != 0 && !areFar(b, b, otherLow, otherHigh)) notePoint(isRope, drift, other, j, l, m, n, b, d, e, f);
+    if ((bits & 4) != 0 && !areFar(c, c, otherLow, otherHigh)) notePoint(isRope, drift, other, k, l, m, n, c, d, e, f);
   }
   if ((bits & 64) == 0) {
-    if ((otherBits & 1) != 0 && !areFar(d, d, low, high)) notePoint(l, i, j, k, d, a, b, c);
-    if ((otherBits & 2) != 0 && !areFar(e, e, low, high)) notePoint(m, i, j, k, e, a, b, c);
-    if ((otherBits & 4) != 0 && !areFar(f, f, low, high)) notePoint(n, i, j, k, f, a, b, c);
+    const back = f32x4.neg(drift);
+    if ((otherBits & 1) != 0 && !areFar(d, d, low, high)) notePoint(isRope, back, one, l, i, j, k, d, a, b, c);
+    if ((otherBits & 2) != 0 && !areFar(e, e, low, high)) notePoint(isRope, back, one, m, i, j, k, e, a, b, c);
+    if ((otherBits & 4) != 0 && !areFar(f, f, low, high)) notePoint(isRope, back, one, n, i, j, k, f, a, b, c);
   }
-  betweenEnds = betweenEnds && ((bits | otherBits) & 64) == 0;
   const otherOwn = otherBits & 56;
   if (otherOwn == 0) return;
-  if ((bits & 8) != 0 && !areFar(f32x4.min(a, b), f32x4.max(a, b), otherLow, otherHigh)) edgeAndTriangle(i, j, a, b, otherOwn, l, m, n, d, e, f);
-  if ((bits & 16) != 0 && !areFar(f32x4.min(b, c), f32x4.max(b, c), otherLow, otherHigh)) edgeAndTriangle(j, k, b, c, otherOwn, l, m, n, d, e, f);
-  if ((bits & 32) != 0 && !areFar(f32x4.min(c, a), f32x4.max(c, a), otherLow, otherHigh)) edgeAndTriangle(k, i, c, a, otherOwn, l, m, n, d, e, f);
+  if ((bits & 8) != 0 && !areFar(f32x4.min(a, b), f32x4.max(a, b), otherLow, otherHigh)) edgeAndTriangle(isRope, i, j, a, b, otherOwn, l, m, n, d, e, f);
+  if ((bits & 16) != 0 && !areFar(f32x4.min(b, c), f32x4.max(b, c), otherLow, otherHigh)) edgeAndTriangle(isRope, j, k, b, c, otherOwn, l, m, n, d, e, f);
+  if ((bits & 32) != 0 && !areFar(f32x4.min(c, a), f32x4.max(c, a), otherLow, otherHigh)) edgeAndTriangle(isRope, k, i, c, a, otherOwn, l, m, n, d, e, f);
 }
 
 /** An edge against those edges of a triangle that are the triangle's own. */
-function edgeAndTriangle(p: u32, q: u32, a: v128, b: v128, own: u32, l: u32, m: u32, n: u32, d: v128, e: v128, f: v128): void {
-  if ((own & 8) != 0) noteEdges(p, q, l, m, a, b, d, e);
-  if ((own & 16) != 0) noteEdges(p, q, m, n, a, b, e, f);
-  if ((own & 32) != 0) noteEdges(p, q, n, l, a, b, f, d);
+function edgeAndTriangle(isRope: bool, p: u32, q: u32, a: v128, b: v128, own: u32, l: u32, m: u32, n: u32, d: v128, e: v128, f: v128): void {
+  if ((own & 8) != 0) noteEdges(isRope, p, q, l, m, a, b, d, e);
+  if ((own & 16) != 0) noteEdges(isRope, p, q, m, n, a, b, e, f);
+  if ((own & 32) != 0) noteEdges(isRope, p, q, n, l, a, b, f, d);
 }
 
-@inline function notePoint(p: u32, q: u32, r: u32, s: u32, a: v128, b: v128, c: v128, d: v128): void {
+/** Whether the closest points that were found last may come closer than they are to be, of which `way` is how the first moves relative to the second. */
+@inline function isNear(reach: f32, way: v128): bool {
+  const squared = dot3(apart, apart);
+  if (!(squared < within * within)) return false;
+  const distance = sqrt<f32>(squared);
+  return distance < reach || distance * (distance - reach) < -dot3(way, apart);
+}
+
+/** Whether a point that is nearest to the rim of a triangle is nearer to something around it, or another triangle has that part of the rim. */
+@inline function isElsewhere(triangle: usize): bool {
+  const zeros = <u32>(w1 == 0) + <u32>(w2 == 0) + <u32>(w3 == 0);
+  if (zeros != 1) return zeros == 2;
+  const edge: u32 = w3 == 0 ? 0 : w1 == 0 ? 1 : 2;
+  if ((load<u32>(triangle, 12) & (8 << edge)) == 0) return true;
+  const beyond = load<u32>(triangle + (<usize>edge << 2), 16);
+  return beyond != 0xffffffff && dot3(apart, f32x4.sub(at(beyond), cornerAt(triangle, edge))) > 0;
+}
+
+@inline function notePoint(isRope: bool, way: v128, triangle: usize, p: u32, q: u32, r: u32, s: u32, a: v128, b: v128, c: v128, d: v128): void {
   if (p == q || p == r || p == s) return;
   closestPoints(false, a, b, c, d);
-  if (dot3(apart, apart) < within * within) write(pointFirst + pointPairs++, p, q, r, s);
+  if (isNear(!isRope && isElsewhere(triangle) ? redundant : wanted, way)) write(p, min(q, r), max(q, r), s);
 }
 
-@inline function noteEdges(p: u32, q: u32, r: u32, s: u32, a: v128, b: v128, c: v128, d: v128): void {
+@inline function noteEdges(isRope: bool, p: u32, q: u32, r: u32, s: u32, a: v128, b: v128, c: v128, d: v128): void {
   if (p == r || p == s || q == r || q == s) return;
   if (areFar(f32x4.min(a, b), f32x4.max(a, b), f32x4.min(c, d), f32x4.max(c, d))) return;
   closestPoints(true, a, b, c, d);
-  if (betweenEnds && (w0 == 0 || w1 == 0 || w2 == 0 || w3 == 0)) return;
-  if (dot3(apart, apart) < within * within) write(edgeFirst + edgePairs++, p, q, r, s);
+  const atEnd = w0 == 0 || w1 == 0 || w2 == 0 || w3 == 0;
+  if (!isNear(!isRope && atEnd ? redundant : wanted, drift)) return;
+  const low = min(p, q);
+  const high = max(p, q);
+  const otherLow = min(r, s);
+  const otherHigh = max(r, s);
+  if (high > otherLow) write(low, high, otherLow, otherHigh);
+  else write(otherLow, otherHigh, low, high);
 }
 
-@inline function write(k: u32, p: u32, q: u32, r: u32, s: u32): void {
+@inline function write(p: u32, q: u32, r: u32, s: u32): void {
+  const k = pairFirst + nearPairs++;
   if (pairs == 0 || k >= places) return;
   const to = pairs + (<usize>k << 4);
   store<u32>(to, p);

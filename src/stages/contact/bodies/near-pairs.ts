@@ -1,105 +1,122 @@
 /**
- * Which features of triangles come near each other: a point and a triangle, or two edges, that may come closer than the thickness until the next list is made. Features that have a particle in common cannot touch. Each point and each edge belongs to one of the triangles around
- * it (Curtis et al. 2008), so that every pair is found once: by the lower one of its two triangles, in the cell that has the lowest corner of what the boxes of both share.
+ * Which features of the triangles of two clusters come near each other: a point and a triangle, or two edges, that may come closer than the thickness until the next list is made. Features that have a particle in common cannot touch. Each point and each edge belongs to one of the triangles around
+ * it (Curtis et al. 2008), so that every pair is found once. The order of the four particles of a pair tells what it is of: the third comes after the second where they are a point and a triangle, and before it where they are two edges.
  *
- * Two edges of triangles that are closest at an end of one, and do not move much, are left to the point there, which has pairs of its own with triangles; not so in exact mode, where what is not listed must not meet.
+ * Many pairs say what others say too: two edges that are closest at an end of one are as far apart as the point there is from a triangle; a point that is nearest to a corner of a triangle is nearer to something else around it, unless it is a spike that it meets, and so is one that is nearest to an edge beyond
+ * which the next triangle rises towards it. Such pairs push nothing that others do not push: they are listed only where they could meet, which is what planes between them are for. Of a point that is nearest to an edge the pair with the triangle that owns the edge is the one that counts. Not so with ropes and strands.
+ *
+ * Where foreseen motion brings two features closer to each other, it does so along the line between their closest points: features are convex, so what lies on either side of a plane across that line comes no nearer to it than it moves along the line.
  */
-import { length, sub, type Three, three } from '../contact-vectors';
+import { dot, length, sub, type Three, three } from '../contact-vectors';
 import { boxLanes } from './bound-triangles.kernel';
-import { cellKey, cellOf, cellsAlong } from './cells';
 import { closestPoints, type Four } from './closest-points';
-import { isSegment, ownEdge, ownPoint } from './feature-bits';
-
-/** Of half of the thickness: triangles that approach each other by less stay closest where they are. `near-pairs.as.ts` and the shader hold the same number. */
-const slowShare = 0.5;
-
-/** `triangles`: how many there are. */
-export const nearUniforms = {
-  slack: 'f32',
-  perCell: 'f32',
-  mask: 'u32',
-  triangles: 'u32',
-  exact: 'u32',
-} as const;
+import { clusterSize } from './clusters';
+import { featureNumbers, isSegment, noOpposite, ownEdge, ownPoint } from './feature-bits';
 
 export interface NearArrays {
-  readonly previous: Float64Array;
+  readonly wayStart: Float64Array;
   readonly feature: Uint32Array;
   readonly triangleBox: Float64Array;
-  readonly sortedTriangle: Uint32Array;
-  readonly sortedBox: Float64Array;
-  readonly cellStart: Uint32Array;
 }
 
-type Uniforms = Readonly<Record<keyof typeof nearUniforms, number>>;
-
-/** Calls `found` with each pair of triangle t and one after it. */
+/** Calls `found` with each pair of features, one of cluster `a` and one of cluster `b`, which may be the same. */
 export function eachNearPair(
-  t: number,
-  arrays: NearArrays,
-  uniforms: Uniforms,
-  found: (isEdges: boolean, particles: Four<number>) => void,
+  a: number,
+  b: number,
+  { wayStart, feature, triangleBox }: NearArrays,
+  slack: number,
+  found: (particles: Four<number>) => void,
 ): void {
-  const { feature, triangleBox, sortedTriangle, sortedBox, cellStart } = arrays;
-  const { perCell, mask, slack, exact } = uniforms;
-  const box = (triangle: number, k: number) => triangleBox[boxLanes * triangle + k];
-  const low = [0, 1, 2].map((axis) => cellOf(box(t, axis), perCell));
-  const counts = [0, 1, 2].map((axis) => cellsAlong(box(t, axis), box(t, 4 + axis), perCell));
-  for (let i = low[0]; i < low[0] + counts[0]; i++) {
-    for (let j = low[1]; j < low[1] + counts[1]; j++) {
-      for (let k = low[2]; k < low[2] + counts[2]; k++) {
-        const key = cellKey(i, j, k, mask);
-        for (let n = cellStart[key + 1] - 1; n >= cellStart[key]; n--) {
-          const other = sortedTriangle[n];
-          // The triangles of a cell are in order, those before t have seen to it.
-          if (other <= t) break;
-          // Cells of one triangle that have the same key follow each other.
-          if (n > cellStart[key] && sortedTriangle[n - 1] === other) continue;
-          const overlap = [0, 1, 2].every(
-            (axis) => box(t, axis) <= sortedBox[8 * n + 4 + axis] && sortedBox[8 * n + axis] <= box(t, 4 + axis),
-          );
-          const isHere = [i, j, k].every(
-            (cell, axis) => cellOf(Math.max(box(t, axis), box(other, axis)), perCell) === cell,
-          );
-          if (overlap && isHere) featuresOf(t, other);
-        }
-      }
+  const box = (triangle: number, lane: number) => triangleBox[boxLanes * triangle + lane];
+  const bitsOf = (triangle: number) => feature[featureNumbers * triangle + 3];
+  const corner = (triangle: number, k: number) => feature[featureNumbers * triangle + (k % 3)];
+  const at = (particle: number): Three => three(wayStart, 4 * particle);
+  for (let i = 0; i < clusterSize; i++) {
+    for (let j = a === b ? i + 1 : 0; j < clusterSize; j++) {
+      const [one, other] = [clusterSize * a + i, clusterSize * b + j];
+      const overlap = [0, 1, 2].every((axis) => {
+        // Of the first on its way relative to the second.
+        const way = box(one, 8 + axis) - box(other, 8 + axis);
+        const [low, high] = [box(one, axis) + Math.min(0, way), box(one, 4 + axis) + Math.max(0, way)];
+        return low <= box(other, 4 + axis) && box(other, axis) <= high;
+      });
+      if (overlap) featuresOf(one, other);
     }
   }
 
   function featuresOf(one: number, other: number): void {
-    const corner = (triangle: number, k: number) => feature[4 * triangle + (k % 3)];
-    const drift = (triangle: number) => three(triangleBox, boxLanes * triangle + 8);
-    const [bits, otherBits] = [feature[4 * one + 3], feature[4 * other + 3]];
-    // No two corners come closer to each other than that.
-    const approach = length(sub(drift(one), drift(other))) + box(one, 11) + box(other, 11);
-    const thickness = box(one, 3) + box(other, 3);
-    const within = thickness + 2 * slack + approach;
-    const betweenEnds = !exact && ((bits | otherBits) & isSegment) === 0 && approach < slowShare * thickness;
-    const points = (own: number, ofOther: number) => {
-      if ((feature[4 * ofOther + 3] & isSegment) !== 0) return;
-      for (let k = 0; k < 3; k++) {
-        if ((feature[4 * own + 3] & ownPoint(k)) === 0) continue;
-        note(within, false, [corner(own, k), corner(ofOther, 0), corner(ofOther, 1), corner(ofOther, 2)]);
-      }
-    };
     points(one, other);
     points(other, one);
+    const isRope = ((bitsOf(one) | bitsOf(other)) & isSegment) !== 0;
     for (let k = 0; k < 3; k++) {
-      if ((bits & ownEdge(k)) === 0) continue;
+      if ((bitsOf(one) & ownEdge(k)) === 0) continue;
       for (let l = 0; l < 3; l++) {
-        if ((otherBits & ownEdge(l)) === 0) continue;
-        note(within, true, [corner(one, k), corner(one, k + 1), corner(other, l), corner(other, l + 1)], betweenEnds);
+        if ((bitsOf(other) & ownEdge(l)) === 0) continue;
+        const ends: Four<number> = [corner(one, k), corner(one, k + 1), corner(other, l), corner(other, l + 1)];
+        const isRedundant = ({ weights }: Closest) => !isRope && weights.includes(0);
+        if (isNear(one, other, true, ends, isRedundant)) found(asEdges(ends));
       }
     }
   }
 
-  function note(within: number, isEdges: boolean, particles: Four<number>, betweenEnds = false): void {
+  /** Points of one triangle against the whole of another. */
+  function points(own: number, other: number): void {
+    if ((bitsOf(other) & isSegment) !== 0) return;
+    for (let k = 0; k < 3; k++) {
+      if ((bitsOf(own) & ownPoint(k)) === 0) continue;
+      const particles: Four<number> = [corner(own, k), corner(other, 0), corner(other, 1), corner(other, 2)];
+      const isRedundant = (closest: Closest) => (bitsOf(own) & isSegment) === 0 && isElsewhere(other, closest);
+      if (isNear(own, other, false, particles, isRedundant)) found(asPointAndTriangle(particles));
+    }
+  }
+
+  /** Whether a point that is nearest to the rim of a triangle is nearer to something around it, or another triangle has that part of the rim. */
+  function isElsewhere(triangle: number, { weights, apart }: Closest): boolean {
+    const zeros = [1, 2, 3].filter((c) => weights[c] === 0);
+    if (zeros.length !== 1) return zeros.length === 2;
+    const edge = zeros[0] % 3;
+    if ((bitsOf(triangle) & ownEdge(edge)) === 0) return true;
+    const beyond = feature[featureNumbers * triangle + 4 + edge];
+    return beyond !== noOpposite && dot(apart, sub(at(beyond), at(corner(triangle, edge)))) > 0;
+  }
+
+  function isNear(
+    first: number,
+    second: number,
+    isEdges: boolean,
+    particles: Four<number>,
+    isRedundant: (closest: Closest) => boolean,
+  ): boolean {
     const ofFirst = isEdges ? 2 : 1;
-    for (let a = 0; a < ofFirst; a++) for (let b = ofFirst; b < 4; b++) if (particles[a] === particles[b]) return;
-    const points = particles.map((particle) => three(arrays.previous, 4 * particle)) as unknown as Four<Three>;
-    const { weights, distance } = closestPoints(isEdges, points);
-    if (betweenEnds && weights.includes(0)) return;
-    if (distance < within) found(isEdges, particles);
+    for (let k = 0; k < ofFirst; k++) for (let l = ofFirst; l < 4; l++) if (particles[k] === particles[l]) return false;
+    const { weights, distance } = closestPoints(isEdges, particles.map(at) as unknown as Four<Three>);
+    const apart = [0, 1, 2].map((axis) =>
+      particles.reduce((sum, particle, c) => sum + weights[c] * wayStart[4 * particle + axis], 0),
+    ) as unknown as Three;
+    const drift = sub(three(triangleBox, boxLanes * first + 8), three(triangleBox, boxLanes * second + 8));
+    const approach = box(first, 11) + box(second, 11);
+    const thickness = box(first, 3) + box(second, 3);
+    const closing = distance > 0 ? Math.max(0, -dot(drift, apart) / distance) : 0;
+    // Neither of them moves more than that towards the other, however their closest points change.
+    if (distance >= thickness + 2 * slack + approach + length(drift)) return false;
+    const wanted = isRedundant({ weights, apart }) ? 0 : thickness;
+    return distance < wanted + 2 * slack + approach + closing;
   }
 }
+
+interface Closest {
+  readonly weights: Four<number>;
+  /** From the second feature to the first. */
+  readonly apart: Three;
+}
+
+const asPointAndTriangle = ([p, q, r, s]: Four<number>): Four<number> => (q < r ? [p, q, r, s] : [p, r, q, s]);
+
+/** The larger end of the first edge second, the smaller one of the second edge third; and where that is not enough, the edges the other way round. */
+function asEdges([p, q, r, s]: Four<number>): Four<number> {
+  const [low, high, otherLow, otherHigh] = [Math.min(p, q), Math.max(p, q), Math.min(r, s), Math.max(r, s)];
+  return high > otherLow ? [low, high, otherLow, otherHigh] : [otherLow, otherHigh, low, high];
+}
+
+/** Whether the pair that begins at `first` in a list is of two edges. */
+export const isOfEdges = (pair: ArrayLike<number>, first: number): boolean => pair[first + 1] > pair[first + 2];

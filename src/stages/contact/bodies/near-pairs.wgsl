@@ -1,63 +1,121 @@
 // See near-pairs.ts. Kernels define `note`, which is called with each pair.
-fn isNear(within: f32, isEdges: bool, betweenEnds: bool, p: vec4u) -> bool {
-  if (p.x == p.z || p.x == p.w || (isEdges && (p.y == p.z || p.y == p.w)) || (!isEdges && p.x == p.y)) {
-    return false;
+struct Triangle {
+  corners: vec3u,
+  bits: u32,
+  beyond: vec3u,
+  isSegment: bool,
+}
+
+fn triangleAt(t: u32) -> Triangle {
+  let corners = feature[2u * t];
+  return Triangle(corners.xyz, corners.w, feature[2u * t + 1u].xyz, (corners.w & 64u) != 0u);
+}
+
+/// Of two triangles: nothing farther apart than `within` comes near; how far apart features may be that come no closer, and those of which others say the same; and the mean way of the first less that of the second.
+struct Reach {
+  within: f32,
+  wanted: f32,
+  redundant: f32,
+  drift: vec3f,
+}
+
+fn isFar(reach: f32, low: vec3f, high: vec3f, otherLow: vec3f, otherHigh: vec3f) -> bool {
+  return any(low - otherHigh > vec3f(reach)) || any(otherLow - high > vec3f(reach));
+}
+
+/// `apart`: from the closest point of the second feature to that of the first, which moves by `way` relative to it.
+fn isNear(within: f32, reach: f32, way: vec3f, apart: vec3f) -> bool {
+  let far = length(apart);
+  return far < within && (far < reach || far * (far - reach) < -dot(way, apart));
+}
+
+/// Whether a point that is nearest to the rim of a triangle is nearer to something around it, or another triangle has that part of the rim.
+fn isElsewhere(triangle: Triangle, w: vec4f, apart: vec3f) -> bool {
+  let isZero = w.yzw == vec3f(0.0);
+  let zeros = dot(select(vec3u(0u), vec3u(1u), isZero), vec3u(1u));
+  if (zeros != 1u) {
+    return zeros == 2u;
   }
-  let a = previous[p.x].xyz;
-  let b = previous[p.y].xyz;
-  let c = previous[p.z].xyz;
-  let d = previous[p.w].xyz;
-  let low = select(a, min(a, b), isEdges);
-  let high = select(a, max(a, b), isEdges);
-  let otherLow = select(min(min(b, c), d), min(c, d), isEdges);
-  let otherHigh = select(max(max(b, c), d), max(c, d), isEdges);
-  // Farther apart than features may be, along any axis.
-  if (any(low - otherHigh > vec3f(within)) || any(otherLow - high > vec3f(within))) {
-    return false;
+  let edge = select(select(2u, 1u, isZero.x), 0u, isZero.z);
+  if ((triangle.bits & (8u << edge)) == 0u) {
+    return true;
   }
-  let w = closestPoints(isEdges, a, b, c, d);
-  if (betweenEnds && any(w == vec4f(0.0))) {
-    return false;
-  }
-  return length(w.x * a + w.y * b + w.z * c + w.w * d) < within;
+  let beyond = triangle.beyond[edge];
+  return beyond != 0xffffffffu && dot(apart, wayStart[beyond].xyz - wayStart[triangle.corners[edge]].xyz) > 0.0;
 }
 
 /// The points of one triangle against the whole of another.
-fn pointsOf(within: f32, own: vec4u, other: vec4u) {
-  if ((other.w & 64u) != 0u) {
+fn pointsOf(reach: Reach, way: vec3f, own: Triangle, other: Triangle) {
+  if (other.isSegment || (own.bits & 7u) == 0u) {
     return;
   }
+  let b = wayStart[other.corners.x].xyz;
+  let c = wayStart[other.corners.y].xyz;
+  let d = wayStart[other.corners.z].xyz;
+  let low = min(min(b, c), d);
+  let high = max(max(b, c), d);
   for (var k = 0u; k < 3u; k++) {
-    let points = vec4u(own[k], other.xyz);
-    if ((own.w & (1u << k)) != 0u && isNear(within, false, false, points)) {
-      note(false, points);
+    let point = own.corners[k];
+    if ((own.bits & (1u << k)) == 0u || any(other.corners == vec3u(point))) {
+      continue;
+    }
+    let a = wayStart[point].xyz;
+    if (isFar(reach.within, a, a, low, high)) {
+      continue;
+    }
+    let w = closestPoints(false, a, b, c, d);
+    let apart = w.x * a + w.y * b + w.z * c + w.w * d;
+    let isRedundant = !own.isSegment && isElsewhere(other, w, apart);
+    if (isNear(reach.within, select(reach.wanted, reach.redundant, isRedundant), way, apart)) {
+      let first = other.corners.x;
+      let second = other.corners.y;
+      note(vec4u(point, min(first, second), max(first, second), other.corners.z));
     }
   }
 }
 
-fn featuresOf(within: f32, betweenEnds: bool, one: vec4u, other: vec4u) {
-  pointsOf(within, one, other);
-  pointsOf(within, other, one);
+fn edgesOf(reach: Reach, one: Triangle, other: Triangle) {
+  let isRope = one.isSegment || other.isSegment;
   for (var k = 0u; k < 3u; k++) {
-    if ((one.w & (8u << k)) == 0u) {
+    if ((one.bits & (8u << k)) == 0u) {
       continue;
     }
+    let p = one.corners[k];
+    let q = one.corners[(k + 1u) % 3u];
+    let a = wayStart[p].xyz;
+    let b = wayStart[q].xyz;
     for (var l = 0u; l < 3u; l++) {
-      if ((other.w & (8u << l)) != 0u) {
-        let ends = vec4u(one[k], one[(k + 1u) % 3u], other[l], other[(l + 1u) % 3u]);
-        if (isNear(within, true, betweenEnds && ((one.w | other.w) & 64u) == 0u, ends)) {
-          note(true, ends);
-        }
+      if ((other.bits & (8u << l)) == 0u) {
+        continue;
       }
+      let r = other.corners[l];
+      let s = other.corners[(l + 1u) % 3u];
+      if (p == r || p == s || q == r || q == s) {
+        continue;
+      }
+      let c = wayStart[r].xyz;
+      let d = wayStart[s].xyz;
+      if (isFar(reach.within, min(a, b), max(a, b), min(c, d), max(c, d))) {
+        continue;
+      }
+      let w = closestPoints(true, a, b, c, d);
+      let isRedundant = !isRope && any(w == vec4f(0.0));
+      let apart = w.x * a + w.y * b + w.z * c + w.w * d;
+      if (!isNear(reach.within, select(reach.wanted, reach.redundant, isRedundant), reach.drift, apart)) {
+        continue;
+      }
+      let edge = vec2u(min(p, q), max(p, q));
+      let otherEdge = vec2u(min(r, s), max(r, s));
+      note(select(vec4u(otherEdge, edge), vec4u(edge, otherEdge), edge.y > otherEdge.x));
     }
   }
 }
 
 /// Whether two triangles that have one corner in common are apart from each other but for that: see near-pairs.as.ts.
-fn areApartAtCorner(within: f32, one: vec4u, other: vec4u) -> bool {
-  let same = one.xyz == other.xyz;
-  let next = one.xyz == other.yzx;
-  let last = one.xyz == other.zxy;
+fn areApartAtCorner(within: f32, one: vec3u, other: vec3u) -> bool {
+  let same = one == other;
+  let next = one == other.yzx;
+  let last = one == other.zxy;
   let ones = vec3u(1u);
   let zeros = vec3u(0u);
   let inBoth = select(zeros, ones, same) + select(zeros, ones, next) + select(zeros, ones, last);
@@ -66,52 +124,42 @@ fn areApartAtCorner(within: f32, one: vec4u, other: vec4u) -> bool {
   }
   let k = select(select(2u, 1u, inBoth.y == 1u), 0u, inBoth.x == 1u);
   let l = (k + select(select(0u, 2u, any(last)), 1u, any(next))) % 3u;
-  let corner = previous[one[k]].xyz;
-  let a = previous[one[(k + 1u) % 3u]].xyz - corner;
-  let b = previous[one[(k + 2u) % 3u]].xyz - corner;
-  let c = previous[other[(l + 1u) % 3u]].xyz - corner;
-  let d = previous[other[(l + 2u) % 3u]].xyz - corner;
+  let corner = wayStart[one[k]].xyz;
+  let a = wayStart[one[(k + 1u) % 3u]].xyz - corner;
+  let b = wayStart[one[(k + 2u) % 3u]].xyz - corner;
+  let c = wayStart[other[(l + 1u) % 3u]].xyz - corner;
+  let d = wayStart[other[(l + 2u) % 3u]].xyz - corner;
   let m = a + b - c - d;
   let far = within * length(m);
   return dot(m, a) > far && dot(m, b) > far && dot(m, c) < -far && dot(m, d) < -far;
 }
 
-fn findNearPairs(t: u32) {
-  let one = feature[t];
-  let low = triangleBox[3u * t];
-  let high = triangleBox[3u * t + 1u].xyz;
-  let drift = triangleBox[3u * t + 2u];
-  let first = cellOf(low.xyz, u.perCell);
-  let counts = cellsAlong(low.xyz, high, u.perCell);
-  for (var n = 0; n < counts.x * counts.y * counts.z; n++) {
-    let cell = first + vec3i(n / (counts.y * counts.z), (n / counts.z) % counts.y, n % counts.z);
-    let key = cellKey(cell, u.mask);
-    let begin = cellStart[key];
-    var before = t;
-    for (var m = cellStart[key + 1u]; m > begin; m--) {
-      let other = sortedTriangle[m - 1u];
-      // The triangles of a cell are in order, those before t have seen to it.
-      if (other <= t) {
-        break;
-      }
-      let otherLow = sortedBox[2u * m - 2u];
-      if (other == before || any(low.xyz > sortedBox[2u * m - 1u].xyz) || any(otherLow.xyz > high)) {
-        continue;
-      }
-      before = other;
-      if (any(cellOf(max(low.xyz, otherLow.xyz), u.perCell) != cell)) {
-        continue;
-      }
-      let otherDrift = triangleBox[3u * other + 2u];
-      // No two corners come closer to each other than that.
-      let approach = distance(drift.xyz, otherDrift.xyz) + drift.w + otherDrift.w;
-      let thickness = low.w + otherLow.w;
-      let betweenEnds = u.exact == 0u && approach < 0.5 * thickness;
-      let within = thickness + 2.0 * u.slack + approach;
-      let corners = feature[other];
-      if (!areApartAtCorner(within, one, corners)) {
-        featuresOf(within, betweenEnds, one, corners);
-      }
-    }
+/// Whether a plane across the line between the middles of two triangles divides them by no less than `within`.
+fn areApartAlong(within: f32, one: vec3u, other: vec3u) -> bool {
+  let first = mat3x3f(wayStart[one.x].xyz, wayStart[one.y].xyz, wayStart[one.z].xyz);
+  let second = mat3x3f(wayStart[other.x].xyz, wayStart[other.y].xyz, wayStart[other.z].xyz);
+  let m = first[0] + first[1] + first[2] - second[0] - second[1] - second[2];
+  let nearest = m * first;
+  let farthest = m * second;
+  return min(min(nearest.x, nearest.y), nearest.z) - max(max(farthest.x, farthest.y), farthest.z) > within * length(m);
+}
+
+fn featuresOf(t: u32, other: u32) {
+  let one = triangleAt(t);
+  let two = triangleAt(other);
+  let way = triangleBox[3u * t + 2u];
+  let otherWay = triangleBox[3u * other + 2u];
+  let drift = way.xyz - otherWay.xyz;
+  let redundant = 2.0 * u.slack + way.w + otherWay.w;
+  let wanted = redundant + triangleBox[3u * t].w + triangleBox[3u * other].w;
+  let reach = Reach(wanted + length(drift), wanted, redundant, drift);
+  if (areApartAtCorner(reach.within, one.corners, two.corners)) {
+    return;
   }
+  if (areApartAlong(reach.within, one.corners, two.corners)) {
+    return;
+  }
+  pointsOf(reach, drift, one, two);
+  pointsOf(reach, -drift, two, one);
+  edgesOf(reach, one, two);
 }

@@ -1,6 +1,5 @@
-/** Moves particles as their pairs ask for: by w / m times the push of each. */
+/** Moves particles as their pairs ask for: by w / m times the push of each. On a CPU; a GPU has `sumPushes`. */
 import { kernel, read, write } from '../../../compute/kernel';
-import wgsl from './push-by-pairs.wgsl?raw';
 
 export const pushByPairs = kernel({
   name: 'pushByPairs',
@@ -14,7 +13,7 @@ export const pushByPairs = kernel({
     pairPush: read('vec4f'),
   },
   uniforms: {},
-  wgsl,
+  wgsl: null,
   reference(begin, end, { position, entryStart, entryOrder, pairWeight, pairPush }) {
     for (let i = begin; i < end; i++) {
       const move = [0, 0, 0];

@@ -1,9 +1,10 @@
-/** Triangles and segments for the parity tests of contact between bodies, and the cells that they are listed in. */
+/** Triangles and segments for the parity tests of contact between bodies, and pairs of their particles. */
 import { integers, positions, type Random, vectors } from '../../../compute/sample';
-import { boundTriangles, boxLanes } from './bound-triangles.kernel';
+import { boundClusters } from './bound-clusters.kernel';
+import { boundTriangles, boxLanes, frameLanes } from './bound-triangles.kernel';
+import { clusterSize } from './clusters';
 import { dividePairs } from './divide-pairs.kernel';
-import { isSegment } from './feature-bits';
-import { listCells } from './list-cells.kernel';
+import { featureNumbers, isAbsent, isSegment, noOpposite } from './feature-bits';
 
 /** Where particles are a step later. */
 export const aLittleOn = (previous: Float64Array, random: Random): Float64Array =>
@@ -13,58 +14,71 @@ export const aLittleOn = (previous: Float64Array, random: Random): Float64Array 
 export const someRest = (count: number, random: Random): Float64Array =>
   vectors(count, random, 1, () => 0.3 * random());
 
-/** Every fifth is a segment. */
+/** Every fifth is a segment, every seventh slot is empty. */
 export function someFeatures(count: number, particles: number, random: Random): Uint32Array {
-  return integers(4 * count, (n) => {
-    if (n % 4 < 3) return Math.floor(random() * particles);
-    return Math.floor(random() * 64) | (Math.floor(n / 4) % 5 === 2 ? isSegment : 0);
+  return integers(featureNumbers * count, (n) => {
+    const [t, lane] = [Math.floor(n / featureNumbers), n % featureNumbers];
+    if (lane !== 3) return lane === 7 ? 0 : Math.floor(random() * particles);
+    return t % 7 === 6 ? isAbsent : Math.floor(random() * 64) | (t % 5 === 2 ? isSegment : 0);
   });
 }
 
-/** A heap of small triangles that are near each other, as `countPairs` finds it. */
-export function someNearTriangles(count: number, random: Random) {
-  const uniforms = { slack: 0.02, perCell: 2.1, mask: 63, triangles: count, exact: count % 2 };
-  const particles = 3 * count;
-  const previous = positions(particles, random).map((x, k) => {
+/** Six heaps of small triangles that lie in each other, a cluster each, and pairs of them. */
+export function someMeetings(count: number, random: Random) {
+  const uniforms = { slack: 0.01 };
+  const clusters = 6;
+  const triangles = clusterSize * clusters;
+  const particles = 3 * triangles;
+  const wayStart = positions(particles, random).map((x, k) => {
     if (k % 4 === 3) return x;
     // Corners of one triangle are close together.
-    return Math.fround(0.8 * Math.sin(Math.floor(k / 12) * (1 + (k % 4))) + 0.15 * x);
+    return Math.fround(1.3 * Math.sin(Math.floor(k / 12) * (1 + (k % 4))) + 0.1 * x);
   });
-  const wayEnd = aLittleOn(previous, random);
-  const restPosition = vectors(particles, random, 1, () => 0.01);
-  const feature = integers(4 * count, (n) => (n % 4 < 3 ? 3 * Math.floor(n / 4) + (n % 4) : Math.floor(random() * 64)));
-  for (let t = 2; t < count; t += 5) {
-    feature[4 * t + 2] = feature[4 * t + 1];
-    feature[4 * t + 3] = 8 | 1 | isSegment;
+  const feature = integers(featureNumbers * triangles, (n) => {
+    const [t, lane] = [Math.floor(n / featureNumbers), n % featureNumbers];
+    if (lane < 3) return 3 * t + lane;
+    if (lane === 3) return t % 11 === 10 ? isAbsent : Math.floor(random() * 64);
+    // Some other particle beyond an edge, or none.
+    return lane < 7 && random() < 0.7 ? Math.floor(random() * particles) : noOpposite;
+  });
+  for (let t = 2; t < triangles; t += 5) {
+    const at = featureNumbers * t;
+    feature[at + 2] = feature[at + 1];
+    feature[at + 3] = 8 | 1 | isSegment;
   }
-  const triangleBox = new Float64Array(boxLanes * count);
-  const cellCount = new Uint32Array(count);
-  const { perCell, mask, slack, exact } = uniforms;
-  const ways = { wayStart: previous, wayEnd, restPosition, feature, triangleBox, cellCount };
-  boundTriangles.reference(0, count, ways, { slack, perCell, exact });
-  const cellFirst = new Uint32Array(count + 1);
-  cellCount.forEach((cells, t) => {
-    cellFirst[t + 1] = cellFirst[t] + cells;
-  });
-  const room = cellFirst[count];
-  const [cellKeys, cellTriangle] = [new Uint32Array(room), new Uint32Array(room)];
-  listCells.reference(0, count, { triangleBox, cellFirst, cellKeys, cellTriangle }, { perCell, mask, room });
-  const order = Array.from(cellKeys.keys()).sort((a, b) => cellKeys[a] - cellKeys[b] || a - b);
-  const cellStart = new Uint32Array(mask + 2);
-  for (const key of cellKeys) cellStart[key + 1]++;
-  for (let key = 0; key <= mask; key++) cellStart[key + 1] += cellStart[key];
-  const sortedTriangle = Uint32Array.from(order, (k) => cellTriangle[k]);
-  const sortedBox = Float64Array.from(
-    { length: 8 * room },
-    (_, k) => triangleBox[boxLanes * sortedTriangle[Math.floor(k / 8)] + (k % 8)],
-  );
-  return { arrays: { previous, feature, triangleBox, sortedTriangle, sortedBox, cellStart }, uniforms };
+  const triangleBox = new Float64Array(boxLanes * triangles);
+  const ways = {
+    wayStart,
+    wayEnd: aLittleOn(wayStart, random),
+    restPosition: vectors(particles, random, 1, () => 0.01),
+    feature,
+    restShape: vectors(triangles, random, 1, () => 0),
+    triangleBox,
+    triangleFrame: new Float64Array(frameLanes * triangles),
+  };
+  boundTriangles.reference(0, triangles, ways, { ...uniforms, exact: count % 2 });
+  const clusterBox = new Float64Array(8 * clusters);
+  const cellCount = new Uint32Array(clusters);
+  const { triangleFrame } = ways;
+  const restAxes = vectors(2 * triangles, random, 1, () => 0);
+  const clusterFrame = new Float64Array(12 * clusters);
+  const boxes = { triangleBox, triangleFrame, restAxes, clusterBox, clusterFrame, cellCount };
+  boundClusters.reference(0, clusters, boxes, { perCell: 1 });
+  const meeting = integers(2 * count, () => Math.floor(clusters * random()));
+  for (let m = 0; m < count; m++) meeting.subarray(2 * m, 2 * m + 2).sort();
+  return { arrays: { wayStart, feature, triangleBox, clusterBox, meeting }, uniforms };
 }
 
 /** Pairs of particles near each other. */
 export function somePairs(count: number, random: Random) {
   const particles = count + 4;
   const pair = integers(4 * count, (n) => (Math.floor(n / 4) + (n % 4) * (1 + (Math.floor(n / 4) % 3))) % particles);
+  // Every other one is of two edges: the third particle before the second.
+  for (let k = 0; k < count; k += 2)
+    pair
+      .subarray(4 * k + 1, 4 * k + 3)
+      .sort()
+      .reverse();
   const position = positions(particles, random);
   const previous = position.map((x, k) => (k % 4 === 3 ? x : x + random() - 0.5));
   const rows: number[][] = Array.from({ length: particles }, () => []);
@@ -89,8 +103,7 @@ export function someDivided(count: number, random: Random) {
   };
   const restPosition = someRest(particles, random);
   const bodyOf = integers(particles, (p) => p % 3);
-  const nearFirst = Uint32Array.of(0, Math.floor(count / 2));
-  const arrays = { previous, restPosition, bodyOf, pair, nearFirst, ...divided };
-  dividePairs.reference(0, count, arrays, { triangles: 1, isNew: 1 });
+  const arrays = { previous, restPosition, bodyOf, pair, ...divided };
+  dividePairs.reference(0, count, arrays, { isNew: 1 });
   return { ...pairs, ...divided };
 }

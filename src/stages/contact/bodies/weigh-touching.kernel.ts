@@ -1,9 +1,8 @@
 /**
  * How much of each particle is asked for by pairs that touch: n_i, the sum of |w| over the pairs of features which, as the solve left them, are closer than they are to be. Pushes of all pairs at once converge where each is divided by the sum of |w| n / m over its own particles, which
- * is the sum of absolute values in its row of the matrix of all pushes (touch-pairs.kernel.ts).
+ * is the sum of absolute values in its row of the matrix of all pushes (touch-pairs.kernel.ts). On a CPU; a GPU has `sumTouching`.
  */
 import { kernel, read, write } from '../../../compute/kernel';
-import wgsl from './weigh-touching.wgsl?raw';
 
 export const weighTouching = kernel({
   name: 'weighTouching',
@@ -17,7 +16,7 @@ export const weighTouching = kernel({
     touching: write('f32'),
   },
   uniforms: {},
-  wgsl,
+  wgsl: null,
   reference(begin, end, { entryStart, entryOrder, pairWeight, pairTouch, touching }) {
     for (let i = begin; i < end; i++) {
       let sum = 0;

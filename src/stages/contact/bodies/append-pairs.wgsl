@@ -1,0 +1,76 @@
+const stagedPairs = 256u;
+
+var<workgroup> lowest: array<vec3f, 32>;
+var<workgroup> highest: array<vec3f, 32>;
+var<workgroup> ways: array<vec3f, 32>;
+/// Pairs of triangles whose boxes overlap: the slots of both.
+var<workgroup> overlaps: array<u32, 1024>;
+var<workgroup> overlapCount: atomic<u32>;
+/// What was found: it is appended at once.
+var<workgroup> staged: array<vec4u, stagedPairs>;
+var<workgroup> stagedCount: atomic<u32>;
+var<workgroup> stagedFirst: u32;
+
+fn put(k: u32, particles: vec4u) {
+  if (k >= u.room) {
+    return;
+  }
+  pair[4u * k] = particles.x;
+  pair[4u * k + 1u] = particles.y;
+  pair[4u * k + 2u] = particles.z;
+  pair[4u * k + 3u] = particles.w;
+}
+
+fn note(particles: vec4u) {
+  let k = atomicAdd(&stagedCount, 1u);
+  if (k < stagedPairs) {
+    staged[k] = particles;
+  } else {
+    put(atomicAdd(&pairsFound[0], 1u), particles);
+  }
+}
+
+fn appendPairs(m: u32, lane: u32) {
+  let a = meeting[2u * m];
+  let b = meeting[2u * m + 1u];
+  if (lane == 0u) {
+    atomicStore(&overlapCount, 0u);
+    atomicStore(&stagedCount, 0u);
+  }
+  if (lane < 32u) {
+    lowest[lane] = triangleBox[3u * (32u * b + lane)].xyz;
+    highest[lane] = triangleBox[3u * (32u * b + lane) + 1u].xyz;
+    ways[lane] = triangleBox[3u * (32u * b + lane) + 2u].xyz;
+  }
+  workgroupBarrier();
+  let slot = lane & 31u;
+  let low = triangleBox[3u * (32u * a + slot)].xyz;
+  let high = triangleBox[3u * (32u * a + slot) + 1u].xyz;
+  let way = triangleBox[3u * (32u * a + slot) + 2u].xyz;
+  let zero = vec3f(0.0);
+  if (all(low + min(zero, way) <= clusterBox[2u * b + 1u].xyz) && all(clusterBox[2u * b].xyz <= high + max(zero, way))) {
+    // Two invocations look at each triangle, with half of the other cluster each.
+    let begin = (lane >> 5u) * 16u;
+    for (var j = begin; j < begin + 16u; j++) {
+      // Of the first on its way relative to the second.
+      let drift = way - ways[j];
+      if ((a != b || j > slot) && all(low + min(zero, drift) <= highest[j]) && all(lowest[j] <= high + max(zero, drift))) {
+        overlaps[atomicAdd(&overlapCount, 1u)] = slot | (j << 8u);
+      }
+    }
+  }
+  workgroupBarrier();
+  let count = atomicLoad(&overlapCount);
+  for (var k = lane; k < count; k += 64u) {
+    featuresOf(32u * a + (overlaps[k] & 255u), 32u * b + (overlaps[k] >> 8u));
+  }
+  workgroupBarrier();
+  let found = min(atomicLoad(&stagedCount), stagedPairs);
+  if (lane == 0u && found > 0u) {
+    stagedFirst = atomicAdd(&pairsFound[0], found);
+  }
+  workgroupBarrier();
+  for (var k = lane; k < found; k += 64u) {
+    put(stagedFirst + k, staged[k]);
+  }
+}

@@ -1,0 +1,20 @@
+import { findMeetings, met } from './meetings.as';
+
+export function countMeetings(
+  begin: u32,
+  end: u32,
+  clusterBox: usize,
+  sortedCluster: usize,
+  sortedBox: usize,
+  cellStart: usize,
+  beside: usize,
+  isSmooth: usize,
+  meetingCount: usize,
+  perCell: f32,
+  mask: u32,
+): void {
+  for (let c = begin; c < end; c++) {
+    findMeetings(c, clusterBox, sortedCluster, sortedBox, cellStart, beside, isSmooth, perCell, mask, 0, 0, 0);
+    store<u32>(meetingCount + (<usize>c << 2), met);
+  }
+}

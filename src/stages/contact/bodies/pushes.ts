@@ -1,0 +1,199 @@
+/**
+ * How pairs push particles: each pair knows its four particles; what all pairs of a particle ask of it is summed in one of two ways. On a CPU by CSR rows of the pairs of each particle, which are made with the list; on a GPU, where rows of millions of pairs take longer to make than all else, by atomic sums of whole numbers
+ * (push-units.ts), which no order of pairs changes.
+ */
+import { type Backend, type CountedSpan, type KernelBuffer, type KernelQueue, span } from '../../../compute/backend';
+import { countedSpan } from '../../../compute/counted-span';
+import type { AnyKernel } from '../../../compute/kernel';
+import type { QueuedWork } from '../../../compute/scan/prefix-sum';
+import { rowsByKey } from '../../../compute/sort/rows-by-key';
+import type { BodyPairs } from './body-pairs';
+import { endWays } from './end-ways.kernel';
+import { flagTouching } from './flag-touching.kernel';
+import { limitWays } from './limit-ways.kernel';
+import { moveBySums } from './move-by-sums.kernel';
+import { pushByPairs } from './push-by-pairs.kernel';
+import { pushUnit, shareUnits } from './push-units';
+import { settleTouching } from './settle-touching.kernel';
+import { shareWays } from './share-ways.kernel';
+import { sumCrossings } from './sum-crossings.kernel';
+import { sumPushes } from './sum-pushes.kernel';
+import { sumTouching } from './sum-touching.kernel';
+import { touchPairs } from './touch-pairs.kernel';
+import { weighTouching } from './weigh-touching.kernel';
+
+export const pushKernels: readonly AnyKernel[] = [
+  flagTouching,
+  weighTouching,
+  sumTouching,
+  settleTouching,
+  touchPairs,
+  pushByPairs,
+  sumPushes,
+  moveBySums,
+  limitWays,
+  sumCrossings,
+  shareWays,
+  endWays,
+];
+
+/** Times that particles go back from planes that they have crossed, on a GPU. */
+const returns = 3;
+
+export interface PushUniforms {
+  readonly stick: number;
+  readonly friction: number;
+  readonly recovery: number;
+}
+
+type Named<Names extends string> = Readonly<Record<Names, KernelBuffer>>;
+
+export abstract class Pushes {
+  protected readonly shared: BodyPairs['buffers'] & Named<'pairPush' | 'pairTouch' | 'touching'>;
+  private readonly ofPairs: Named<'pairPush' | 'pairTouch'>;
+
+  constructor(
+    protected readonly backend: Backend,
+    protected readonly pairs: BodyPairs,
+  ) {
+    const { room } = pairs;
+    this.ofPairs = {
+      pairPush: backend.allocate('pairPush', 'vec4f', room.pairs),
+      pairTouch: backend.allocate('pairTouch', 'u32', room.pairs),
+    };
+    const touching = backend.allocate('touching', 'f32', pairs.buffers.position.count);
+    this.shared = { ...pairs.buffers, ...this.ofPairs, touching };
+  }
+
+  protected get listed(): CountedSpan {
+    return this.pairs.listed;
+  }
+
+  protected get particles() {
+    return span(0, this.pairs.buffers.position.count);
+  }
+
+  /** When there is a new list. */
+  renew(_queue: KernelQueue): void {
+    this.makeRoom();
+  }
+
+  /** As much as the list has. */
+  makeRoom(): void {
+    const { room } = this.pairs;
+    for (const buffer of Object.values(this.ofPairs))
+      if (buffer.count < room.pairs) this.backend.grow(buffer, room.pairs);
+  }
+
+  /** Which pairs touch, and how much of each particle they ask for. */
+  weigh(queue: KernelQueue, recovery: number): void {
+    queue.run(flagTouching, this.listed, this.shared, { recovery });
+    this.sumWeights(queue);
+  }
+
+  /** All pairs push once. */
+  push(queue: KernelQueue, uniforms: PushUniforms): void {
+    queue.run(touchPairs, this.listed, this.shared, uniforms);
+    this.move(queue);
+  }
+
+  protected abstract sumWeights(queue: KernelQueue): void;
+  protected abstract move(queue: KernelQueue): void;
+  /** The last word: what is listed does not pass through each other. */
+  abstract limit(queue: KernelQueue, exact: 0 | 1): void;
+}
+
+class PushesByRows extends Pushes {
+  private rows: QueuedWork | null = null;
+  private room = 0;
+  private readonly buffers: Pushes['shared'] & Named<'entryOrder' | 'entryStart'>;
+
+  constructor(backend: Backend, pairs: BodyPairs) {
+    super(backend, pairs);
+    this.buffers = {
+      ...this.shared,
+      entryOrder: backend.allocate('entryOrder', 'u32', 4 * pairs.room.pairs),
+      entryStart: backend.allocate('entryStart', 'u32', pairs.buffers.position.count + 1),
+    };
+  }
+
+  override renew(queue: KernelQueue): void {
+    super.renew(queue);
+    this.rows!.queue(queue);
+  }
+
+  override makeRoom(): void {
+    super.makeRoom();
+    const { room } = this.pairs;
+    if (this.room !== room.pairs) {
+      const { pair, position, pairCount, entryOrder, entryStart } = this.buffers;
+      if (entryOrder.count < 4 * room.pairs) this.backend.grow(entryOrder, 4 * room.pairs);
+      this.rows?.dispose();
+      this.rows = rowsByKey(this.backend, {
+        key: pair,
+        keys: position.count,
+        order: entryOrder,
+        keyStart: entryStart,
+        over: countedSpan(pairCount, 4 * room.pairs, { index: 1 }),
+      });
+      this.room = room.pairs;
+    }
+  }
+
+  protected sumWeights(queue: KernelQueue): void {
+    queue.run(weighTouching, this.particles, this.buffers, {});
+  }
+
+  protected move(queue: KernelQueue): void {
+    queue.run(pushByPairs, this.particles, this.buffers, {});
+  }
+
+  limit(queue: KernelQueue, exact: 0 | 1): void {
+    queue.run(limitWays, this.particles, this.buffers, { exact });
+  }
+}
+
+class PushesBySums extends Pushes {
+  private readonly unit: number;
+  private readonly buffers: Pushes['shared'] & Named<'touchingSum' | 'moveSum' | 'wayShare'>;
+
+  constructor(backend: Backend, pairs: BodyPairs, thickness: number) {
+    super(backend, pairs);
+    const { count } = pairs.buffers.position;
+    this.unit = pushUnit(thickness);
+    const atomics = (name: string, each: number, start?: Uint32Array) =>
+      backend.allocate(name, 'atomic', each * count, start);
+    this.buffers = {
+      ...this.shared,
+      touchingSum: atomics('touchingSum', 1),
+      moveSum: atomics('moveSum', 4),
+      wayShare: atomics('wayShare', 1, new Uint32Array(count).fill(shareUnits)),
+    };
+  }
+
+  protected sumWeights(queue: KernelQueue): void {
+    queue.run(sumTouching, this.listed, this.buffers, {});
+    queue.run(settleTouching, this.particles, this.buffers, {});
+  }
+
+  protected move(queue: KernelQueue): void {
+    const { unit } = this;
+    queue.run(sumPushes, this.listed, this.buffers, { unit });
+    queue.run(moveBySums, this.particles, this.buffers, { unit });
+  }
+
+  limit(queue: KernelQueue, exact: 0 | 1): void {
+    const { unit } = this;
+    for (let k = 0; k < returns; k++) {
+      queue.run(sumCrossings, this.listed, this.buffers, { unit });
+      queue.run(moveBySums, this.particles, this.buffers, { unit });
+    }
+    queue.run(shareWays, this.listed, this.buffers, { exact });
+    queue.run(endWays, this.particles, this.buffers, { exact });
+  }
+}
+
+/** `thickness`: that of contact [m]. */
+export function pushesOf(backend: Backend, pairs: BodyPairs, thickness: number): Pushes {
+  return backend.name === 'webgpu' ? new PushesBySums(backend, pairs, thickness) : new PushesByRows(backend, pairs);
+}

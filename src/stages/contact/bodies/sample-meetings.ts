@@ -1,0 +1,43 @@
+/** Clusters for the parity tests of their meetings: boxes, the cells that they are listed in, and windows that hold some of them. */
+import { integers, numbers, type Random } from '../../../compute/sample';
+import { cellKey, cellOf, cellsAlong } from './cells';
+
+export function someClusters(count: number, random: Random) {
+  const uniforms = { perCell: 2.1, mask: 63 };
+  const clusterBox = numbers(8 * count, () => 0);
+  for (let c = 0; c < count; c++) {
+    for (let axis = 0; axis < 3; axis++) {
+      const low = Math.fround(8 * random() - 4);
+      clusterBox[8 * c + axis] = low;
+      clusterBox[8 * c + 4 + axis] = Math.fround(low + 0.3 + random());
+    }
+  }
+  const listed: (readonly [key: number, cluster: number])[] = [];
+  for (let c = 0; c < count; c++) {
+    const lows = [0, 1, 2].map((axis) => cellOf(clusterBox[8 * c + axis], uniforms.perCell));
+    const [across, up, along] = [0, 1, 2].map((axis) =>
+      cellsAlong(clusterBox[8 * c + axis], clusterBox[8 * c + 4 + axis], uniforms.perCell),
+    );
+    for (let i = 0; i < across; i++) {
+      for (let j = 0; j < up; j++) {
+        for (let k = 0; k < along; k++) {
+          listed.push([cellKey(lows[0] + i, lows[1] + j, lows[2] + k, uniforms.mask), c]);
+        }
+      }
+    }
+  }
+  listed.sort((a, b) => a[0] - b[0] || a[1] - b[1]);
+  const cellStart = new Uint32Array(uniforms.mask + 2);
+  for (const [key] of listed) cellStart[key + 1]++;
+  for (let key = 0; key <= uniforms.mask; key++) cellStart[key + 1] += cellStart[key];
+  const sortedCluster = Uint32Array.from(listed, ([, cluster]) => cluster);
+  const sortedBox = numbers(8 * listed.length, (k) => clusterBox[8 * sortedCluster[Math.floor(k / 8)] + (k % 8)]);
+  // Each cluster has a window with itself and one with another, of which every other is smooth.
+  const beside = integers(5 * count + 1, (k) => {
+    if (k <= count) return count + 1 + 4 * k;
+    const [entry, c] = [(k - count - 1) % 4, Math.floor((k - count - 1) / 4)];
+    return [c, 2 * c, Math.min(count - 1, c + 1 + Math.floor(9 * random())), 2 * c + 1][entry];
+  });
+  const isSmooth = integers(2 * count, () => (random() < 0.5 ? 1 : 0));
+  return { arrays: { clusterBox, sortedCluster, sortedBox, cellStart, beside, isSmooth }, uniforms };
+}

@@ -11,7 +11,7 @@ export const sample = sampleFor(appendPairs, (count, random) => {
   const room = nearCount.reduce((sum, pairs) => sum + pairs, 2);
   return {
     count,
-    arrays: { ...arrays, pairsFound: [2], pair: integers(4 * room, () => 99) },
+    arrays: { ...arrays, found: [7, 2], pair: integers(4 * room, () => 99) },
     uniforms: { ...uniforms, room },
     unordered: { pair: 4 },
   };

@@ -26,7 +26,7 @@ fn note(particles: vec4u) {
   if (k < stagedPairs) {
     staged[k] = particles;
   } else {
-    put(atomicAdd(&pairsFound[0], 1u), particles);
+    put(atomicAdd(&found[1], 1u), particles);
   }
 }
 
@@ -60,17 +60,17 @@ fn appendPairs(m: u32, lane: u32) {
     }
   }
   workgroupBarrier();
-  let count = atomicLoad(&overlapCount);
-  for (var k = lane; k < count; k += 64u) {
+  let overlapping = atomicLoad(&overlapCount);
+  for (var k = lane; k < overlapping; k += 64u) {
     featuresOf(32u * a + (overlaps[k] & 255u), 32u * b + (overlaps[k] >> 8u));
   }
   workgroupBarrier();
-  let found = min(atomicLoad(&stagedCount), stagedPairs);
-  if (lane == 0u && found > 0u) {
-    stagedFirst = atomicAdd(&pairsFound[0], found);
+  let count = min(atomicLoad(&stagedCount), stagedPairs);
+  if (lane == 0u && count > 0u) {
+    stagedFirst = atomicAdd(&found[1], count);
   }
   workgroupBarrier();
-  for (var k = lane; k < found; k += 64u) {
+  for (var k = lane; k < count; k += 64u) {
     put(stagedFirst + k, staged[k]);
   }
 }

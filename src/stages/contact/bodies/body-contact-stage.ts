@@ -17,14 +17,14 @@ import { contactSurface } from './contact-surface';
 import { flagStrays } from './flag-strays.kernel';
 import { type Pushes, pushesOf, pushKernels } from './pushes';
 
-/** How long a list serves in real-time mode [s], or one step of the solver where that is longer. */
-const listTime = 1 / 240;
+/** How long a list is made for [s], or one step of the solver where that is longer: on a CPU, which looks whether it still holds, and on a GPU in real-time mode. */
+const listTime = { cpu: 1 / 120, gpu: 1 / 240 };
 /** Of the thickness: how far a particle may come off its way before a new list is called for, half of it for contact after that was looked at. */
 const slackShare = 0.3;
 /** How fast features come apart that are closer than they may be [m/s]. */
 const recoverySpeed = 0.2;
-/** Times that pairs are pushed apart in each step of the solver, with a look at colliders after every second one. The load of a stack goes through one layer at a time: of ten sheets on a slope the uppermost slips by 25 mm in a second with two, 9 with four, 3.5 with eight. */
-const pushCount = 4;
+/** Times that pairs are pushed apart in each step of the solver, with a look at colliders after every third one. The load of a stack goes through one layer at a time: of ten sheets on a slope the uppermost slips by 25 mm in a second with two, 9 with four, 3.5 with eight. */
+const pushCount = 6;
 /** Room to begin with, for each triangle: pairs of features; and for each cluster: cells, and clusters that it meets. */
 const firstRoom = { pairs: 4, cells: 12, meetings: 16 };
 /** Of the room for cells, meetings and pairs on a GPU: where more is used, it is doubled. */
@@ -110,7 +110,7 @@ export class BodyContactStage implements Stage {
     pushes.weigh(queue, recovery);
     for (let k = 0; k < pushCount; k++) {
       pushes.push(queue, { stick: staticFriction, friction, recovery });
-      if (k % 2 === 1) collide();
+      if (k % 3 === 2) collide();
     }
     // The last word: what is listed does not pass through each other.
     pushes.limit(queue, mode === 'exact' ? 1 : 0);
@@ -120,8 +120,8 @@ export class BodyContactStage implements Stage {
   private list(queue: KernelQueue, attached: Attached, h: number): void {
     const { pairs, pushes, site, thickness, triangleSize } = attached;
     const exact = site.model.scene.contact!.mode === 'exact' ? 1 : 0;
-    const served = Math.max(1, Math.floor(listTime / h + 1e-6));
     const isGpu = site.backend.name === 'webgpu';
+    const served = Math.max(1, Math.floor(listTime[isGpu ? 'gpu' : 'cpu'] / h + 1e-6));
     const slack = slackShare * thickness;
     const isDue = isGpu
       ? exact === 1 || this.sinceList < 0 || this.sinceList >= served
@@ -147,14 +147,14 @@ export class BodyContactStage implements Stage {
   look(): void {
     const { attached } = this;
     if (!attached || this.asking || this.isFull || attached.backend.name !== 'webgpu') return;
-    const { backend, pairs } = attached;
+    const { pairs } = attached;
     this.asking = true;
-    const answered = ([cellFirst, meetingFirst, pairCount]: readonly ArrayLike<number>[]) => {
-      if (this.attached === attached) this.grow(attached, pairs.neededOf(cellFirst, meetingFirst, pairCount));
+    const answered = (needed: PairRoom) => {
+      if (this.attached === attached) this.grow(attached, needed);
     };
     const lost = () => {}; // with the device, and so of no interest any more
-    const { cellFirst, meetingFirst, pairCount } = pairs.buffers;
-    void Promise.all([cellFirst, meetingFirst, pairCount].map((counts) => backend.read(counts)))
+    void pairs
+      .needed()
       .then(answered, lost)
       .finally(() => {
         this.asking = false;

@@ -4,8 +4,8 @@ import { fastBackends, reference } from '../../../../test/backends';
 import type { Backend } from '../../../compute/backend';
 import { seededRandom } from '../../../core/random';
 import { cloth, rope, scene } from '../../../index';
-import { assemble, joinEdges, joinTriangles } from '../../../scene/assemble';
-import { dot, sub, type Three } from '../contact-vectors';
+import { assemble, joinTriangles } from '../../../scene/assemble';
+import { dot, scale, sub, type Three } from '../contact-vectors';
 import { bodyFeatures } from './body-features';
 import { BodyPairs, pairKernels } from './body-pairs';
 import { closestPoints, type Four } from './closest-points';
@@ -107,7 +107,6 @@ function* tried(
   slack: number,
 ): Generator<number[]> {
   const triangles = joinTriangles(model);
-  const edges = joinEdges(model, triangles);
   const { features } = bodyFeatures(model);
   const at = (p: number) => Array.from(position.subarray(4 * p, 4 * p + 3)) as unknown as Three;
   const closest = (isEdges: boolean, particles: number[]) => {
@@ -135,12 +134,24 @@ function* tried(
       if (found.distance < reach(isRedundant && !isRope(p))) yield named([p, ...corners], false);
     }
   }
-  for (let e = 0; e < edges.length; e += 2) {
-    for (let f = e + 2; f < edges.length; f += 2) {
-      const particles = [...edges.subarray(e, e + 2), ...edges.subarray(f, f + 2)];
+  // Each edge by the triangle or segment that owns it.
+  const edges: (readonly [triangle: number, edge: number])[] = [];
+  for (let t = 0; t < features.length / 8; t++) {
+    for (let k = 0; k < 3; k++) if ((features[8 * t + 3] & ownEdge(k)) !== 0) edges.push([t, k]);
+  }
+  const cornerOf = (t: number, k: number) => features[8 * t + (k % 3)];
+  const falls = ([t, k]: readonly [number, number], outward: Three) => {
+    const beyond = features[8 * t + 4 + k];
+    const sides = beyond === noOpposite ? [] : [cornerOf(t, k + 2), beyond];
+    return sides.every((p) => dot(outward, sub(at(p), at(cornerOf(t, k)))) > 0.25 * 2 * radius);
+  };
+  for (const [e, one] of edges.entries()) {
+    for (const other of edges.slice(e + 1)) {
+      const particles = [one, other].flatMap(([t, k]) => [cornerOf(t, k), cornerOf(t, k + 1)]);
       const found = closest(true, particles);
       if (!found) continue;
-      const isRedundant = !particles.some(isRope) && found.weights.includes(0);
+      const areSharp = falls(one, found.normal) && falls(other, scale(found.normal, -1));
+      const isRedundant = !particles.some(isRope) && (found.weights.includes(0) || !areSharp);
       if (found.distance < reach(isRedundant)) yield named(particles, true);
     }
   }

@@ -17,8 +17,10 @@ import { prefixSum, prefixSumKernels, type QueuedWork } from '../../../compute/s
 import { countingSort, countingSortKernels } from '../../../compute/sort/counting-sort';
 import { rowsByKey, rowsByKeyKernels } from '../../../compute/sort/rows-by-key';
 import type { ParticleBuffers } from '../../particle-buffers';
+import { appendMeetings } from './append-meetings.kernel';
 import { appendPairs } from './append-pairs.kernel';
 import { boundClusters } from './bound-clusters.kernel';
+import { boundSlabs } from './bound-slabs.kernel';
 import { boundTriangles } from './bound-triangles.kernel';
 import { closeAppended } from './close-appended.kernel';
 import { closePairs } from './close-pairs.kernel';
@@ -39,6 +41,7 @@ export const pairKernels: readonly AnyKernel[] = [
   planWays,
   boundTriangles,
   boundClusters,
+  boundSlabs,
   weighWindows,
   listCells,
   gatherCells,
@@ -47,6 +50,7 @@ export const pairKernels: readonly AnyKernel[] = [
   countPairs,
   listPairs,
   closePairs,
+  appendMeetings,
   appendPairs,
   closeAppended,
   dividePairs,
@@ -116,7 +120,9 @@ export class BodyPairs {
   private arrange(): void {
     const { backend, buffers, keys, room, clusters } = this;
     this.cells = countedSpan(buffers.cellFirst, room.cells, { index: clusters.count });
-    this.met = countedSpan(buffers.meetingFirst, room.meetings, { index: clusters.count });
+    this.met = this.isGpu
+      ? countedSpan(buffers.found, room.meetings)
+      : countedSpan(buffers.meetingFirst, room.meetings, { index: clusters.count });
     this.listed = countedSpan(buffers.pairCount, room.pairs);
     for (const part of Object.values(this.work ?? {})) part.dispose();
     // Both give the same rows: see rows-by-key.ts.
@@ -127,7 +133,7 @@ export class BodyPairs {
     this.work = {
       cells: sums(buffers.cellCount, buffers.cellFirst, clusters),
       rowsOfCells: rows(backend, { key, keys, order, keyStart, over: this.cells }),
-      meetings: sums(buffers.meetingCount, buffers.meetingFirst, clusters),
+      meetings: this.isGpu ? nothing : sums(buffers.meetingCount, buffers.meetingFirst, clusters),
       near: this.isGpu ? nothing : sums(buffers.nearCount, buffers.nearFirst, this.met),
     };
   }
@@ -139,21 +145,23 @@ export class BodyPairs {
     queue.run(planWays, span(0, buffers.position.count), buffers, { steps, far, most, slack });
     queue.run(boundTriangles, span(0, clusterSize * clusters.count), buffers, { slack, exact });
     queue.run(boundClusters, clusters, buffers, { perCell });
+    queue.run(boundSlabs, clusters, buffers, { slack });
     queue.run(weighWindows, this.windows, buffers, { slack, exact });
     this.work.cells.queue(queue);
     this.makeRoom('cells', buffers.cellFirst);
     queue.run(listCells, clusters, buffers, { ...grid, room: this.room.cells });
     this.work.rowsOfCells.queue(queue);
     queue.run(gatherCells, this.cells, buffers, {});
-    queue.run(countMeetings, clusters, buffers, grid);
-    this.work.meetings.queue(queue);
-    this.makeRoom('meetings', buffers.meetingFirst);
-    queue.run(listMeetings, clusters, buffers, { ...grid, room: this.room.meetings });
     if (this.isGpu) {
+      queue.run(appendMeetings, clusters, buffers, { ...grid, room: this.room.meetings });
       queue.run(appendPairs, this.met, buffers, { slack, room: this.room.pairs });
       queue.run(closeAppended, span(0, 1), buffers, { clusters: clusters.count, ...this.room });
       return;
     }
+    queue.run(countMeetings, clusters, buffers, grid);
+    this.work.meetings.queue(queue);
+    this.makeRoom('meetings', buffers.meetingFirst);
+    queue.run(listMeetings, clusters, buffers, { ...grid, room: this.room.meetings });
     queue.run(countPairs, this.met, buffers, { slack });
     this.work.near.queue(queue);
     const met = this.backend.view(buffers.meetingFirst)![clusters.count];
@@ -167,10 +175,11 @@ export class BodyPairs {
     queue.run(dividePairs, this.listed, this.buffers, { isNew: isNew ? 1 : 0 });
   }
 
-  /** How much room the last list called for, as it is read from `cellFirst`, `meetingFirst` and `pairCount`. */
-  neededOf(cellFirst: ArrayLike<number>, meetingFirst: ArrayLike<number>, pairCount: ArrayLike<number>): PairRoom {
-    const { count } = this.clusters;
-    return { cells: cellFirst[count], meetings: meetingFirst[count], pairs: pairCount[2] };
+  /** How much room the last list on a GPU called for. */
+  async needed(): Promise<PairRoom> {
+    const { cellFirst, metCount, pairCount } = this.buffers;
+    const [inCells, met, counts] = await Promise.all([cellFirst, metCount, pairCount].map((b) => this.backend.read(b)));
+    return { cells: inCells[this.clusters.count], meetings: met[0], pairs: counts[2] };
   }
 
   /** Where the host can look at what is needed. */
@@ -199,7 +208,6 @@ const growing: readonly (readonly [name: BufferName, of: keyof PairRoom, each: n
   ['cellCluster', 'cells', 1],
   ['cellOrder', 'cells', 1],
   ['sortedCluster', 'cells', 1],
-  ['sortedBox', 'cells', 2],
   ['meeting', 'meetings', 2],
   ['nearCount', 'meetings', 1],
   ['nearFirst', 'meetings', 1],
@@ -249,13 +257,14 @@ function allocate(
     cellOrder: words('cellOrder', room.cells),
     cellStart: words('cellStart', keys + 1),
     sortedCluster: words('sortedCluster', room.cells),
-    sortedBox: vectors('sortedBox', 2 * room.cells),
+    clusterSlab: vectors('clusterSlab', 3 * count),
     meetingCount: words('meetingCount', count),
     meetingFirst: words('meetingFirst', count + 1),
     meeting: words('meeting', 2 * room.meetings),
     nearCount: words('nearCount', counted),
     nearFirst: words('nearFirst', counted + 1),
-    pairsFound: backend.allocate('pairsFound', 'atomic', 1),
+    found: backend.allocate('found', 'atomic', 2),
+    metCount: words('metCount', 1),
     pairCount: words('pairCount', 4),
     pair: words('pair', 4 * room.pairs),
     pairWeight: vectors('pairWeight', room.pairs),

@@ -10,19 +10,15 @@ export const closePairs = kernel({
   bindings: { nearFirst: read('u32'), cellFirst: read('u32'), meetingFirst: read('u32'), pairCount: write('u32') },
   uniforms: roomUniforms,
   wgsl: null,
-  reference(begin, end, { nearFirst, pairCount, ...starts }, rooms) {
-    const met = Math.min(starts.meetingFirst[rooms.clusters], rooms.meetings);
-    for (let k = begin; k < end; k++) pairCount.set(countsOf(nearFirst[met], starts, rooms), 4 * k);
+  reference(begin, end, { nearFirst, cellFirst, meetingFirst, pairCount }, rooms) {
+    const met = meetingFirst[rooms.clusters];
+    const found = nearFirst[Math.min(met, rooms.meetings)];
+    for (let k = begin; k < end; k++) pairCount.set(countsOf(found, met, cellFirst[rooms.clusters], rooms), 4 * k);
   },
 });
 
 /** The four numbers of `pairCount`. */
-export function countsOf(
-  found: number,
-  { cellFirst, meetingFirst }: Readonly<Record<'cellFirst' | 'meetingFirst', Uint32Array>>,
-  { clusters, cells, meetings, pairs }: Rooms,
-): number[] {
+export function countsOf(found: number, met: number, inCells: number, { cells, meetings, pairs }: Rooms): number[] {
   const listed = Math.min(found, pairs);
-  const isOver = found > pairs || cellFirst[clusters] > cells || meetingFirst[clusters] > meetings;
-  return [listed, 4 * listed, found, isOver ? 1 : 0];
+  return [listed, 4 * listed, found, found > pairs || inCells > cells || met > meetings ? 1 : 0];
 }

@@ -4,8 +4,8 @@ export function countMeetings(
   begin: u32,
   end: u32,
   clusterBox: usize,
+  clusterSlab: usize,
   sortedCluster: usize,
-  sortedBox: usize,
   cellStart: usize,
   beside: usize,
   isSmooth: usize,
@@ -14,7 +14,7 @@ export function countMeetings(
   mask: u32,
 ): void {
   for (let c = begin; c < end; c++) {
-    findMeetings(c, clusterBox, sortedCluster, sortedBox, cellStart, beside, isSmooth, perCell, mask, 0, 0, 0);
+    findMeetings(c, clusterBox, clusterSlab, sortedCluster, cellStart, beside, isSmooth, perCell, mask, 0, 0, 0);
     store<u32>(meetingCount + (<usize>c << 2), met);
   }
 }

@@ -1,17 +1,13 @@
-/** How many clusters each one meets, of itself and those after it (meetings.ts). */
+/** How many clusters each one meets, of itself and those after it (meetings.ts). On a CPU: a GPU lists them at once (append-meetings.kernel.ts). */
 import { kernel, read, write } from '../../../compute/kernel';
-import cellsWgsl from './cells.wgsl?raw';
-import wgsl from './count-meetings.wgsl?raw';
 import { eachMeeting } from './meetings';
-import meetingsWgsl from './meetings.wgsl?raw';
-
-export const meetingsText = cellsWgsl + meetingsWgsl;
 
 export const meetingBindings = {
   clusterBox: read('vec4f'),
-  /** The clusters of all cells, and their boxes. */
+  /** See bound-slabs.kernel.ts. */
+  clusterSlab: read('vec4f'),
+  /** The clusters of all cells. */
   sortedCluster: read('u32'),
-  sortedBox: read('vec4f'),
   cellStart: read('u32'),
   /** See `SmoothWindows`. */
   beside: read('u32'),
@@ -22,7 +18,7 @@ export const countMeetings = kernel({
   name: 'countMeetings',
   bindings: { ...meetingBindings, meetingCount: write('u32') },
   uniforms: { perCell: 'f32', mask: 'u32' },
-  wgsl: meetingsText + wgsl,
+  wgsl: null,
   reference(begin, end, { meetingCount, ...arrays }, uniforms) {
     for (let c = begin; c < end; c++) {
       meetingCount[c] = 0;

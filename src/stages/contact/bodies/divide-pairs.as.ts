@@ -2,6 +2,7 @@ import { cross3, dot3, inverseLength, scale } from '../../../compute/vec.as';
 import { apart, closestPoints, w0, w1, w2, w3 } from './closest-points.as';
 
 const restShare: f32 = 0.9;
+const spokenShare: f32 = 0.5;
 const goodShare: f32 = 0.9;
 
 @inline function weights(): v128 {
@@ -76,6 +77,7 @@ export function dividePairs(
     let thickness: f32 =
       abs(w0) * load<f32>(restPosition + i, 12) + abs(w1) * load<f32>(restPosition + j, 12) +
       abs(w2) * load<f32>(restPosition + l, 12) + abs(w3) * load<f32>(restPosition + m, 12);
+    if (isEdges ? i > j : m < l) thickness *= spokenShare;
     if (load<u32>(bodyOf + (i >> 2)) == load<u32>(bodyOf + (m >> 2))) {
       closestPoints(isEdges, v128.load(restPosition + i), v128.load(restPosition + j), v128.load(restPosition + l), v128.load(restPosition + m));
       thickness = min<f32>(thickness, restShare * sqrt<f32>(dot3(apart, apart)));

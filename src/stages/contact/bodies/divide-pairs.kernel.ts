@@ -3,17 +3,18 @@
  * side of the plane and all of the second on the other (Divide and Truncate, 2026). That is measured, because the closest points of long thin triangles are lost in rounding: where the plane does not divide the two by
  * as much as they are apart, it is tried across the triangle or across both edges, and the better one is taken.
  *
- * Features keep apart by the sum of both halves of the thickness, but by no more than 0.9 of the distance that they had when their body was built: what is close in a mesh by its making does not push itself apart.
+ * Features keep apart by the sum of both halves of the thickness, but by no more than 0.9 of the distance that they had when their body was built: what is close in a mesh by its making does not push itself apart. Pairs that others speak for (near-pairs.ts) keep apart by half as much, so that they push nothing while those hold.
  */
 import { kernel, read, write } from '../../../compute/kernel';
 import { cross, dot, length, scale, sub, type Three, three } from '../contact-vectors';
 import { closestPoints, type Four } from './closest-points';
 import closestWgsl from './closest-points.wgsl?raw';
 import wgsl from './divide-pairs.wgsl?raw';
-import { isOfEdges } from './near-pairs';
+import { isOfEdges, isSpokenFor } from './near-pairs';
 
 /** `divide-pairs.as.ts` and the shader hold the same numbers. */
 const restShare = 0.9;
+const spokenShare = 0.5;
 /** Of the distance of the closest points: a plane that divides by less is not trusted. */
 const goodShare = 0.9;
 
@@ -55,6 +56,7 @@ export const dividePairs = kernel({
       pairApart[2 * k] = isEdges ? -apart : apart;
       if (!isNew) continue;
       let thickness = particles.reduce((sum, p, c) => sum + Math.abs(weights[c]) * restPosition[4 * p + 3], 0);
+      if (isSpokenFor(pair, 4 * k)) thickness *= spokenShare;
       if (bodyOf[particles[0]] === bodyOf[particles[3]]) {
         thickness = Math.min(thickness, restShare * closestPoints(isEdges, at(restPosition)).distance);
       }

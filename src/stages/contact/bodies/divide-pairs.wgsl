@@ -49,6 +49,9 @@ fn dividePairs(k: u32) {
   let restR = restPosition[particles.z];
   let restS = restPosition[particles.w];
   var thickness = dot(a, vec4f(restP.w, restQ.w, restR.w, restS.w));
+  if (select((particles.w < particles.z), (particles.x > particles.y), isEdges)) {
+    thickness *= 0.5;
+  }
   if (bodyOf[particles.x] == bodyOf[particles.w]) {
     let atRest = closestPoints(isEdges, restP.xyz, restQ.xyz, restR.xyz, restS.xyz);
     let between = atRest.x * restP.xyz + atRest.y * restQ.xyz + atRest.z * restR.xyz + atRest.w * restS.xyz;

@@ -1,24 +1,13 @@
-/** The clusters of all cells, in the order of the keys, and their boxes: what is looked at together lies together. */
+/** The clusters of all cells, in the order of the keys: those that are looked at together lie together. */
 import { kernel, read, write } from '../../../compute/kernel';
 import wgsl from './gather-cells.wgsl?raw';
 
 export const gatherCells = kernel({
   name: 'gatherCells',
-  bindings: {
-    cellOrder: read('u32'),
-    cellCluster: read('u32'),
-    clusterBox: read('vec4f'),
-    sortedCluster: write('u32'),
-    /** The lowest and the highest corner, as in `clusterBox`. */
-    sortedBox: write('vec4f'),
-  },
+  bindings: { cellOrder: read('u32'), cellCluster: read('u32'), sortedCluster: write('u32') },
   uniforms: {},
   wgsl,
-  reference(begin, end, { cellOrder, cellCluster, clusterBox, sortedCluster, sortedBox }) {
-    for (let k = begin; k < end; k++) {
-      const cluster = cellCluster[cellOrder[k]];
-      sortedCluster[k] = cluster;
-      sortedBox.set(clusterBox.subarray(8 * cluster, 8 * cluster + 8), 8 * k);
-    }
+  reference(begin, end, { cellOrder, cellCluster, sortedCluster }) {
+    for (let k = begin; k < end; k++) sortedCluster[k] = cellCluster[cellOrder[k]];
   },
 });

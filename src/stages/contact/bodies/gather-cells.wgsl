@@ -1,6 +1,3 @@
 fn gatherCells(k: u32) {
-  let cluster = cellCluster[cellOrder[k]];
-  sortedCluster[k] = cluster;
-  sortedBox[2u * k] = clusterBox[2u * cluster];
-  sortedBox[2u * k + 1u] = clusterBox[2u * cluster + 1u];
+  sortedCluster[k] = cellCluster[cellOrder[k]];
 }

@@ -4,8 +4,8 @@ export function listMeetings(
   begin: u32,
   end: u32,
   clusterBox: usize,
+  clusterSlab: usize,
   sortedCluster: usize,
-  sortedBox: usize,
   cellStart: usize,
   beside: usize,
   isSmooth: usize,
@@ -17,6 +17,6 @@ export function listMeetings(
 ): void {
   for (let c = begin; c < end; c++) {
     const first = load<u32>(meetingFirst + (<usize>c << 2));
-    findMeetings(c, clusterBox, sortedCluster, sortedBox, cellStart, beside, isSmooth, perCell, mask, meeting, first, room);
+    findMeetings(c, clusterBox, clusterSlab, sortedCluster, cellStart, beside, isSmooth, perCell, mask, meeting, first, room);
   }
 }

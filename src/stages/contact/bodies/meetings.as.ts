@@ -1,4 +1,5 @@
 /** See meetings.ts. */
+import { dot3 } from '../../../compute/vec.as';
 import { cellKey, cellOf, cellsAlong } from './cells.as';
 
 /** Of the cluster at hand: how many it meets; where they are written, or 0 where they are only counted, from which one on, and how many there may be. */
@@ -23,11 +24,38 @@ let places: u32 = 0;
   return false;
 }
 
+/** See `areApart` of meetings.ts. */
+@inline function areApart(one: usize, other: usize): bool {
+  const centre = v128.load(one);
+  const otherCentre = v128.load(other);
+  const between = f32x4.sub(otherCentre, centre);
+  const drift = f32x4.sub(v128.load(other, 32), v128.load(one, 32));
+  const radius = f32x4.extract_lane(centre, 3);
+  const otherRadius = f32x4.extract_lane(otherCentre, 3);
+  if (sqrt<f32>(dot3(between, between)) > radius + otherRadius + sqrt<f32>(dot3(drift, drift))) return true;
+  const normal = v128.load(one, 16);
+  const otherNormal = v128.load(other, 16);
+  const height = f32x4.extract_lane(normal, 3);
+  const otherHeight = f32x4.extract_lane(otherNormal, 3);
+  const along = abs<f32>(dot3(normal, otherNormal));
+  const turned = sqrt<f32>(max<f32>(0, 1 - along * along));
+  return (
+    isBeyond(normal, between, drift, height + along * otherHeight + turned * otherRadius) ||
+    isBeyond(otherNormal, between, drift, otherHeight + along * height + turned * radius)
+  );
+}
+
+@inline function isBeyond(normal: v128, between: v128, drift: v128, reach: f32): bool {
+  const apart = dot3(normal, between);
+  const closing = max<f32>(0, apart > 0 ? -dot3(normal, drift) : dot3(normal, drift));
+  return abs<f32>(apart) > reach + closing;
+}
+
 export function findMeetings(
   c: u32,
   clusterBox: usize,
+  clusterSlab: usize,
   sortedCluster: usize,
-  sortedBox: usize,
   cellStart: usize,
   beside: usize,
   isSmooth: usize,
@@ -60,14 +88,15 @@ export function findMeetings(
           const other = load<u32>(sortedCluster + (<usize>n << 2));
           // The clusters of a cell are in order, those before c have seen to it.
           if (other <= c) break;
-          const box = sortedBox + (<usize>n << 5);
+          if (other == before) continue;
+          const box = clusterBox + (<usize>other << 5);
           const otherLow = v128.load(box);
           const overlap = v128.and(f32x4.le(low, v128.load(box, 16)), f32x4.le(otherLow, high));
-          if ((i32x4.bitmask(overlap) & 7) != 7 || other == before) continue;
+          if ((i32x4.bitmask(overlap) & 7) != 7) continue;
           before = other;
           const here = cellOf(f32x4.max(low, otherLow), perCell);
           if (i32x4.extract_lane(here, 0) != i || i32x4.extract_lane(here, 1) != j || i32x4.extract_lane(here, 2) != k) continue;
-          if (!isInWindow(c, other, beside, isSmooth)) note(c, other);
+          if (!areApart(clusterSlab + <usize>c * 48, clusterSlab + <usize>other * 48) && !isInWindow(c, other, beside, isSmooth)) note(c, other);
         }
       }
     }

@@ -1,6 +1,8 @@
 /** See near-pairs.ts. */
-import { dot3 } from '../../../compute/vec.as';
+import { cross3, dot3 } from '../../../compute/vec.as';
 import { apart, closestPoints, w0, w1, w2, w3 } from './closest-points.as';
+
+const flatShare: f32 = 0.25;
 
 /** How many pairs were found of the two clusters at hand. */
 export let nearPairs: u32 = 0;
@@ -14,6 +16,8 @@ let wanted: f32 = 0;
 let redundant: f32 = 0;
 /** The mean way of the first triangle less that of the second. */
 let drift: v128 = f32x4.splat(0);
+/** How far a triangle falls away at an edge that is no ridge. */
+let tolerance: f32 = 0;
 /** Where pairs are written, or 0 where they are only counted; from which one on; and how many there may be. */
 let pairs: usize = 0;
 let pairFirst: u32 = 0;
@@ -65,6 +69,7 @@ export function findNearPairs(
       if (!doOverlap(sweptLow, sweptHigh, otherLow, v128.load(other, 16))) continue;
       redundant = 2 * slack + f32x4.extract_lane(way, 3) + f32x4.extract_lane(otherWay, 3);
       wanted = redundant + f32x4.extract_lane(low, 3) + f32x4.extract_lane(otherLow, 3);
+      tolerance = flatShare * (wanted - redundant);
       within = wanted + sqrt<f32>(dot3(drift, drift));
       if (!areApartAtCorner(one, others + (j << 5))) featuresOf(one, others + (j << 5));
     }
@@ -124,12 +129,19 @@ function within32(boxes: usize, around: usize): u32 {
   return dot3(m, a) > far && dot3(m, b) > far && dot3(m, c) < -far && dot3(m, d) < -far;
 }
 
-/** Whether a plane across the line between the middles of two triangles divides them by no less than `within`. It changes nothing of what is found either. */
+/** Whether a plane along a triangle, or one across the line between the middles of both, divides them by no less than `within`. It changes nothing of what is found either. */
 @inline function areApartAlong(a: v128, b: v128, c: v128, d: v128, e: v128, f: v128): bool {
   const m = f32x4.sub(f32x4.add(f32x4.add(a, b), c), f32x4.add(f32x4.add(d, e), f));
   const low = min<f32>(min<f32>(dot3(m, a), dot3(m, b)), dot3(m, c));
   const high = max<f32>(max<f32>(dot3(m, d), dot3(m, e)), dot3(m, f));
-  return low - high > within * sqrt<f32>(dot3(m, m));
+  if (low - high > within * sqrt<f32>(dot3(m, m))) return true;
+  const n = cross3(f32x4.sub(b, a), f32x4.sub(c, a));
+  const level = dot3(n, a);
+  const far = within * sqrt<f32>(dot3(n, n));
+  const ofD = dot3(n, d) - level;
+  const ofE = dot3(n, e) - level;
+  const ofF = dot3(n, f) - level;
+  return min<f32>(min<f32>(ofD, ofE), ofF) > far || max<f32>(max<f32>(ofD, ofE), ofF) < -far;
 }
 
 @inline function cornerAt(triangle: usize, k: u32): v128 {
@@ -171,16 +183,24 @@ function featuresOf(one: usize, other: usize): void {
   }
   const otherOwn = otherBits & 56;
   if (otherOwn == 0) return;
-  if ((bits & 8) != 0 && !areFar(f32x4.min(a, b), f32x4.max(a, b), otherLow, otherHigh)) edgeAndTriangle(isRope, i, j, a, b, otherOwn, l, m, n, d, e, f);
-  if ((bits & 16) != 0 && !areFar(f32x4.min(b, c), f32x4.max(b, c), otherLow, otherHigh)) edgeAndTriangle(isRope, j, k, b, c, otherOwn, l, m, n, d, e, f);
-  if ((bits & 32) != 0 && !areFar(f32x4.min(c, a), f32x4.max(c, a), otherLow, otherHigh)) edgeAndTriangle(isRope, k, i, c, a, otherOwn, l, m, n, d, e, f);
+  if ((bits & 8) != 0 && !areFar(f32x4.min(a, b), f32x4.max(a, b), otherLow, otherHigh)) edgeAndTriangle(isRope, one, 0, i, j, a, b, otherOwn, other, l, m, n, d, e, f);
+  if ((bits & 16) != 0 && !areFar(f32x4.min(b, c), f32x4.max(b, c), otherLow, otherHigh)) edgeAndTriangle(isRope, one, 1, j, k, b, c, otherOwn, other, l, m, n, d, e, f);
+  if ((bits & 32) != 0 && !areFar(f32x4.min(c, a), f32x4.max(c, a), otherLow, otherHigh)) edgeAndTriangle(isRope, one, 2, k, i, c, a, otherOwn, other, l, m, n, d, e, f);
 }
 
 /** An edge against those edges of a triangle that are the triangle's own. */
-function edgeAndTriangle(isRope: bool, p: u32, q: u32, a: v128, b: v128, own: u32, l: u32, m: u32, n: u32, d: v128, e: v128, f: v128): void {
-  if ((own & 8) != 0) noteEdges(isRope, p, q, l, m, a, b, d, e);
-  if ((own & 16) != 0) noteEdges(isRope, p, q, m, n, a, b, e, f);
-  if ((own & 32) != 0) noteEdges(isRope, p, q, n, l, a, b, f, d);
+function edgeAndTriangle(isRope: bool, one: usize, edge: u32, p: u32, q: u32, a: v128, b: v128, own: u32, other: usize, l: u32, m: u32, n: u32, d: v128, e: v128, f: v128): void {
+  if ((own & 8) != 0) noteEdges(isRope, one, edge, other, 0, p, q, l, m, a, b, d, e);
+  if ((own & 16) != 0) noteEdges(isRope, one, edge, other, 1, p, q, m, n, a, b, e, f);
+  if ((own & 32) != 0) noteEdges(isRope, one, edge, other, 2, p, q, n, l, a, b, f, d);
+}
+
+/** Whether a triangle at an edge falls away from what is on the other side by no more than the tolerance; `outward`: from there towards the edge, `far` long. */
+@inline function isFlat(triangle: usize, edge: u32, start: v128, outward: v128, far: f32): bool {
+  const beyond = load<u32>(triangle + (<usize>edge << 2), 16);
+  if (beyond == 0xffffffff) return false;
+  const across = cornerAt(triangle, edge == 0 ? 2 : edge - 1);
+  return dot3(outward, f32x4.sub(across, start)) <= far || dot3(outward, f32x4.sub(at(beyond), start)) <= far;
 }
 
 /** Whether the closest points that were found last may come closer than they are to be, of which `way` is how the first moves relative to the second. */
@@ -204,21 +224,38 @@ function edgeAndTriangle(isRope: bool, p: u32, q: u32, a: v128, b: v128, own: u3
 @inline function notePoint(isRope: bool, way: v128, triangle: usize, p: u32, q: u32, r: u32, s: u32, a: v128, b: v128, c: v128, d: v128): void {
   if (p == q || p == r || p == s) return;
   closestPoints(false, a, b, c, d);
-  if (isNear(!isRope && isElsewhere(triangle) ? redundant : wanted, way)) write(p, min(q, r), max(q, r), s);
+  if (!isNear(wanted, way)) return;
+  const isSpoken = !isRope && isElsewhere(triangle);
+  if (isSpoken && !isNear(redundant, way)) return;
+  const low = min(q, min(r, s));
+  const high = max(q, max(r, s));
+  const middle = q ^ r ^ s ^ low ^ high;
+  if (isSpoken) write(p, middle, high, low);
+  else write(p, low, middle, high);
 }
 
-@inline function noteEdges(isRope: bool, p: u32, q: u32, r: u32, s: u32, a: v128, b: v128, c: v128, d: v128): void {
+@inline function noteEdges(isRope: bool, one: usize, edge: u32, other: usize, otherEdge: u32, p: u32, q: u32, r: u32, s: u32, a: v128, b: v128, c: v128, d: v128): void {
   if (p == r || p == s || q == r || q == s) return;
   if (areFar(f32x4.min(a, b), f32x4.max(a, b), f32x4.min(c, d), f32x4.max(c, d))) return;
   closestPoints(true, a, b, c, d);
-  const atEnd = w0 == 0 || w1 == 0 || w2 == 0 || w3 == 0;
-  if (!isNear(!isRope && atEnd ? redundant : wanted, drift)) return;
+  if (!isNear(wanted, drift)) return;
+  let isSpoken = false;
+  if (!isRope) {
+    const far = tolerance * sqrt<f32>(dot3(apart, apart));
+    isSpoken = w0 == 0 || w1 == 0 || w2 == 0 || w3 == 0 || isFlat(one, edge, a, apart, far) || isFlat(other, otherEdge, c, f32x4.neg(apart), far);
+    if (isSpoken && !isNear(redundant, drift)) return;
+  }
   const low = min(p, q);
   const high = max(p, q);
   const otherLow = min(r, s);
   const otherHigh = max(r, s);
-  if (high > otherLow) write(low, high, otherLow, otherHigh);
-  else write(otherLow, otherHigh, low, high);
+  if (low > otherLow) writeEdges(isSpoken, low, high, otherLow, otherHigh);
+  else writeEdges(isSpoken, otherLow, otherHigh, low, high);
+}
+
+@inline function writeEdges(isSpoken: bool, p: u32, q: u32, r: u32, s: u32): void {
+  if (isSpoken) write(q, p, r, s);
+  else write(p, q, r, s);
 }
 
 @inline function write(p: u32, q: u32, r: u32, s: u32): void {

@@ -1,17 +1,20 @@
 /**
  * Which features of the triangles of two clusters come near each other: a point and a triangle, or two edges, that may come closer than the thickness until the next list is made. Features that have a particle in common cannot touch. Each point and each edge belongs to one of the triangles around
- * it (Curtis et al. 2008), so that every pair is found once. The order of the four particles of a pair tells what it is of: the third comes after the second where they are a point and a triangle, and before it where they are two edges.
+ * it (Curtis et al. 2008), so that every pair is found once. The order of the four particles of a pair tells what it is of: `isOfEdges`, `isSpokenFor`.
  *
- * Many pairs say what others say too: two edges that are closest at an end of one are as far apart as the point there is from a triangle; a point that is nearest to a corner of a triangle is nearer to something else around it, unless it is a spike that it meets, and so is one that is nearest to an edge beyond
- * which the next triangle rises towards it. Such pairs push nothing that others do not push: they are listed only where they could meet, which is what planes between them are for. Of a point that is nearest to an edge the pair with the triangle that owns the edge is the one that counts. Not so with ropes and strands.
+ * Many pairs say what others say too: two edges that are closest at an end of one are as far apart as the point there is from a triangle, and where one of them is no rim and no ridge towards the other, some point near it is hardly farther from the other's surface than it is; a point that is nearest to a corner of a triangle is nearer to something else around it, unless it is a spike that it meets, and so is one that is nearest to an edge beyond
+ * which the next triangle rises towards it. Such pairs push nothing that others do not push: they are listed only where they could meet, which is what planes between them are for, and keep apart by less (divide-pairs.kernel.ts). Of a point that is nearest to an edge the pair with the triangle that owns the edge is the one that counts. Not so with ropes and strands.
  *
  * Where foreseen motion brings two features closer to each other, it does so along the line between their closest points: features are convex, so what lies on either side of a plane across that line comes no nearer to it than it moves along the line.
  */
-import { dot, length, sub, type Three, three } from '../contact-vectors';
+import { dot, length, scale, sub, type Three, three } from '../contact-vectors';
 import { boxLanes } from './bound-triangles.kernel';
 import { closestPoints, type Four } from './closest-points';
 import { clusterSize } from './clusters';
 import { featureNumbers, isSegment, noOpposite, ownEdge, ownPoint } from './feature-bits';
+
+/** Of the thickness: a fold that is no higher than that is none. `near-pairs.as.ts` and the shader hold the same number. */
+const flatShare = 0.25;
 
 export interface NearArrays {
   readonly wayStart: Float64Array;
@@ -53,8 +56,15 @@ export function eachNearPair(
       for (let l = 0; l < 3; l++) {
         if ((bitsOf(other) & ownEdge(l)) === 0) continue;
         const ends: Four<number> = [corner(one, k), corner(one, k + 1), corner(other, l), corner(other, l + 1)];
-        const isRedundant = ({ weights }: Closest) => !isRope && weights.includes(0);
-        if (isNear(one, other, true, ends, isRedundant)) found(asEdges(ends));
+        const isRedundant = ({ weights, apart }: Closest) => {
+          if (isRope) return false;
+          const tolerance = flatShare * (box(one, 3) + box(other, 3));
+          return (
+            weights.includes(0) || isFlat(one, k, apart, tolerance) || isFlat(other, l, scale(apart, -1), tolerance)
+          );
+        };
+        const nearness = nearnessOf(one, other, true, ends, isRedundant);
+        if (nearness !== 'far') found(asEdges(ends, nearness === 'spoken for'));
       }
     }
   }
@@ -66,8 +76,19 @@ export function eachNearPair(
       if ((bitsOf(own) & ownPoint(k)) === 0) continue;
       const particles: Four<number> = [corner(own, k), corner(other, 0), corner(other, 1), corner(other, 2)];
       const isRedundant = (closest: Closest) => (bitsOf(own) & isSegment) === 0 && isElsewhere(other, closest);
-      if (isNear(own, other, false, particles, isRedundant)) found(asPointAndTriangle(particles));
+      const nearness = nearnessOf(own, other, false, particles, isRedundant);
+      if (nearness !== 'far') found(asPointAndTriangle(particles, nearness === 'spoken for'));
     }
+  }
+
+  /** Whether a triangle at an edge falls away from what is on the other side by no more than the tolerance [m]; `outward`: from there towards the edge. */
+  function isFlat(triangle: number, edge: number, outward: Three, tolerance: number): boolean {
+    const beyond = feature[featureNumbers * triangle + 4 + edge];
+    if (beyond === noOpposite) return false;
+    const start = at(corner(triangle, edge));
+    return [corner(triangle, edge + 2), beyond].some(
+      (particle) => dot(outward, sub(at(particle), start)) <= tolerance * length(outward),
+    );
   }
 
   /** Whether a point that is nearest to the rim of a triangle is nearer to something around it, or another triangle has that part of the rim. */
@@ -80,15 +101,15 @@ export function eachNearPair(
     return beyond !== noOpposite && dot(apart, sub(at(beyond), at(corner(triangle, edge)))) > 0;
   }
 
-  function isNear(
+  function nearnessOf(
     first: number,
     second: number,
     isEdges: boolean,
     particles: Four<number>,
     isRedundant: (closest: Closest) => boolean,
-  ): boolean {
+  ): 'near' | 'spoken for' | 'far' {
     const ofFirst = isEdges ? 2 : 1;
-    for (let k = 0; k < ofFirst; k++) for (let l = ofFirst; l < 4; l++) if (particles[k] === particles[l]) return false;
+    for (let k = 0; k < ofFirst; k++) for (let l = ofFirst; l < 4; l++) if (particles[k] === particles[l]) return 'far';
     const { weights, distance } = closestPoints(isEdges, particles.map(at) as unknown as Four<Three>);
     const apart = [0, 1, 2].map((axis) =>
       particles.reduce((sum, particle, c) => sum + weights[c] * wayStart[4 * particle + axis], 0),
@@ -98,9 +119,10 @@ export function eachNearPair(
     const thickness = box(first, 3) + box(second, 3);
     const closing = distance > 0 ? Math.max(0, -dot(drift, apart) / distance) : 0;
     // Neither of them moves more than that towards the other, however their closest points change.
-    if (distance >= thickness + 2 * slack + approach + length(drift)) return false;
-    const wanted = isRedundant({ weights, apart }) ? 0 : thickness;
-    return distance < wanted + 2 * slack + approach + closing;
+    if (distance >= thickness + 2 * slack + approach + length(drift)) return 'far';
+    const reach = 2 * slack + approach + closing;
+    if (!isRedundant({ weights, apart })) return distance < reach + thickness ? 'near' : 'far';
+    return distance < reach ? 'spoken for' : 'far';
   }
 }
 
@@ -110,13 +132,25 @@ interface Closest {
   readonly apart: Three;
 }
 
-const asPointAndTriangle = ([p, q, r, s]: Four<number>): Four<number> => (q < r ? [p, q, r, s] : [p, r, q, s]);
-
-/** The larger end of the first edge second, the smaller one of the second edge third; and where that is not enough, the edges the other way round. */
-function asEdges([p, q, r, s]: Four<number>): Four<number> {
-  const [low, high, otherLow, otherHigh] = [Math.min(p, q), Math.max(p, q), Math.min(r, s), Math.max(r, s)];
-  return high > otherLow ? [low, high, otherLow, otherHigh] : [otherLow, otherHigh, low, high];
+/** Corners of the triangle in order; those of a pair that is spoken for from the second one on. */
+function asPointAndTriangle([p, ...corners]: Four<number>, isSpoken: boolean): Four<number> {
+  const [low, middle, high] = corners.sort((a, b) => a - b);
+  return isSpoken ? [p, middle, high, low] : [p, low, middle, high];
 }
 
-/** Whether the pair that begins at `first` in a list is of two edges. */
+/** First the edge whose smaller end is the larger one, so that either of its ends is larger than the third particle. */
+function asEdges([p, q, r, s]: Four<number>, isSpoken: boolean): Four<number> {
+  const edges = [
+    [Math.min(p, q), Math.max(p, q)],
+    [Math.min(r, s), Math.max(r, s)],
+  ].sort((one, other) => other[0] - one[0]);
+  const [[low, high], [otherLow, otherHigh]] = edges;
+  return isSpoken ? [high, low, otherLow, otherHigh] : [low, high, otherLow, otherHigh];
+}
+
+/** Whether the pair that begins at `first` in a list is of two edges: then the second particle comes after the third. */
 export const isOfEdges = (pair: ArrayLike<number>, first: number): boolean => pair[first + 1] > pair[first + 2];
+
+/** Whether others say what it says: then the ends of its first edge are not in order, or the last corner of its triangle comes before the others. */
+export const isSpokenFor = (pair: ArrayLike<number>, first: number): boolean =>
+  isOfEdges(pair, first) ? pair[first] > pair[first + 1] : pair[first + 3] < pair[first + 2];

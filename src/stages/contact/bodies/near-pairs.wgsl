@@ -44,6 +44,17 @@ fn isElsewhere(triangle: Triangle, w: vec4f, apart: vec3f) -> bool {
   return beyond != 0xffffffffu && dot(apart, wayStart[beyond].xyz - wayStart[triangle.corners[edge]].xyz) > 0.0;
 }
 
+/// Whether a triangle at an edge falls away from what is on the other side by no more than the tolerance; `outward`: from there towards the edge, `far`: as long as that, times the tolerance.
+fn isFlat(triangle: Triangle, edge: u32, outward: vec3f, far: f32) -> bool {
+  let beyond = triangle.beyond[edge];
+  if (beyond == 0xffffffffu) {
+    return false;
+  }
+  let start = wayStart[triangle.corners[edge]].xyz;
+  let across = wayStart[triangle.corners[(edge + 2u) % 3u]].xyz;
+  return dot(outward, across - start) <= far || dot(outward, wayStart[beyond].xyz - start) <= far;
+}
+
 /// The points of one triangle against the whole of another.
 fn pointsOf(reach: Reach, way: vec3f, own: Triangle, other: Triangle) {
   if (other.isSegment || (own.bits & 7u) == 0u) {
@@ -65,12 +76,18 @@ fn pointsOf(reach: Reach, way: vec3f, own: Triangle, other: Triangle) {
     }
     let w = closestPoints(false, a, b, c, d);
     let apart = w.x * a + w.y * b + w.z * c + w.w * d;
-    let isRedundant = !own.isSegment && isElsewhere(other, w, apart);
-    if (isNear(reach.within, select(reach.wanted, reach.redundant, isRedundant), way, apart)) {
-      let first = other.corners.x;
-      let second = other.corners.y;
-      note(vec4u(point, min(first, second), max(first, second), other.corners.z));
+    if (!isNear(reach.within, reach.wanted, way, apart)) {
+      continue;
     }
+    let isSpoken = !own.isSegment && isElsewhere(other, w, apart);
+    if (isSpoken && !isNear(reach.within, reach.redundant, way, apart)) {
+      continue;
+    }
+    let three = other.corners;
+    let first = min(three.x, min(three.y, three.z));
+    let last = max(three.x, max(three.y, three.z));
+    let middle = three.x ^ three.y ^ three.z ^ first ^ last;
+    note(select(vec4u(point, first, middle, last), vec4u(point, middle, last, first), isSpoken));
   }
 }
 
@@ -99,14 +116,19 @@ fn edgesOf(reach: Reach, one: Triangle, other: Triangle) {
         continue;
       }
       let w = closestPoints(true, a, b, c, d);
-      let isRedundant = !isRope && any(w == vec4f(0.0));
       let apart = w.x * a + w.y * b + w.z * c + w.w * d;
-      if (!isNear(reach.within, select(reach.wanted, reach.redundant, isRedundant), reach.drift, apart)) {
+      if (!isNear(reach.within, reach.wanted, reach.drift, apart)) {
+        continue;
+      }
+      let far = 0.25 * (reach.wanted - reach.redundant) * length(apart);
+      let isSpoken = !isRope && (any(w == vec4f(0.0)) || isFlat(one, k, apart, far) || isFlat(other, l, -apart, far));
+      if (isSpoken && !isNear(reach.within, reach.redundant, reach.drift, apart)) {
         continue;
       }
       let edge = vec2u(min(p, q), max(p, q));
       let otherEdge = vec2u(min(r, s), max(r, s));
-      note(select(vec4u(otherEdge, edge), vec4u(edge, otherEdge), edge.y > otherEdge.x));
+      let ends = select(vec4u(otherEdge, edge), vec4u(edge, otherEdge), edge.x > otherEdge.x);
+      note(select(ends, ends.yxzw, isSpoken));
     }
   }
 }
@@ -134,14 +156,20 @@ fn areApartAtCorner(within: f32, one: vec3u, other: vec3u) -> bool {
   return dot(m, a) > far && dot(m, b) > far && dot(m, c) < -far && dot(m, d) < -far;
 }
 
-/// Whether a plane across the line between the middles of two triangles divides them by no less than `within`.
+/// Whether a plane along a triangle, or one across the line between the middles of both, divides them by no less than `within`.
 fn areApartAlong(within: f32, one: vec3u, other: vec3u) -> bool {
   let first = mat3x3f(wayStart[one.x].xyz, wayStart[one.y].xyz, wayStart[one.z].xyz);
   let second = mat3x3f(wayStart[other.x].xyz, wayStart[other.y].xyz, wayStart[other.z].xyz);
   let m = first[0] + first[1] + first[2] - second[0] - second[1] - second[2];
   let nearest = m * first;
   let farthest = m * second;
-  return min(min(nearest.x, nearest.y), nearest.z) - max(max(farthest.x, farthest.y), farthest.z) > within * length(m);
+  if (min(min(nearest.x, nearest.y), nearest.z) - max(max(farthest.x, farthest.y), farthest.z) > within * length(m)) {
+    return true;
+  }
+  let n = cross(first[1] - first[0], first[2] - first[0]);
+  let level = n * second - vec3f(dot(n, first[0]));
+  let far = within * length(n);
+  return all(level > vec3f(far)) || all(level < vec3f(-far));
 }
 
 fn featuresOf(t: u32, other: u32) {

@@ -31,7 +31,17 @@ export function someClusters(count: number, random: Random) {
   for (const [key] of listed) cellStart[key + 1]++;
   for (let key = 0; key <= uniforms.mask; key++) cellStart[key + 1] += cellStart[key];
   const sortedCluster = Uint32Array.from(listed, ([, cluster]) => cluster);
-  const sortedBox = numbers(8 * listed.length, (k) => clusterBox[8 * sortedCluster[Math.floor(k / 8)] + (k % 8)]);
+  // Flat discs within the boxes, turned in any way.
+  const clusterSlab = numbers(12 * count, () => 0);
+  for (let c = 0; c < count; c++) {
+    const box = clusterBox.subarray(8 * c, 8 * c + 8);
+    const normal = [0, 1, 2].map(() => random() - 0.5);
+    const size = Math.hypot(...normal);
+    const centre = [0, 1, 2].map((axis) => (box[axis] + box[4 + axis]) / 2);
+    const way = [0, 1, 2].map(() => 0.1 * (random() - 0.5));
+    const slab = [...centre, 0.8, ...normal.map((x) => x / size), 0.1, ...way, 0];
+    clusterSlab.set(slab.map(Math.fround), 12 * c);
+  }
   // Each cluster has a window with itself and one with another, of which every other is smooth.
   const beside = integers(5 * count + 1, (k) => {
     if (k <= count) return count + 1 + 4 * k;
@@ -39,5 +49,5 @@ export function someClusters(count: number, random: Random) {
     return [c, 2 * c, Math.min(count - 1, c + 1 + Math.floor(9 * random())), 2 * c + 1][entry];
   });
   const isSmooth = integers(2 * count, () => (random() < 0.5 ? 1 : 0));
-  return { arrays: { clusterBox, sortedCluster, sortedBox, cellStart, beside, isSmooth }, uniforms };
+  return { arrays: { clusterBox, clusterSlab, sortedCluster, cellStart, beside, isSmooth }, uniforms };
 }

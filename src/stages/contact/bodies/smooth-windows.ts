@@ -29,18 +29,14 @@ interface Wanted {
   readonly members: readonly number[];
 }
 
-export function smoothWindows(
-  { count, features }: Clusters,
-  positions: ArrayLike<number>,
-  particleCount: number,
-): SmoothWindows {
-  const particles = Array.from({ length: count }, (_, c) => particlesOf(features, c));
-  const neighbours = clustersAround(particles, particleCount);
+export function smoothWindows(clusters: Clusters, positions: ArrayLike<number>, particleCount: number): SmoothWindows {
+  const { count } = clusters;
+  const mesh = flatMesh(clusters, positions, particleCount);
   const wanted: Wanted[] = [];
   for (let a = 0; a < count; a++) {
-    for (const b of neighbours[a]) {
+    for (const b of mesh.neighbours[a]) {
       if (b < a) continue;
-      const members = membersOf(a, b, { features, positions, particles, neighbours });
+      const members = membersOf(a, b, mesh);
       if (members) wanted.push({ pair: [a, b], members });
     }
   }
@@ -61,7 +57,7 @@ export function smoothWindows(
   }
   const planes = new Float64Array(8 * windows.length);
   windows.forEach((members, w) => {
-    planes.set(planeOf(members, features, positions), 8 * w);
+    planes.set(planeOf(members, mesh), 8 * w);
   });
   return {
     count: windows.length,
@@ -82,130 +78,169 @@ function packRows(rows: readonly (readonly number[])[]): Uint32Array {
   return Uint32Array.from([...starts, at, ...rows.flat()]);
 }
 
-const slotsOf = (c: number): number[] => Array.from({ length: clusterSize }, (_, k) => clusterSize * c + k);
-
-/** None of a cluster that has segments: they lie on no surface. */
-function particlesOf(features: Uint32Array, c: number): readonly number[] {
-  const found = new Set<number>();
-  for (const slot of slotsOf(c)) {
-    const at = featureNumbers * slot;
-    if ((features[at + 3] & isSegment) !== 0) return [];
-    if ((features[at + 3] & isAbsent) !== 0) break;
-    for (let k = 0; k < 3; k++) found.add(features[at + k]);
-  }
-  return [...found];
+/** What is asked of the clusters again and again, as bodies were built. */
+interface Mesh {
+  readonly positions: ArrayLike<number>;
+  /** How many triangles each cluster has, in its first slots; 0 for one that has segments: they lie on no surface. */
+  readonly triangles: Uint32Array;
+  /** Three numbers a slot: the middle of its triangle, and its normal. */
+  readonly middle: Float64Array;
+  readonly normal: Float64Array;
+  /** Of each slot [m^2]. */
+  readonly area: Float64Array;
+  /** Of each cluster the shortest distance of a corner from the edge across from it [m]. */
+  readonly nearest: Float64Array;
+  readonly particles: readonly Uint32Array[];
+  /** Two particles for each edge at the rim of the mesh, by cluster. */
+  readonly rims: readonly (readonly number[])[];
+  /** Those that have a particle in common with each, itself included. */
+  readonly neighbours: readonly (readonly number[])[];
 }
 
-/** Of each cluster those that have a particle in common with it, itself included. */
-function clustersAround(particles: readonly (readonly number[])[], particleCount: number): readonly number[][] {
+function flatMesh({ count, features }: Clusters, positions: ArrayLike<number>, particleCount: number): Mesh {
+  const slots = count * clusterSize;
+  const triangles = new Uint32Array(count);
+  const [middle, normal] = [new Float64Array(3 * slots), new Float64Array(3 * slots)];
+  const area = new Float64Array(slots);
+  const nearest = new Float64Array(count).fill(Number.POSITIVE_INFINITY);
+  const particles: Uint32Array[] = [];
+  const rims: number[][] = [];
+  for (let c = 0; c < count; c++) {
+    const found = new Set<number>();
+    const rim: number[] = [];
+    let isSurface = true;
+    for (let slot = clusterSize * c; slot < clusterSize * (c + 1); slot++) {
+      const at = featureNumbers * slot;
+      const bits = features[at + 3];
+      if ((bits & isAbsent) !== 0) break;
+      if ((bits & isSegment) !== 0) isSurface = false;
+      triangles[c]++;
+      for (let k = 0; k < 3; k++) {
+        const particle = features[at + k];
+        found.add(particle);
+        if (features[at + 4 + k] === noOpposite) rim.push(particle, features[at + ((k + 1) % 3)]);
+        for (let axis = 0; axis < 3; axis++) middle[3 * slot + axis] += positions[3 * particle + axis] / 3;
+      }
+      nearest[c] = Math.min(nearest[c], measure(slot, features, positions, normal, area));
+    }
+    if (!isSurface) triangles[c] = 0;
+    particles.push(isSurface ? Uint32Array.from(found) : new Uint32Array());
+    rims.push(rim);
+  }
+  const neighbours = clustersAround(particles, particleCount);
+  return { positions, triangles, middle, normal, area, nearest, particles, rims, neighbours };
+}
+
+/** Notes the normal and the area of a triangle. Returns the shortest distance of a corner from the edge across from it [m]. */
+function measure(
+  slot: number,
+  features: Uint32Array,
+  positions: ArrayLike<number>,
+  normal: Float64Array,
+  area: Float64Array,
+): number {
+  const [a, b, c] = [0, 1, 2].map((k) => 3 * features[featureNumbers * slot + k]);
+  const [ux, uy, uz] = [0, 1, 2].map((axis) => positions[b + axis] - positions[a + axis]);
+  const [vx, vy, vz] = [0, 1, 2].map((axis) => positions[c + axis] - positions[a + axis]);
+  const [x, y, z] = [uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx];
+  const size = Math.hypot(x, y, z);
+  area[slot] = size / 2;
+  if (size > 0) normal.set([x / size, y / size, z / size], 3 * slot);
+  const longest = Math.max(Math.hypot(ux, uy, uz), Math.hypot(vx, vy, vz), Math.hypot(vx - ux, vy - uy, vz - uz));
+  return longest > 0 ? size / longest : 0;
+}
+
+function clustersAround(particles: readonly Uint32Array[], particleCount: number): readonly number[][] {
   const holders: number[][] = Array.from({ length: particleCount }, () => []);
   particles.forEach((some, c) => {
     for (const particle of some) holders[particle].push(c);
   });
-  return particles.map((some) => [...new Set(some.flatMap((particle) => holders[particle]))].sort((a, b) => a - b));
-}
-
-interface Mesh {
-  readonly features: Uint32Array;
-  readonly positions: ArrayLike<number>;
-  readonly particles: readonly (readonly number[])[];
-  readonly neighbours: readonly (readonly number[])[];
+  return particles.map((some) => {
+    const found = new Set<number>();
+    for (const particle of some) for (const c of holders[particle]) found.add(c);
+    return [...found].sort((a, b) => a - b);
+  });
 }
 
 type Flat = readonly [number, number];
 
 /** The clusters that the hull of two covers, or null where one test cannot speak for them. */
 function membersOf(a: number, b: number, mesh: Mesh): readonly number[] | null {
-  const { features, positions, particles, neighbours } = mesh;
-  const [u, v] = axesOf([a, b], features, positions);
-  const flat = (particle: number): Flat => {
-    const [x, y, z] = [0, 1, 2].map((axis) => positions[3 * particle + axis]);
-    return [u[0] * x + u[1] * y + u[2] * z, v[0] * x + v[1] * y + v[2] * z];
-  };
-  const hull = hullOf([...new Set([...particles[a], ...particles[b]])].map(flat));
-  const members = [a, b].slice(a === b ? 1 : 0);
-  const near = new Set([...neighbours[a], ...neighbours[b]]);
+  const { positions, triangles, middle, area, particles, rims, neighbours } = mesh;
+  const [u, v] = axesOf(a === b ? [a] : [a, b], mesh);
+  const along = (axis: Three, at: ArrayLike<number>, k: number) =>
+    axis[0] * at[3 * k] + axis[1] * at[3 * k + 1] + axis[2] * at[3 * k + 2];
+  const points: Flat[] = [];
+  for (const c of a === b ? [a] : [a, b]) {
+    for (const particle of particles[c]) points.push([along(u, positions, particle), along(v, positions, particle)]);
+  }
+  const hull = hullOf(points);
+  const inside = insideOf(hull);
+  const members = a === b ? [a] : [a, b];
   let covered = 0;
-  for (const c of near) {
+  for (const c of new Set([...neighbours[a], ...neighbours[b]])) {
     let isIn = members.includes(c);
-    for (const slot of slotsOf(c)) {
-      const at = featureNumbers * slot;
-      if ((features[at + 3] & isAbsent) !== 0) break;
-      const corners = [0, 1, 2].map((k) => flat(features[at + k]));
-      const middle: Flat = [0, 1].map((axis) => (corners[0][axis] + corners[1][axis] + corners[2][axis]) / 3) as never;
-      if (insideBy(hull, middle) > 0) {
+    for (let slot = clusterSize * c; slot < clusterSize * c + triangles[c]; slot++) {
+      if (inside(along(u, middle, slot), along(v, middle, slot)) > 0) {
         isIn = true;
-        covered += Math.abs(turn(corners[0], corners[1], corners[2])) / 2;
+        covered += area[slot];
       }
-      for (let k = 0; k < 3; k++) {
-        if (features[at + 4 + k] !== noOpposite) continue;
-        const [from, to] = [corners[k], corners[(k + 1) % 3]];
-        const between: Flat = [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2];
-        if (insideBy(hull, between) > rimShare * Math.hypot(to[0] - from[0], to[1] - from[1])) return null;
-      }
+    }
+    for (let k = 0; k < rims[c].length; k += 2) {
+      const [p, q] = [rims[c][k], rims[c][k + 1]];
+      const [px, py, qx, qy] = [
+        along(u, positions, p),
+        along(v, positions, p),
+        along(u, positions, q),
+        along(v, positions, q),
+      ];
+      if (inside((px + qx) / 2, (py + qy) / 2) > rimShare * Math.hypot(qx - px, qy - py)) return null;
     }
     if (isIn && !members.includes(c)) members.push(c);
   }
   // A surface that lies over itself in the plane, or has holes in it.
-  const area = areaOf(hull);
-  if (covered > 1.1 * area || covered < 0.8 * area) return null;
-  const plane = planeOf(members, features, positions);
+  const size = areaOf(hull);
+  if (covered > 1.15 * size || covered < 0.8 * size) return null;
+  const plane = planeOf(members, mesh);
   return plane[7] <= mostTilt && plane[3] > 0 ? members.sort((c, d) => c - d) : null;
 }
 
-/** Two directions across the mean normal of some clusters, as they were built, and that normal. */
-function axesOf(clusters: readonly number[], features: Uint32Array, positions: ArrayLike<number>): number[][] {
-  const normal = [0, 0, 0];
+type Three = readonly [number, number, number];
+
+/** Two directions across the mean normal of some clusters, and that normal. */
+function axesOf(clusters: readonly number[], { triangles, normal, area }: Mesh): readonly [Three, Three, Three] {
+  const sum = [0, 0, 0];
   for (const c of clusters) {
-    for (const slot of slotsOf(c)) {
-      if ((features[featureNumbers * slot + 3] & isAbsent) !== 0) break;
-      areaVector(features, positions, slot).forEach((x, axis) => {
-        normal[axis] += x;
-      });
+    for (let slot = clusterSize * c; slot < clusterSize * c + triangles[c]; slot++) {
+      for (let axis = 0; axis < 3; axis++) sum[axis] += area[slot] * normal[3 * slot + axis];
     }
   }
-  const size = Math.hypot(...normal) || 1;
-  const n = normal.map((x) => x / size);
-  const least = n.map(Math.abs).indexOf(Math.min(...n.map(Math.abs)));
-  const u = [0, 1, 2].map((axis) => (axis === least ? 1 : 0) - n[least] * n[axis]);
-  const ofU = Math.hypot(...u) || 1;
-  const first = u.map((x) => x / ofU);
-  return [first, crossed(n, first), n];
-}
-
-const crossed = (a: readonly number[], b: readonly number[]): number[] =>
-  [0, 1, 2].map((k) => a[(k + 1) % 3] * b[(k + 2) % 3] - a[(k + 2) % 3] * b[(k + 1) % 3]);
-
-/** The normal of a triangle, as long as twice its area [m^2]. */
-function areaVector(features: Uint32Array, positions: ArrayLike<number>, slot: number): number[] {
-  const [a, b, c] = [0, 1, 2].map((k) =>
-    [0, 1, 2].map((axis) => positions[3 * features[featureNumbers * slot + k] + axis]),
-  );
-  const from = (p: number[]) => p.map((x, axis) => x - a[axis]);
-  return crossed(from(b), from(c));
+  const size = Math.hypot(...sum) || 1;
+  const n: Three = [sum[0] / size, sum[1] / size, sum[2] / size];
+  // From the axis of space that is farthest from the normal.
+  const [x, y, z] = n.map(Math.abs);
+  const least = x <= y && x <= z ? 0 : y <= z ? 1 : 2;
+  const out = [0, 1, 2].map((axis) => (axis === least ? 1 : 0) - n[least] * n[axis]);
+  const ofOut = Math.hypot(...out) || 1;
+  const u: Three = [out[0] / ofOut, out[1] / ofOut, out[2] / ofOut];
+  return [u, [n[1] * u[2] - n[2] * u[1], n[2] * u[0] - n[0] * u[2], n[0] * u[1] - n[1] * u[0]], n];
 }
 
 /** The eight numbers of a window: see `SmoothWindows`. */
-function planeOf(clusters: readonly number[], features: Uint32Array, positions: ArrayLike<number>): number[] {
-  const [u, v, n] = axesOf(clusters, features, positions);
-  let [nearest, tilt] = [Number.POSITIVE_INFINITY, 0];
+function planeOf(clusters: readonly number[], mesh: Mesh): number[] {
+  const { triangles, normal } = mesh;
+  const [u, v, n] = axesOf(clusters, mesh);
+  let [nearest, upright] = [Number.POSITIVE_INFINITY, 1];
   for (const c of clusters) {
-    for (const slot of slotsOf(c)) {
-      const at = featureNumbers * slot;
-      if ((features[at + 3] & isAbsent) !== 0) break;
-      const area = areaVector(features, positions, slot);
-      const size = Math.hypot(...area);
-      const upright = (area[0] * n[0] + area[1] * n[1] + area[2] * n[2]) / size;
-      // Turned away, or without an area: such a window is none.
-      tilt = upright > 0 ? Math.max(tilt, Math.sqrt(Math.max(0, 1 - upright * upright))) : Number.POSITIVE_INFINITY;
-      for (let k = 0; k < 3; k++) {
-        const [p, q] = [features[at + k], features[at + ((k + 1) % 3)]];
-        const edge = Math.hypot(...[0, 1, 2].map((axis) => positions[3 * p + axis] - positions[3 * q + axis]));
-        nearest = Math.min(nearest, size / edge);
-      }
+    nearest = Math.min(nearest, mesh.nearest[c]);
+    for (let slot = clusterSize * c; slot < clusterSize * c + triangles[c]; slot++) {
+      const level = normal[3 * slot] * n[0] + normal[3 * slot + 1] * n[1] + normal[3 * slot + 2] * n[2];
+      upright = Math.min(upright, level);
     }
   }
-  return [...u, nearest, ...v, Number.isNaN(tilt) ? Number.POSITIVE_INFINITY : tilt];
+  // What is turned away, or has no area, is in no window.
+  const tilt = upright > 0 ? Math.sqrt(Math.max(0, 1 - upright * upright)) : Number.POSITIVE_INFINITY;
+  return [...u, nearest, ...v, tilt];
 }
 
 /** Twice the area of a triangle, positive where it turns to the left. */
@@ -225,14 +260,21 @@ function hullOf(points: Flat[]): Flat[] {
   return [...chain(points), ...chain(points.slice().reverse())];
 }
 
-/** How far a point lies within a convex polygon; negative outside [m]. */
-function insideBy(hull: readonly Flat[], point: Flat): number {
-  let inside = Number.POSITIVE_INFINITY;
-  hull.forEach((from, k) => {
-    const to = hull[(k + 1) % hull.length];
-    inside = Math.min(inside, turn(from, to, point) / Math.hypot(to[0] - from[0], to[1] - from[1]));
+/** Tells how far a point lies within a convex polygon; not more than 0 outside [m]. */
+function insideOf(hull: readonly Flat[]): (x: number, y: number) => number {
+  const sides = new Float64Array(3 * hull.length);
+  hull.forEach(([x, y], k) => {
+    const [toX, toY] = hull[(k + 1) % hull.length];
+    const size = Math.hypot(toX - x, toY - y);
+    sides.set([(y - toY) / size, (toX - x) / size, ((toY - y) * x - (toX - x) * y) / size], 3 * k);
   });
-  return inside;
+  return (x, y) => {
+    let least = Number.POSITIVE_INFINITY;
+    for (let k = 0; k < sides.length && least > 0; k += 3) {
+      least = Math.min(least, sides[k] * x + sides[k + 1] * y + sides[k + 2]);
+    }
+    return least;
+  };
 }
 
 function areaOf(hull: readonly Flat[]): number {

@@ -18,7 +18,7 @@
  * Friction is mu N s / s', with s the slip of the step and s' that of the steps before. Where a rope slides on the two are the same, and friction is mu N. Where it is pulled by less, s becomes less from step to step by as much, and ends at nothing: it sticks. By more, and it grows: it comes loose. (Laws of friction that are
  * measured on rock depend on the rate of slip in just this way.) Slip is known from the steps before and not from the velocity, in which gravity and springs are already. What is so much faster, or slower, that the two have nothing to do with each other has too much friction, or too little, for a step.
  *
- * Of a rope around a drum with a strain below 1 % friction was within 2 % of Coulomb's law in f64, to one turn. With s' made of this step alone, the slip of y or of a solve without friction, it was 17 to 60 % too strong, since ropes do not slide at once as a whole: short waves of slip go along them, and the mean of s / s' is above 1 where one of the two is as uneven as
+ * Of a rope around a drum with a strain below 1 % friction was within 2 % of Coulomb's law in f64, to one turn. With s' made of this step alone, the slip of y or of a solve without friction, it was 20 to 68 % too strong from 90 to 360 degrees, since ropes do not slide at once as a whole: short waves of slip go along them, and the mean of s / s' is above 1 where one of the two is as uneven as
  * the other. Solving again with the slip that was found came nearer only slowly, a force mu N in place of it did not stay bounded.
  */
 import type { KernelBuffer, KernelQueue, Span } from '../../compute/backend';

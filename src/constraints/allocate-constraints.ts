@@ -10,6 +10,7 @@ export function allocateConstraints(backend: Backend, layout: ConstraintLayout):
   const constraint = precisionOf(backend.name) === 'f64' ? new Float64Array(2 * count) : new Float32Array(2 * count);
   for (let c = 0; c < count; c++) constraint[2 * c] = layout.rest[c];
   return {
+    rubbed: layout.rubbed,
     blocks: span(0, blockCount),
     work: words('work', layout.work),
     owned: words('owned', layout.owned),
@@ -19,7 +20,11 @@ export function allocateConstraints(backend: Backend, layout: ConstraintLayout):
     multiplier: backend.allocate('multiplier', 'f32', 2 * count),
     direction: backend.allocate('direction', 'f32', 2 * count),
     nodeDirection: backend.allocate('nodeDirection', 'vec4f', particleCount),
-    heldAlong: backend.allocate('heldAlong', 'vec4f', particleCount),
+    heldAlong: backend.allocate('heldAlong', 'vec4f', 2 * particleCount),
+    begun: backend.allocate('begun', 'vec4f', particleCount),
+    probe: backend.allocate('probe', 'vec4f', particleCount),
+    touch: backend.allocate('touch', 'vec4f', particleCount),
+    slid: backend.allocate('slid', 'f32', particleCount),
     heldBy: backend.allocate('heldBy', 'f32', 2 * particleCount),
     blockInverse: backend.allocate('blockInverse', 'vec4f', 2 * particleCount),
     blockSums: backend.allocate('blockSums', 'vec4f', 3 * blockCount),

@@ -28,14 +28,20 @@ export function applyConstraints(
       }
       const y = v128.load(position + (i << 4));
       const w = f32x4.extract_lane(y, 3);
+      if (holds > 1) pull = f32x4.sub(pull, v128.load(heldAlong + (i << 5), 16));
+      let from = y;
+      let free = w;
       if (holds > 0 && w > 0) {
-        const n = v128.load(heldAlong + (i << 4));
+        const n = v128.load(heldAlong + (i << 5));
+        free = f32x4.extract_lane(n, 3);
+        const rubs = free < w;
         const along = dot3(n, pull);
-        const excess = along - max<f32>(-press / w, min<f32>(press / w, along));
+        const excess = along - max<f32>(-press / w, min<f32>(rubs ? 0 : press / w, along));
         store<f32>(heldBy + (i << 3), excess * load<f32>(heldBy + (i << 3)), 4);
-        pull = addScaled(pull, -excess, n);
+        if (rubs) from = addScaled(y, -w * (along - excess), n);
+        pull = addScaled(pull, rubs ? -along : -excess, n);
       }
-      v128.store(position + (i << 4), f32x4.replace_lane(addScaled(y, -w, pull), 3, w));
+      v128.store(position + (i << 4), f32x4.replace_lane(addScaled(from, -free, pull), 3, w));
     }
   }
 }

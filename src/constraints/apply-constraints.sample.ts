@@ -4,6 +4,7 @@ import { heldDirections, jacobians, pairs, sampleConstraints } from './sample-co
 
 export const sample = sampleFor(applyConstraints, (count, random) => {
   const { particleCount, count: constraints, incidence, work } = sampleConstraints(count, random);
+  const position = positions(particleCount, random);
   return {
     count,
     arrays: {
@@ -11,10 +12,10 @@ export const sample = sampleFor(applyConstraints, (count, random) => {
       incidence,
       jacobian: jacobians(constraints, random),
       multiplier: pairs(constraints, random, 0.1),
-      position: positions(particleCount, random),
-      heldAlong: heldDirections(particleCount, random),
+      position,
+      heldAlong: heldDirections(position, random),
       heldBy: numbers(2 * particleCount, (k) => (k % 6 === 2 ? random() : 0)),
     },
-    uniforms: { holds: 1, press: 0.002 },
+    uniforms: { holds: 1 + (count % 2), press: 0.002 },
   };
 });

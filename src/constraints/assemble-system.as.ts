@@ -34,11 +34,14 @@ export function assembleSystem(
         to += 4;
         for (let side: u32 = 0; side < 2; side++) {
           const particle = <usize>(side == 0 ? i : far);
-          const w = load<f32>(position + (particle << 4), 12);
+          let w = load<f32>(position + (particle << 4), 12);
           // What is left of J_c where the particle is held.
           let free = j;
           if (holds > 0) {
-            const n = v128.load(heldAlong + (particle << 4));
+            const n = v128.load(heldAlong + (particle << 5));
+            const rubbed = f32x4.extract_lane(n, 3);
+            if (rubbed < w) own -= (w - rubbed) * dot3(j, j);
+            w = rubbed;
             const along = dot3(n, j);
             free = addScaled(j, -along, n);
             own -= w * along * along;

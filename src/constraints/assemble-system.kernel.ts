@@ -1,7 +1,7 @@
 /**
  * The values of J M^-1 J^T + E (CSSE 2022 eq. 12), gathered row by row: see assembled-system.ts for the pattern. The entry of constraints c and
  * d that share particle s is +- w_s J_c . J_d, minus where s owns one of them and is the other end of the other; the diagonal is
- * (1 + epsilon) (w_i + w_j) |J_c|^2. In the solve after contact J_d of a particle that is held along n is without its part along n (hold-touched.kernel.ts). Every constraint must be active, so that the owners of a block and their rows are consecutive.
+ * (1 + epsilon) (w_i + w_j) |J_c|^2. In the solve after contact J_d of a particle that is held along n is without its part along n (hold-touched.kernel.ts), and w_s is less where friction holds it besides (friction/rub-touched.kernel.ts), but not in E. Every constraint must be active, so that the owners of a block and their rows are consecutive.
  */
 
 import { blockLanes, withLanes } from '../compute/block-lanes';
@@ -37,9 +37,10 @@ export const assembleSystem = kernel({
       jacobian[4 * c + 2] * jacobian[4 * d + 2];
     /** w_s J_c . (I - n n^T) J_d */
     const shared = (s: number, c: number, d: number) => {
-      const n = heldAlong.subarray(4 * s, 4 * s + 3);
+      const n = heldAlong.subarray(8 * s, 8 * s + 3);
+      const free = holds > 0 ? heldAlong[8 * s + 3] : position[4 * s + 3];
       const along = (k: number) => n[0] * jacobian[4 * k] + n[1] * jacobian[4 * k + 1] + n[2] * jacobian[4 * k + 2];
-      return position[4 * s + 3] * (product(c, d) - (holds > 0 ? along(c) * along(d) : 0));
+      return free * (product(c, d) - (holds > 0 ? along(c) * along(d) : 0));
     };
     for (let block = begin; block < end; block++) {
       const words = blockWords * block;

@@ -6,6 +6,7 @@ import { heldDirections, jacobians, sampleConstraints } from './sample-constrain
 export const sample = sampleFor(assembleSystem, (count, random) => {
   const layout = sampleConstraints(count, random);
   const system = systemRows(layout);
+  const position = positions(layout.particleCount, random);
   return {
     count,
     arrays: {
@@ -14,8 +15,8 @@ export const sample = sampleFor(assembleSystem, (count, random) => {
       incidence: layout.incidence,
       system,
       jacobian: jacobians(layout.count, random),
-      position: positions(layout.particleCount, random),
-      heldAlong: heldDirections(layout.particleCount, random),
+      position,
+      heldAlong: heldDirections(position, random),
       systemValue: new Float64Array(system.length - layout.count - 1),
     },
     uniforms: { holds: 1, epsilon: 1e-3 },

@@ -10,11 +10,13 @@ fn assembleSystem(block: u32, lane: u32) {
       at++;
       for (var side = 0u; side < 2u; side++) {
         let end = select(i, owned[e], side == 1u);
-        let w = position[end].w;
+        var w = position[end].w;
         // What is left of J_c where the particle is held.
         var free = j;
         if (u.holds > 0u) {
-          let n = heldAlong[end].xyz;
+          let n = heldAlong[2u * end].xyz;
+          own -= (w - heldAlong[2u * end].w) * dot(j, j);
+          w = heldAlong[2u * end].w;
           let along = dot(n, j);
           free -= along * n;
           own -= w * along * along;

@@ -39,13 +39,15 @@ export function gatherDirection(
         const z = f32x4.extract_lane(j, 3);
         pull = addScaled(pull, (entry & 1) == 1 ? -z : z, j);
       }
+      const w = load<f32>(position + (i << 4), 12);
+      let free = w;
       if (holds > 0) {
-        const n = v128.load(heldAlong + (i << 4));
+        const n = v128.load(heldAlong + (i << 5));
+        free = f32x4.extract_lane(n, 3);
         pull = addScaled(pull, -dot3(n, pull), n);
       }
-      const w = load<f32>(position + (i << 4), 12);
       const to = nodeDirection + (i << 4);
-      let next = scale(pull, w);
+      let next = scale(pull, free);
       if (beta != 0) next = addScaled(next, beta, v128.load(to));
       v128.store(to, f32x4.replace_lane(next, 3, w));
     }

@@ -4,7 +4,7 @@
  *   u = M^-1 J^T p = M^-1 J^T z + beta u,   beta = r.z / (r.z before),
  *
  * which needs z of the constraints around the particle but not p: one load of J and z together per constraint. u.w has the inverse mass.
- * In the solve after contact a particle that is held along n (hold-touched.kernel.ts) has w (I - n n^T) in place of its inverse mass w.
+ * In the solve after contact a particle that is held along n (hold-touched.kernel.ts) has w' (I - n n^T) in place of its inverse mass w, w' being less where friction holds it besides (friction/rub-touched.kernel.ts).
  * A body whose residual has reached the tolerance is skipped, here and in the other two thirds.
  */
 
@@ -26,7 +26,7 @@ export const gatherDirection = kernel({
     nodeDirection: write('vec4f'),
     blockSums: read('vec4f'),
   },
-  /** now: the third of `blockSums` that this iteration reads, 0 or 1. carry: 0 to start with a new direction. stride: the number of all blocks. holds: 1 in the solve after contact. */
+  /** now: the third of `blockSums` that this iteration reads, 0 or 1. carry: 0 to start with a new direction. stride: the number of all blocks. holds: 1 in the solve after contact, 2 where that goes on from the multipliers of the first. */
   uniforms: { now: 'u32', carry: 'f32', tolerance: 'f32', stride: 'u32', holds: 'u32' },
   sharing: 'tasks',
   group: blockLanes,
@@ -51,11 +51,12 @@ export const gatherDirection = kernel({
           const z = incidence[e] % 2 === 0 ? jacobian[4 * c + 3] : -jacobian[4 * c + 3];
           for (let axis = 0; axis < 3; axis++) pull[axis] += jacobian[4 * c + axis] * z;
         }
-        const n = holds > 0 ? heldAlong.subarray(4 * i, 4 * i + 3) : [0, 0, 0];
+        const n = holds > 0 ? heldAlong.subarray(8 * i, 8 * i + 3) : [0, 0, 0];
+        const free = holds > 0 ? heldAlong[8 * i + 3] : w;
         const along = n[0] * pull[0] + n[1] * pull[1] + n[2] * pull[2];
         for (let axis = 0; axis < 3; axis++) {
           const carried = beta === 0 ? 0 : beta * nodeDirection[4 * i + axis];
-          nodeDirection[4 * i + axis] = w * (pull[axis] - along * n[axis]) + carried;
+          nodeDirection[4 * i + axis] = free * (pull[axis] - along * n[axis]) + carried;
         }
         nodeDirection[4 * i + 3] = w;
       }

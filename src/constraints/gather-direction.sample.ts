@@ -4,14 +4,15 @@ import { heldDirections, iteration, jacobians, nodeDirections, sampleConstraints
 
 export const sample = sampleFor(gatherDirection, (count, random) => {
   const { particleCount, count: constraints, incidence, work } = sampleConstraints(count, random);
+  const position = positions(particleCount, random);
   return {
     count,
     arrays: {
       work,
       incidence,
       jacobian: jacobians(constraints, random),
-      position: positions(particleCount, random),
-      heldAlong: heldDirections(particleCount, random),
+      position,
+      heldAlong: heldDirections(position, random),
       nodeDirection: nodeDirections(particleCount, random),
       blockSums: sums(work, count, random),
     },

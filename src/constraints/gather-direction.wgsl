@@ -12,12 +12,14 @@ fn gatherDirection(block: u32, lane: u32) {
       let j = jacobian[entry >> 1u];
       pull += select(j.w, -j.w, (entry & 1u) == 1u) * j.xyz;
     }
+    let w = position[i].w;
+    var free = w;
     if (u.holds > 0u) {
-      let n = heldAlong[i].xyz;
+      let n = heldAlong[2u * i].xyz;
+      free = heldAlong[2u * i].w;
       pull -= dot(n, pull) * n;
     }
-    let w = position[i].w;
-    var next = w * pull;
+    var next = free * pull;
     if (beta != 0.0) {
       next += beta * nodeDirection[i].xyz;
     }

@@ -8,6 +8,7 @@ export function holdTouched(begin: u32, end: u32, position: usize, nodeDirection
     const nearer: f32 = far > 0 ? 1 / far : 0;
     store<f32>(heldBy + (i << 3), nearer);
     store<f32>(heldBy + (i << 3), 0, 4);
-    v128.store(heldAlong + (i << 4), f32x4.replace_lane(scale(way, nearer), 3, f32x4.extract_lane(x, 3)));
+    store<f32>(heldAlong + (i << 5), f32x4.extract_lane(x, 3), 28);
+    v128.store(heldAlong + (i << 5), f32x4.replace_lane(scale(way, nearer), 3, f32x4.extract_lane(x, 3)));
   }
 }

@@ -9,7 +9,7 @@ import wgsl from './hold-touched.wgsl?raw';
 
 export const holdTouched = kernel({
   name: 'holdTouched',
-  /** `nodeDirection` has the positions before contact: the solve that comes next does not read it before it writes it. */
+  /** `nodeDirection` has the positions before contact: the solve that comes next does not read it before it writes it. `heldAlong` has two vectors for each particle, of which this writes the first, and the inverse mass into the second. */
   bindings: { position: read('vec4f'), nodeDirection: read('vec4f'), heldAlong: write('vec4f'), heldBy: write('f32') },
   uniforms: {},
   wgsl,
@@ -18,7 +18,8 @@ export const holdTouched = kernel({
       const way = sub(three(position, 4 * i), three(nodeDirection, 4 * i));
       const far = length(way);
       heldBy.set([far > 0 ? 1 / far : 0, 0], 2 * i);
-      heldAlong.set([...scale(way, far > 0 ? 1 / far : 0), position[4 * i + 3]], 4 * i);
+      heldAlong.set([...scale(way, far > 0 ? 1 / far : 0), position[4 * i + 3]], 8 * i);
+      heldAlong[8 * i + 7] = position[4 * i + 3];
     }
   },
 });

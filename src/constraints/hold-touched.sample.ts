@@ -10,7 +10,7 @@ export const sample = sampleFor(holdTouched, (count, random) => {
     arrays: {
       position,
       nodeDirection: position.map(moved),
-      heldAlong: new Float64Array(4 * count),
+      heldAlong: new Float64Array(8 * count),
       heldBy: new Float64Array(2 * count),
     },
     uniforms: {},

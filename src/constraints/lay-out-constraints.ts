@@ -1,11 +1,12 @@
 /** Turns springs into distance constraints, sorted by owner, and cuts the particles of each body into blocks. */
 
-import type { BackendName } from '../compute/backend';
+import { type BackendName, type Span, span } from '../compute/backend';
 import { blockLanes } from '../compute/block-lanes';
 import { csrJoinedEnds, csrOffsets } from '../core/csr';
 import type { SpringKind } from '../elements/spring/springs';
 import { springKinds } from '../elements/spring/springs';
 import type { Model } from '../scene/assemble';
+import { isLine } from '../stages/contact/chains/find-chains';
 import { blockWord, blockWords, type ConstraintLayout } from './types';
 
 /**
@@ -53,10 +54,22 @@ export function layOutConstraints(model: Model, springs: Uint32Array, backend: B
     rest[at - starts] = lengths[s];
   }
   const incidence = csrJoinedEnds(particleCount, owner, owned.subarray(starts));
+  const lines = model.bodies.map(({ kind }) => isLine(kind));
   return {
     ...{ count, particleCount, springOf, owner, rest, owned, incidence },
-    ...layOutWork(model.bodyFirst, blocksOf(model.bodyFirst, cuts[backend]), owned, incidence),
+    ...layOutWork(model.bodyFirst, blocksOf(model.bodyFirst, cuts[backend]), owned, incidence, lines),
+    rubbed: spansOf(model.bodyFirst, lines),
   };
+}
+
+/** The particles of the bodies that are marked; those of neighbours are one span. */
+function spansOf(bodyFirst: Uint32Array, marked: readonly boolean[]): Span[] {
+  return marked.flatMap((mark, body) => {
+    if (!mark || marked[body - 1]) return [];
+    const after = marked.indexOf(false, body);
+    const end = bodyFirst[after < 0 ? marked.length : after];
+    return end > bodyFirst[body] ? [span(bodyFirst[body], end - bodyFirst[body])] : [];
+  });
 }
 
 /** The number of blocks of each body, by its number of particles. */
@@ -66,12 +79,13 @@ function blocksOf(bodyFirst: Uint32Array, { minParticles, maxBlocks }: (typeof c
   return Array.from({ length: bodies }, (_, b) => Math.ceil((bodyFirst[b + 1] - bodyFirst[b]) / perBlock));
 }
 
-/** Lists the owners and the touched particles of each body, and divides the lists among its blocks. */
+/** Lists the owners and the touched particles of each body, and divides the lists among its blocks. `lines`: which bodies are ropes or strands. */
 export function layOutWork(
   bodyFirst: Uint32Array,
   blocksOf: readonly number[],
   owned: Uint32Array,
   incidence: Uint32Array,
+  lines: readonly boolean[] = [],
 ): Pick<ConstraintLayout, 'blockCount' | 'work' | 'ownersAt' | 'touchedAt'> {
   const particleCount = bodyFirst[blocksOf.length];
   const blockCount = blocksOf.reduce((sum, blocks) => sum + blocks, 0);
@@ -98,6 +112,7 @@ export function layOutWork(
       work[at + blockWord.bodyFirstBlock] = firstBlock;
       work[at + blockWord.bodyBlockCount] = blocks;
       work[at + blockWord.body] = body;
+      work[at + blockWord.rubs] = lines[body] ? 1 : 0;
     }
     firstBlock += blocks;
   });

@@ -17,12 +17,14 @@ export function lineariseConstraints(
   mend: f32,
   turned: u32,
   stride: u32,
+  epsilon: f32,
 ): void {
   const starts = load<u32>(owned);
   for (let block = begin; block < end; block++) {
     let rz: f32 = 0;
     let bb: f32 = 0;
     const last = ownersEnd(work, block);
+    const goesOn = turned > 1 && load<u32>(work + ((<usize>block) << 5), 28) > 0;
     for (let k = ownersFirst(work, block); k < last; k++) {
       const i = <usize>load<u32>(work + ((<usize>k) << 2));
       const q = v128.load(previous + (i << 4));
@@ -56,9 +58,12 @@ export function lineariseConstraints(
           b = off * (length + rest) + 2 * dot3(d, f32x4.sub(moved, f32x4.sub(yj, qj)));
         }
         const old = load<f32>(multiplier + (c << 3));
-        const start: f32 = warm > 0 && old - old == 0 ? old : 0;
+        const known: f32 = old - old == 0 ? old : 0;
+        const start: f32 = warm > 0 ? known : 0;
+        const mu: f32 = goesOn ? known : 0;
+        if (goesOn) b -= epsilon * (w + f32x4.extract_lane(yj, 3)) * 4 * squared * mu;
         v128.store(jacobian + (c << 4), f32x4.replace_lane(f32x4.add(d, d), 3, start));
-        store<f32>(multiplier + (c << 3), 0);
+        store<f32>(multiplier + (c << 3), mu);
         store<f32>(multiplier + (c << 3), b, 4);
         rz += b * start;
         bb += b * b;

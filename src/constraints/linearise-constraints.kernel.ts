@@ -13,6 +13,8 @@
  * What lengths are off by already at q is mended by no more than the share `mend` of the rest length: constraints that cannot all hold, between pins that are too far apart, would
  * otherwise ask for as much in every step, and multipliers many times too large throw particles about.
  *
+ * Where the solve after contact goes on from the mu of the first, x has what that does already, and r is b - E mu: constraints give by all of what they bear.
+ *
  * A constraint is inactive where rest < 0, its length is 0, or both ends are held.
  */
 
@@ -35,8 +37,8 @@ export const lineariseConstraints = kernel({
     multiplier: write('f32'),
     blockSums: write('vec4f'),
   },
-  /** warm: 1 to start from the last mu, 0 to forget it. mend: see above. stride: number of blocks. */
-  uniforms: { warm: 'f32', mend: 'f32', turned: 'u32', stride: 'u32' },
+  /** warm: 1 to start from the last mu, 0 to forget it. mend: see above. turned: 1 for the solve after contact, which is linear in where particles are, 2 where in ropes and strands (`rubs` of the block) it goes on from mu. stride: number of blocks. epsilon: E_c over the diagonal of J M^-1 J^T. */
+  uniforms: { warm: 'f32', mend: 'f32', turned: 'u32', stride: 'u32', epsilon: 'f32' },
   sharing: 'tasks',
   group: blockLanes,
   wgsl: withSums(wgsl),
@@ -44,11 +46,12 @@ export const lineariseConstraints = kernel({
     begin,
     end,
     { work, owned, previous, position, constraint, jacobian, multiplier, blockSums },
-    { warm, mend, turned, stride },
+    { warm, mend, turned, stride, epsilon },
   ) {
     for (let block = begin; block < end; block++) {
       let [rz, bb] = [0, 0];
       const at = blockWords * block;
+      const goesOn = turned > 1 && work[at + blockWord.rubs] > 0;
       for (let k = work[at + blockWord.ownersFirst]; k < work[at + blockWord.ownersEnd]; k++) {
         const i = work[k];
         for (let e = owned[i]; e < owned[i + 1]; e++) {
@@ -67,11 +70,14 @@ export const lineariseConstraints = kernel({
           }
           const off = Math.max(-mend * rest, Math.min(mend * rest, lengthBefore - rest));
           const excess = lengthNow - lengthBefore + off;
-          const b =
+          const known = Number.isFinite(multiplier[2 * c]) ? multiplier[2 * c] : 0;
+          const mu = goesOn ? known : 0;
+          let b =
             turned > 0 ? excess * (2 * lengthNow - excess) : off * (lengthBefore + rest) + 2 * dot(d, sub(now, before));
-          const start = warm > 0 && Number.isFinite(multiplier[2 * c]) ? multiplier[2 * c] : 0;
+          if (goesOn) b -= epsilon * (position[4 * i + 3] + position[4 * j + 3]) * 4 * dot(d, d) * mu;
+          const start = warm > 0 ? known : 0;
           jacobian.set([2 * d[0], 2 * d[1], 2 * d[2], start], 4 * c);
-          multiplier.set([0, b], 2 * c);
+          multiplier.set([mu, b], 2 * c);
           rz += b * start;
           bb += b * b;
         }

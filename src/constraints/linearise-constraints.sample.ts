@@ -21,6 +21,6 @@ export const sample = sampleFor(lineariseConstraints, (count, random) => {
       multiplier,
       blockSums: new Float64Array(12 * count),
     },
-    uniforms: { warm: 1, mend: 0.5, turned: 1, stride: count },
+    uniforms: { warm: 1, mend: 0.5, turned: count % 3, stride: count, epsilon: 1e-3 },
   };
 });

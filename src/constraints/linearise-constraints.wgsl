@@ -1,5 +1,6 @@
 fn lineariseConstraints(block: u32, lane: u32) {
   var part = vec4f(0.0);
+  let goesOn = u.turned > 1u && work[8u * block + 7u] > 0u;
   for (var k = work[8u * block] + lane; k < work[8u * block + 1u]; k += blockLanes) {
     let i = work[k];
     let q = previous[i].xyz;
@@ -27,13 +28,18 @@ fn lineariseConstraints(block: u32, lane: u32) {
         let excess = now - length + off;
         b = excess * (2.0 * now - excess);
       }
-      var start = 0.0;
+      var known = 0.0;
       // A float that is not finite has all bits of its exponent set; a comparison of floats may be optimised away.
-      if (u.warm > 0.0 && (bitcast<u32>(multiplier[2u * c]) & 0x7f800000u) != 0x7f800000u) {
-        start = multiplier[2u * c];
+      if ((bitcast<u32>(multiplier[2u * c]) & 0x7f800000u) != 0x7f800000u) {
+        known = multiplier[2u * c];
+      }
+      let start = select(0.0, known, u.warm > 0.0);
+      let mu = select(0.0, known, goesOn);
+      if (goesOn) {
+        b -= u.epsilon * (y.w + position[j].w) * 4.0 * squared * mu;
       }
       jacobian[c] = vec4f(2.0 * d, start);
-      multiplier[2u * c] = 0.0;
+      multiplier[2u * c] = mu;
       multiplier[2u * c + 1u] = b;
       part += vec4f(b * start, b * b, b * b, 0.0);
     }

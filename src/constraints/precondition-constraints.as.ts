@@ -16,31 +16,36 @@ export function preconditionConstraints(
   work: usize,
   owned: usize,
   position: usize,
+  heldAlong: usize,
   jacobian: usize,
   constraint: usize,
   blockInverse: usize,
   epsilon: f32,
   preconditioner: u32,
+  holds: u32,
 ): void {
   const starts = load<u32>(owned);
   for (let block = begin; block < end; block++) {
     const last = ownersEnd(work, block);
     for (let k = ownersFirst(work, block); k < last; k++) {
       const i = <usize>load<u32>(work + ((<usize>k) << 2));
-      const wi = load<f32>(position + (i << 4), 12);
+      const mi = load<f32>(position + (i << 4), 12);
+      const wi: f32 = holds > 0 ? load<f32>(heldAlong + (i << 5), 12) : mi;
       let diagonals = f32x4.splat(1);
       let mixed = f32x4.splat(0);
       const lastOwned = load<u32>(owned + (i << 2), 4);
       for (let e = load<u32>(owned + (i << 2)); e < lastOwned; e++) {
         const c = <usize>(e - starts);
-        const wj = load<f32>(position + ((<usize>load<u32>(owned + ((<usize>e) << 2))) << 4), 12);
+        const far = <usize>load<u32>(owned + ((<usize>e) << 2));
+        const mj = load<f32>(position + (far << 4), 12);
+        const wj: f32 = holds > 0 ? load<f32>(heldAlong + (far << 5), 12) : mj;
         const j = v128.load(jacobian + (c << 4));
         const squares = f32x4.mul(j, j);
         const squared =
           f32x4.extract_lane(squares, 0) + f32x4.extract_lane(squares, 1) + f32x4.extract_lane(squares, 2);
-        const diagonal = (wi + wj) * squared;
+        const diagonal = (mi + mj) * squared;
         let s: f32 = 1;
-        if (preconditioner == 1) s = (1 + epsilon) * diagonal;
+        if (preconditioner == 1) s = (wi + wj) * squared + epsilon * diagonal;
         else if (preconditioner == 2) s = max<f32>(wj, FLOOR_SHARE * wi) * squared + epsilon * diagonal;
         const inverse: f32 = diagonal > 0 ? 1 / s : 0;
         store<f32>(constraint + (c << 3), inverse, 4);

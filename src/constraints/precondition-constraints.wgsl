@@ -1,19 +1,28 @@
+fn freeMass(i: u32) -> f32 {
+  if (u.holds > 0u) {
+    return heldAlong[2u * i].w;
+  }
+  return position[i].w;
+}
+
 fn preconditionConstraints(block: u32, lane: u32) {
   for (var k = work[8u * block] + lane; k < work[8u * block + 1u]; k += blockLanes) {
     let i = work[k];
-    let wi = position[i].w;
+    let mi = position[i].w;
+    let wi = freeMass(i);
     var diagonalPart = vec3f(1.0);
     // xy, yz, zx
     var mixedPart = vec3f(0.0);
     for (var e = owned[i]; e < owned[i + 1u]; e++) {
       let c = e - owned[0];
-      let wj = position[owned[e]].w;
+      let mj = position[owned[e]].w;
+      let wj = freeMass(owned[e]);
       let j = jacobian[c].xyz;
       let squared = dot(j, j);
-      let diagonal = (wi + wj) * squared;
+      let diagonal = (mi + mj) * squared;
       var s = 1.0;
       if (u.preconditioner == 1u) {
-        s = (1.0 + u.epsilon) * diagonal;
+        s = (wi + wj) * squared + u.epsilon * diagonal;
       } else if (u.preconditioner == 2u) {
         s = max(wj, floorShare * wi) * squared + u.epsilon * diagonal;
       }

@@ -40,7 +40,13 @@ export function sampleConstraints(blockCount: number, random: Random, maximum = 
   const owned = rows(ends);
   const incidence = rows(ends.flatMap(([i, j], c) => [[i, 2 * c] as const, [j, 2 * c + 1] as const]));
   const starts = Uint32Array.from(bodyFirst);
-  const { work } = layOutWork(starts, blocksOf, owned, incidence);
+  const { work } = layOutWork(
+    starts,
+    blocksOf,
+    owned,
+    incidence,
+    blocksOf.map((_, body) => body % 2 === 0),
+  );
   const owner = Uint32Array.from(ends, ([i]) => i);
   return { particleCount, blockCount, bodyFirst: starts, count: ends.length, owner, owned, incidence, work };
 }
@@ -68,12 +74,17 @@ export function sums(work: Uint32Array, blockCount: number, random: Random): Flo
 
 export const iteration = (blockCount: number) => ({ now: 1, carry: 1, tolerance: sampleTolerance, stride: blockCount });
 
-/** Of length 1; two of three particles are not held. */
-export function heldDirections(count: number, random: Random): Float64Array {
-  const out = vectors(count, random, 1, () => 0);
+/** Two vectors for each particle: n of length 1 and an inverse mass; a vector and the inverse mass. Two of three particles are not held, and one of six has lost a part of its inverse mass to friction, one of twelve all of it. */
+export function heldDirections(position: Float64Array, random: Random): Float64Array {
+  const count = position.length / 4;
+  const out = new Float64Array(8 * count);
+  const [along, loads] = [vectors(count, random, 1, () => 0), vectors(count, random, 0.01, () => 0)];
   for (let i = 0; i < count; i++) {
-    const length = Math.hypot(...out.subarray(4 * i, 4 * i + 3));
-    for (let axis = 0; axis < 3; axis++) out[4 * i + axis] *= i % 3 === 1 ? 1 / length : 0;
+    const n = along.subarray(4 * i, 4 * i + 3);
+    const w = position[4 * i + 3];
+    const share = i % 12 === 1 ? 0 : i % 6 === 1 ? random() : 1;
+    out.set([...n.map((x) => (i % 3 === 1 ? x / Math.hypot(...n) : 0)), share * w], 8 * i);
+    out.set([...loads.subarray(4 * i, 4 * i + 3), w], 8 * i + 4);
   }
   return out;
 }

@@ -9,7 +9,7 @@
  * `bodyRows` has four numbers per body: its first particle, the first particle of the next body, its first block, its number of blocks. Then come `owned` and
  * `incidence`, whose offsets count from the beginning of `bodyRows`. Rows have every constraint of the body: constraints with `rest` < 0 are skipped.
  *
- * `particle` has the inverse mass of each particle in its fourth number. Where it `holds`, in the solve after contact, the first three are n (hold-touched.kernel.ts), and otherwise anything: eight buffers are all that some GPUs bind.
+ * `particle` has the inverse mass of each particle in its fourth number. Where it `holds`, in the solve after contact, it is `heldAlong`, two vectors for each particle: n and the inverse mass that friction leaves of it (hold-touched.kernel.ts), and the inverse mass as the fourth number of the second. Eight buffers are all that some GPUs bind.
  *
  * The sums of the whole body are written for its first block, and zeros for the others.
  */
@@ -74,7 +74,9 @@ export function makeSolveBodies({ lanes, capacity }: BodyShape) {
             if (constraint[2 * c] > 0) active.push({ c, i, j: bodyRows[e] });
           }
         }
-        const w = (i: number) => particle[4 * i + 3];
+        const vectors = holds > 0 ? 2 : 1;
+        const free = (i: number) => particle[4 * vectors * i + 3];
+        const w = (i: number) => particle[4 * (vectors * (i + 1) - 1) + 3];
         const J = (c: number) => jacobian.subarray(4 * c, 4 * c + 3);
         const [p, q] = [(c: number) => direction[2 * c], (c: number) => direction[2 * c + 1]];
         const [r, z] = [(c: number) => multiplier[2 * c + 1], (c: number) => jacobian[4 * c + 3]];
@@ -89,9 +91,9 @@ export function makeSolveBodies({ lanes, capacity }: BodyShape) {
               if (!(constraint[2 * c] > 0)) continue;
               addTimes(pull, bodyRows[e] % 2 === 0 ? p(c) : -p(c), J(c));
             }
-            const held = particle.subarray(4 * (first + n), 4 * (first + n) + 3);
+            const held = particle.subarray(4 * vectors * (first + n), 4 * vectors * (first + n) + 3);
             if (holds > 0) addTimes(pull, -dot(held, pull), held);
-            return pull.map((x) => w(first + n) * x);
+            return pull.map((x) => free(first + n) * x);
           });
           for (const { c, i, j } of active) {
             const slack = epsilon * (w(i) + w(j)) * dot(J(c), J(c));

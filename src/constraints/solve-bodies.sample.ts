@@ -23,8 +23,9 @@ export const sample = sampleFor(solveBodies, (count, random) => {
   const multiplier = pairs(constraints, random, 1);
   const constraint = new Float64Array(2 * constraints).fill(1);
   const blockInverse = new Float64Array(8 * particleCount);
-  const system = { work, owned, position, jacobian, constraint, blockInverse };
-  preconditionConstraints.reference(0, count, system, { epsilon, preconditioner: 2 });
+  const heldAlong = heldDirections(position, random);
+  const system = { work, owned, position, heldAlong, jacobian, constraint, blockInverse };
+  preconditionConstraints.reference(0, count, system, { epsilon, preconditioner: 2, holds: 1 });
   for (let c = 4; c < constraints; c += 9) constraint.set([-1, 1], 2 * c);
   for (let body = 2; body + 1 < bodyFirst.length; body += 4) {
     const rows = [bodyFirst[body], bodyFirst[body + 1]].map((i) => owned[i] - owned[0]);
@@ -38,7 +39,7 @@ export const sample = sampleFor(solveBodies, (count, random) => {
     count: bodyFirst.length - 1,
     arrays: {
       bodyRows,
-      particle: heldDirections(particleCount, random).map((x, at) => (at % 4 === 3 ? position[at] : x)),
+      particle: heldAlong,
       constraint,
       blockInverse,
       jacobian,

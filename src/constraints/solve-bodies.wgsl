@@ -29,10 +29,11 @@ fn solveBodies(body: u32, lane: u32) {
   let first = bodyRows[4u * body];
   let end = bodyRows[4u * body + 1u];
   let rowsFirst = bodyRows[u.ownedAt];
+  let vectors = select(1u, 2u, u.holds > 0u);
 
   var part = vec2f(0.0);
   for (var i = first + lane; i < end; i += lanes) {
-    nodes[i - first] = vec4f(0.0, 0.0, 0.0, particle[i].w);
+    nodes[i - first] = vec4f(0.0, 0.0, 0.0, particle[vectors * (i + 1u) - 1u].w);
     for (var e = bodyRows[u.ownedAt + i]; e < bodyRows[u.ownedAt + i + 1u]; e++) {
       let c = e - rowsFirst;
       if (constraint[2u * c] > 0.0) {
@@ -61,12 +62,14 @@ fn solveBodies(body: u32, lane: u32) {
         let j = jacobian[entry >> 1u];
         pull += select(j.w, -j.w, (entry & 1u) == 1u) * j.xyz;
       }
+      let node = nodes[i - first];
+      var free = node.w;
       if (u.holds > 0u) {
-        let n = particle[i].xyz;
+        let n = particle[2u * i].xyz;
+        free = particle[2u * i].w;
         pull -= dot(n, pull) * n;
       }
-      let node = nodes[i - first];
-      nodes[i - first] = vec4f(node.w * pull + beta * node.xyz, node.w);
+      nodes[i - first] = vec4f(free * pull + beta * node.xyz, node.w);
     }
     workgroupBarrier();
 

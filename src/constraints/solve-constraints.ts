@@ -14,6 +14,9 @@ import { advanceMultipliers } from './advance-multipliers.kernel';
 import { applyConstraints } from './apply-constraints.kernel';
 import { assembleSystem } from './assemble-system.kernel';
 import type { AssembledSystem } from './assembled-system';
+import { frictionKernels, queueFriction, slipShare } from './friction/friction';
+import { gatherLoads } from './friction/gather-loads.kernel';
+import { keepSlips } from './friction/keep-slips.kernel';
 import { gatherDirection } from './gather-direction.kernel';
 import { holdTouched } from './hold-touched.kernel';
 import { lineariseConstraints } from './linearise-constraints.kernel';
@@ -33,6 +36,7 @@ export const constraintKernels: readonly AnyKernel[] = [
   applyConstraints,
   copyParticles,
   holdTouched,
+  ...frictionKernels,
 ];
 /** The further kernels of a solve with the assembled matrix. */
 export const assembledKernels: readonly AnyKernel[] = [assembleSystem, multiplySystem];
@@ -59,6 +63,8 @@ export interface SolveSettings {
   readonly preconditioner: Preconditioner;
   /** Whether it follows contact. */
   readonly afterContact?: boolean;
+  /** Whether colliders rub at ropes and strands: the solve before contact keeps what pulls at their particles, and that after it goes on from the multipliers of the first. */
+  readonly rubs?: boolean;
   /** The length of the step [s]. */
   readonly h: number;
   /** Whether the multipliers in memory are those of the step before. */
@@ -71,12 +77,14 @@ type Bound = Pick<ParticleBuffers, 'position' | 'previous'> & ConstraintState & 
 export function solveConstraints(
   queue: KernelQueue,
   s: Bound & Partial<AssembledSystem>,
-  { iterations, tolerance, epsilon, preconditioner, afterContact = false, h, warm }: SolveSettings,
+  { iterations, tolerance, epsilon, preconditioner, afterContact = false, rubs = false, h, warm }: SolveSettings,
 ): void {
-  const holds = afterContact ? 1 : 0;
-  const linear = { warm: warm ? 1 : 0, mend: mendingRate * h, turned: holds, stride: s.blocks.count };
+  const holds = afterContact ? (rubs ? 2 : 1) : 0;
+  const linear = { warm: warm ? 1 : 0, mend: mendingRate * h, turned: holds, stride: s.blocks.count, epsilon };
   queue.run(lineariseConstraints, s.blocks, s, linear);
-  queue.run(preconditionConstraints, s.blocks, s, { epsilon, preconditioner: preconditioners.indexOf(preconditioner) });
+  if (rubs) for (const lines of s.rubbed) queue.run(gatherLoads, lines, s, { total: afterContact ? 1 : 0 });
+  const preconditioned = { epsilon, preconditioner: preconditioners.indexOf(preconditioner), holds };
+  queue.run(preconditionConstraints, s.blocks, s, preconditioned);
   if (isAssembled(s)) queue.run(assembleSystem, s.blocks, s, { epsilon, holds });
   if (s.wholeBodies) {
     const { kernel, bodies, buffers, held, at } = s.wholeBodies;
@@ -97,14 +105,15 @@ export function solveConstraints(
 /** What contact between two solves needs besides. */
 export interface ContactState {
   readonly all: Span;
+  readonly inertial: KernelBuffer;
   /** The positions before contact go to where the next solve has its directions. */
   readonly keepPositions: Readonly<Record<'source' | 'destination', KernelBuffer>>;
 }
 
 export const contactState = (
-  { all, position }: Pick<ParticleBuffers, 'all' | 'position'>,
+  { all, inertial, position }: Pick<ParticleBuffers, 'all' | 'inertial' | 'position'>,
   { nodeDirection }: ConstraintState,
-): ContactState => ({ all, keepPositions: { source: position, destination: nodeDirection } });
+): ContactState => ({ all, inertial, keepPositions: { source: position, destination: nodeDirection } });
 
 /**
  * The same among colliders: contact, and a second solve for what it moved, before the contact at the end of the step. The second is linear in where particles are by then, so that links that turned have their length, and what contact moved is held (hold-touched.kernel.ts).
@@ -114,14 +123,17 @@ export function solveConstraintsInContact(
   queue: KernelQueue,
   s: Bound & Partial<AssembledSystem> & ContactState,
   settings: SolveSettings,
-  contact: Pick<ContactStage, 'present' | 'queue' | 'loads'>,
+  contact: Pick<ContactStage, 'present' | 'queue' | 'loads' | 'rubs' | 'probe'>,
 ): void {
-  solveConstraints(queue, s, settings);
+  const rubs = s.rubbed.length > 0 && contact.rubs && !contact.loads.present;
+  solveConstraints(queue, s, { ...settings, rubs });
   if (!contact.present) return;
   queue.run(copyParticles, s.all, s.keepPositions, {});
   contact.loads.keep(() => contact.queue(queue, settings.h));
   queue.run(holdTouched, s.all, s, {});
-  solveConstraints(queue, s, { ...settings, afterContact: true, warm: false });
+  if (rubs) queueFriction(queue, s, settings.h, contact);
+  solveConstraints(queue, s, { ...settings, afterContact: true, rubs, warm: false });
+  if (rubs) for (const lines of s.rubbed) queue.run(keepSlips, lines, s, { share: slipShare });
   contact.loads.addHeld(queue, settings.h, s.heldBy);
 }
 

@@ -28,6 +28,8 @@ export interface ConstraintLayout {
   /** particleCount + 1 offsets, then 2 c for each constraint c that a particle owns, and 2 c + 1 where it is the other end. */
   readonly incidence: Uint32Array;
   readonly blockCount: number;
+  /** The particles of ropes and strands, body after body. */
+  readonly rubbed: readonly Span[];
   /** The words and lists of `work` when every constraint is active. */
   readonly work: Uint32Array;
   /** The lists of a body begin in `work` at this index plus the index of its first particle. */
@@ -48,6 +50,8 @@ export const blockWord = {
   bodyFirstBlock: 4,
   bodyBlockCount: 5,
   body: 6,
+  /** 1 where the body is a rope or strands: what presses it against colliders rubs within the solve (friction/friction.ts). */
+  rubs: 7,
 } as const;
 
 /**
@@ -55,6 +59,8 @@ export const blockWord = {
  * inactive writes these zeros, and leaves particles without active constraints out of the lists. So no kernel in this folder tests for it.
  */
 export interface ConstraintState {
+  /** As in the layout. */
+  readonly rubbed: readonly Span[];
   /** Every block. */
   readonly blocks: Span;
   /** u32. The words of each block, then the lists that they refer to: owners, touched particles. */
@@ -73,8 +79,14 @@ export interface ConstraintState {
   readonly direction: KernelBuffer;
   /** vec4f per particle, valid for touched particles: M^-1 J^T p; inverse mass. */
   readonly nodeDirection: KernelBuffer;
-  /** vec4f per particle: which way it is held in the solve after contact (hold-touched.kernel.ts); inverse mass. */
+  /** Two vec4f per particle: which way it is held in the solve after contact (hold-touched.kernel.ts) and the inverse mass that friction leaves of it; J^T mu (friction/gather-loads.kernel.ts) and the inverse mass. */
   readonly heldAlong: KernelBuffer;
+  /** vec4f per particle, of friction/: where contact put it, its probe, and what that touched. */
+  readonly begun: KernelBuffer;
+  readonly probe: KernelBuffer;
+  readonly touch: KernelBuffer;
+  /** f32 per particle: by how much it slid in the last steps, as friction has it [m]; 0 where nothing rubs. A snapshot holds it. */
+  readonly slid: KernelBuffer;
   /** f32, two per particle: 1 over how far contact moved it [1/m]; what it held in the solve, over that way [kg], for the loads of colliders. */
   readonly heldBy: KernelBuffer;
   /** Two vec4f per particle, valid for owners: the K of the preconditioner, xx, yy, zz, 0 and xy, yz, zx, 0. */

@@ -93,8 +93,8 @@ export interface SolverRun {
    * worth where `lastStep` is null.
    */
   readonly memory?: readonly KernelBuffer[];
-  /** The numbers of every buffer of `memory` that belong to one body, for a world whose other bodies come and go. Left out: it cannot be told apart. */
-  memoryOf?(body: number): Span;
+  /** The numbers of one buffer of `memory` that belong to one body, for a world whose other bodies come and go. Left out: it cannot be told apart. */
+  memoryOf?(body: number, buffer: KernelBuffer): Span;
   /** Told when `memory` was written from outside, before the next step. */
   remembered?(): void;
   /** Told when particles of the model become held, or free again, after the inverse masses in the buffers have changed. */

@@ -362,8 +362,8 @@ export class Engine {
     if (!then || !now) return false;
     bodies.forEach((body, old) => {
       if (body < 0 || !keeps(old)) return;
-      const [source, destination] = [then(old), now(body)];
       this.memory.forEach((buffer, b) => {
+        const [source, destination] = [then(old, before.memory[b]), now(body, buffer)];
         this.backend.copy(before.memory[b], source.first, buffer, destination.first, source.count);
       });
     });

@@ -10,6 +10,10 @@ export interface Capstan {
   friction?: number;
   /** Force of the rope for a strain of 1 [N]. */
   stretch?: number;
+  /** The strain that all of it has before it is drawn. Default 0.005. */
+  strain?: number;
+  /** Of the end that is drawn [m/s]. Default 0.03. */
+  speed?: number;
   frames: number;
 }
 
@@ -21,10 +25,6 @@ const spacing = 0.01;
 /** Along the drum for each turn [m]. */
 const pitch = 0.03;
 const massPerLength = 0.02;
-/** The strain that all of it has before it is drawn. */
-const strain = 0.005;
-/** Of the end that is drawn [m/s]. */
-const speed = 0.03;
 const timeStep = 1 / 60;
 
 /** The point of the rope at s [m] from its held end: straight to the drum, around it on a helix, and straight on. */
@@ -52,6 +52,8 @@ export async function capstanShare({
   degrees,
   friction = 0.3,
   stretch = 100,
+  strain = 0.005,
+  speed = 0.03,
   frames,
 }: Capstan): Promise<number> {
   const angle = (degrees * Math.PI) / 180;

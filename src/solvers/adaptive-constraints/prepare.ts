@@ -2,7 +2,7 @@
 
 import type { Backend, BackendName } from '../../compute/backend';
 import { allocateConstraints, readSolveStatistics } from '../../constraints/allocate-constraints';
-import { pairsOfBody } from '../../constraints/constraints-of-body';
+import { memoryOfBody } from '../../constraints/constraints-of-body';
 import { constrainedSprings, layOutConstraints } from '../../constraints/lay-out-constraints';
 import { contactState } from '../../constraints/solve-constraints';
 import { blockWord, blockWords, type ConstraintLayout } from '../../constraints/types';
@@ -69,8 +69,8 @@ export function prepare(
           const warm = options.warmStart && lastStep !== null;
           step(queue, state, inputs, thresholds(options, h <= stableStep(bounds, stiffness)), warm);
         },
-        memory: [state.constraint, state.multiplier],
-        memoryOf: (body) => pairsOfBody(layout, model.bodyFirst, body),
+        memory: [state.constraint, state.multiplier, state.slid],
+        memoryOf: memoryOfBody(layout, model.bodyFirst, state),
         async statistics() {
           const [solve, tallies] = await Promise.all([
             readSolveStatistics(backend, layout, state, iterations),

@@ -2,7 +2,7 @@
 import type { Backend, BackendName } from '../../compute/backend';
 import { allocateConstraints, readSolveStatistics } from '../../constraints/allocate-constraints';
 import { allocateSystem } from '../../constraints/assembled-system';
-import { pairsOfBody } from '../../constraints/constraints-of-body';
+import { memoryOfBody } from '../../constraints/constraints-of-body';
 import { constrainedSprings, layOutConstraints } from '../../constraints/lay-out-constraints';
 import { contactState } from '../../constraints/solve-constraints';
 import { chooseUnknowns } from '../../constraints/unknowns';
@@ -92,8 +92,8 @@ export function prepare(
       };
       return {
         step: (queue, inputs) => step(queue, state, inputs, options.warmStart && inputs.lastStep !== null),
-        memory: options.warmStart ? [state.multiplier] : [],
-        memoryOf: (body) => pairsOfBody(layout, model.bodyFirst, body),
+        memory: options.warmStart ? [state.multiplier, state.slid] : [],
+        memoryOf: memoryOfBody(layout, model.bodyFirst, state),
         statistics: async () => ({ ...(await readSolveStatistics(backend, layout, state, iterations)) }),
       };
     },

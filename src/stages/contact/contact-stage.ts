@@ -216,6 +216,11 @@ export class ContactStage implements Stage {
     return this.present && this.colliders.stillSpans.length > 0;
   }
 
+  /** Whether any collider stands still in this step, and any has friction. */
+  get rubs(): boolean {
+    return this.stands && this.colliders.rubs;
+  }
+
   /**
    * Particles that went from `previous` to `position` meet the colliders that stand still, without faces. Where the two are the same, `previous` is a copy of where they are, they come out without friction, however deep
    * they are.

@@ -29,6 +29,8 @@ export class MovingColliders {
   begins = false;
   /** Whether all numbers are to be written, and not only those of what moves. */
   private dirty = true;
+  /** Whether any of them has friction, for any body. */
+  rubs = false;
   /** For each part whether it stood still in the last substep. One that stops has to be written once more, at rest. */
   private standing: boolean[] = [];
 
@@ -67,6 +69,7 @@ export class MovingColliders {
     this.colliders = colliders;
     this.data = new Float64Array(colliderLanes * rows);
     this.standing = parts.map(() => true);
+    this.rubs = this.met.some((row) => row.some(({ friction }) => friction > 0));
     this.dirty = true;
   }
 

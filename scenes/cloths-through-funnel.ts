@@ -14,7 +14,7 @@ const thickness = 0.008;
 const cellSize = 0.02;
 /** Inner radii of the mouth and of the spout, heights of the mouth, of the throat and of the lower end, and the wall [m]. */
 const mouth = 0.62;
-const spout = 0.12;
+const spout = 0.2;
 const [top, throat, end] = [1.7, 1.15, 0.95];
 const wall = 0.06;
 const boxHeight = 0.3;

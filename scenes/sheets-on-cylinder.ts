@@ -66,10 +66,16 @@ export function sheetsOnCylinder({ layers, side, contact }: SheetsOnCylinder): S
 /** Of the scene: layers, and particles along each edge. */
 const [layers, side] = [10, 19];
 
-/** The height of a sheet over the middle of the cylinder [m]. */
-function crown(positions: ArrayLike<number>): number {
-  const middle = (side * side - 1) / 2;
-  return positions[3 * middle + 1];
+/** How far the particles above the upper half of the cylinder are from its axis, in the mean [m]. */
+function distanceOf(positions: ArrayLike<number>): number {
+  let [sum, count] = [0, 0];
+  for (let i = 0; i < positions.length; i += 3) {
+    const [y, z] = [positions[i + 1] - height, positions[i + 2]];
+    if (y < radius / 2) continue;
+    sum += Math.hypot(y, z);
+    count++;
+  }
+  return sum / count;
 }
 
 const sheetsOnACylinder: NamedScene = {
@@ -89,16 +95,17 @@ const sheetsOnACylinder: NamedScene = {
   frames: 150,
   check(run) {
     const found = [...checkFinite(run), ...checkOutsideColliders(run), ...checkUnmixed(run)];
-    const heights = run.scene.bodies.map(({ name }) => crown(run.positions(name)));
+    const distances = run.scene.bodies.map(({ name }) => distanceOf(run.positions(name)));
     const thickness = thicknessOf(side);
-    heights.forEach((y, k) => {
-      const above = k === 0 ? y - height - radius - skin : y - heights[k - 1];
-      const least = k === 0 ? -1e-3 : 0.5 * thickness;
-      if (above < least || above > 5 * thickness) {
+    distances.forEach((distance, k) => {
+      const above = distance - (distances[k - 1] ?? radius + skin);
+      const least = k === 0 ? 0 : 0.5 * thickness;
+      if (!(above > least - 1e-3 && above < 3 * thickness)) {
         found.push(`sheet ${k + 1} lies on what is below it, found it ${(1000 * above).toFixed(1)} mm above that`);
       }
       const low = lowest(run.positions(`sheet ${k + 1}`));
-      if (low > height) found.push(`sheet ${k + 1} hangs down on both sides, found its lowest point at ${low.toFixed(3)} m`);
+      if (low > height)
+        found.push(`sheet ${k + 1} hangs down on both sides, found its lowest point at ${low.toFixed(3)} m`);
     });
     const stretched = run.stats.strain.structural.largest;
     if (stretched > 0.1) found.push(`threads keep their length within 10 %, found ${(100 * stretched).toFixed(0)} %`);

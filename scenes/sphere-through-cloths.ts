@@ -8,7 +8,8 @@ import { checkHanging, hangingCamera, hangingCloths, hangingFrames, hangingSolve
 const sphereThroughCloths: NamedScene = {
   name: 'sphere-through-cloths',
   title: 'A ball and three cloths',
-  description: 'A fast ball flies into three hanging cloths, which do not pass through each other (Pall 2018, Figure 6).',
+  description:
+    'A fast ball flies into three hanging cloths, which do not pass through each other (Pall 2018, Figure 6).',
   build: () =>
     hangingCloths({ name: 'sphere-through-cloths', layers: 3, side: 37, contact: 'exact', threadsAlone: false }),
   solver: hangingSolver,

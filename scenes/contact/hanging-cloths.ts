@@ -106,7 +106,9 @@ export function checkHanging(run: SceneRun): string[] {
     if (low > 1) found.push(`${name} hangs again below 1 m, found its lowest point at ${low.toFixed(3)} m`);
     const sag = sagOf(positions, run.start(name));
     if (sag < leastSag(run)) {
-      found.push(`${name} sags between its pegs by ${100 * leastSag(run)} cm at least, found ${(100 * sag).toFixed(1)} cm`);
+      found.push(
+        `${name} sags between its pegs by ${100 * leastSag(run)} cm at least, found ${(100 * sag).toFixed(1)} cm`,
+      );
     }
     // Half of the upper edge and all of the height.
     if (low < top - 1.6 * size) found.push(`${name} does not stretch, found its lowest point at ${low.toFixed(3)} m`);

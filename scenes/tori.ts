@@ -92,13 +92,11 @@ export function fallingTori({ count, contact }: FallingTori): Scene {
   });
 }
 
-const count = 10;
-
 const tori: NamedScene = {
   name: 'tori',
   title: 'Tori',
   description: 'Soft tori fall into a pile, where they lie on and in each other (Fratarcangeli and Pellacini 2015).',
-  build: () => fallingTori({ count, contact: 'exact' }),
+  build: () => fallingTori({ count: 10, contact: 'exact' }),
   solver: { name: 'positionBased', options: { substeps: 10 } },
   camera: {
     position: [0.9, 1.1, 1.5],
@@ -111,6 +109,7 @@ const tori: NamedScene = {
   frames: 120,
   check(run) {
     const found = [...checkFinite(run), ...checkOutsideColliders(run), ...checkUnmixed(run)];
+    const count = run.scene.bodies.length;
     const middles = run.scene.bodies.map(({ name }) => centroid(run.positions(name)));
     run.scene.bodies.forEach(({ name }, k) => {
       found.push(...checkShape(run, name));

@@ -14,7 +14,9 @@ import { closestStrands } from './contact/closest-strands';
 const [along, across] = [15, 7];
 /** Between two roots [m]. */
 const spacing = 0.005;
-const [length, particles] = [0.11, 19];
+const length = 0.11;
+/** Of a bristle. */
+export const bristleParticles = 19;
 /** By which bristles keep apart, and the ball's skin [m]. */
 const [thickness, skin] = [0.0016, 0.001];
 /** Of the ball [m]. */
@@ -50,7 +52,7 @@ export function brush(contact: 'real-time' | 'exact' | null): Scene {
         roots,
         directions,
         length,
-        particles,
+        particles: bristleParticles,
         material: { massPerLength: 0.0008, stretch: 40, bend: 12 },
         bendSpans: [2, 4, 8],
         pins: [{ name: 'ferrule', at: 'root-segments', motion: { kind: 'keyframes', keys } }],
@@ -86,12 +88,12 @@ const brushOnBall: NamedScene = {
     const [now, start] = [run.positions('bristles'), run.start('bristles')];
     const nearest = distanceTo(now, centre);
     if (nearest < radius) found.push(`bristles stay outside the ball, found ${nearest.toFixed(4)} m from its centre`);
-    const closest = closestStrands(now, particles);
+    const closest = closestStrands(now, bristleParticles);
     if (closest < 0.25 * thickness) {
       found.push(`bristles stay beside each other, found two ${(1000 * closest).toFixed(2)} mm apart`);
     }
     let farthest = 0;
-    for (let tip = particles - 1; tip < now.length / 3; tip += particles) {
+    for (let tip = bristleParticles - 1; tip < now.length / 3; tip += bristleParticles) {
       farthest = Math.max(
         farthest,
         Math.hypot(...[0, 1, 2].map((axis) => now[3 * tip + axis] - start[3 * tip + axis])),

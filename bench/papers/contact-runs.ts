@@ -105,7 +105,8 @@ async function runCase(
 
 const sayMode = (mode: ContactMode) => mode ?? 'without';
 const count = (value: number) => value.toLocaleString('en');
-const frameMs = ({ found }: ContactRun) => median(found.frameMs);
+/** The median [ms]. */
+export const frameMs = ({ found }: ContactRun) => median(found.frameMs);
 /** Of the steps of the solver that a frame has. */
 export const stepMs = (run: ContactRun): number => frameMs(run) / run.found.timeSteps;
 

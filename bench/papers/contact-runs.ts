@@ -81,7 +81,7 @@ async function runCase(
 ): Promise<ContactRun> {
   let [most, frames, looks, closest] = [0, 0, 0, Number.POSITIVE_INFINITY];
   const look = async (world: World, frame: number) => {
-    if (size !== 'quick' && frame % lookEvery !== 0) return;
+    if (frame % (size === 'quick' ? quickFrames : lookEvery) !== 0) return;
     looks++;
     const { count } = await world.intersections();
     most = Math.max(most, count);

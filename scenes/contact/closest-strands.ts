@@ -10,18 +10,25 @@ export function closestStrands(positions: ArrayLike<number>, particles: number):
     for (let b = (Math.floor(a / particles) + 1) * particles; b + 1 < count; b++) {
       if ((b + 1) % particles === 0) continue;
       // Segments whose first ends are farther apart than both are long are not the nearest.
-      const apart = Math.hypot(...[0, 1, 2].map((k) => positions[3 * a + k] - positions[3 * b + k]));
+      const apart = distance(positions, a, b);
       if (apart < closest + 2 * reach) closest = Math.min(closest, segmentDistance(positions, a, b));
     }
   }
   return closest;
 }
 
+function distance(positions: ArrayLike<number>, i: number, j: number): number {
+  const x = positions[3 * i] - positions[3 * j];
+  const y = positions[3 * i + 1] - positions[3 * j + 1];
+  const z = positions[3 * i + 2] - positions[3 * j + 2];
+  return Math.sqrt(x * x + y * y + z * z);
+}
+
 function longestSegment(positions: ArrayLike<number>, particles: number): number {
   let longest = 0;
   for (let i = 0; 3 * (i + 1) < positions.length; i++) {
     if ((i + 1) % particles === 0) continue;
-    longest = Math.max(longest, Math.hypot(...[0, 1, 2].map((k) => positions[3 * i + 3 + k] - positions[3 * i + k])));
+    longest = Math.max(longest, distance(positions, i, i + 1));
   }
   return longest;
 }

@@ -5,6 +5,7 @@ import { energy } from './energy';
 import { figure2 } from './figure-2';
 import { figure3 } from './figure-3';
 import { figure4 } from './figure-4';
+import { figures78 } from './impact';
 import { pbdStiffness } from './pbd-stiffness';
 import { semiImplicit } from './semi-implicit';
 import { stability } from './stability';
@@ -27,6 +28,7 @@ export const liu2013: Paper = {
     figure3,
     figure4,
     figures56,
+    figures78,
     stability,
     pbdStiffness,
     substeps,

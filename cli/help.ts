@@ -86,7 +86,8 @@ measures times.
 
 Papers
   liu-2013          table-1, figure-2, figure-3, figure-4, figures-5-6, figures-7-8,
-                    stability, pbd-stiffness, substeps, semi-implicit, energy, time-to-error
+                    stability, pbd-stiffness, substeps, semi-implicit, energy,
+                    time-to-error
   csse-2022         table-10, figures-7-8-9, figure-10, figure-11, beyond
   fratarcangeli-2015
                     table-1, figures-3-4, figure-5, table-2, tori-pile, figures-7-8,

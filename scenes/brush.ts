@@ -17,8 +17,9 @@ const spacing = 0.005;
 const length = 0.11;
 /** Of a bristle. */
 export const bristleParticles = 19;
-/** By which bristles keep apart, and the ball's skin [m]. */
-const [thickness, skin] = [0.0016, 0.001];
+/** By which bristles keep apart, and the skin of the ball [m]. */
+export const bristleThickness = 0.0016;
+const skin = 0.001;
 /** Of the ball [m]. */
 const radius = 0.06;
 const centre = [0, -length - radius - 0.015, 0] as const;
@@ -56,11 +57,11 @@ export function brush(contact: 'real-time' | 'exact' | null): Scene {
         material: { massPerLength: 0.0008, stretch: 40, bend: 12 },
         bendSpans: [2, 4, 8],
         pins: [{ name: 'ferrule', at: 'root-segments', motion: { kind: 'keyframes', keys } }],
-        radius: thickness / 2,
+        radius: bristleThickness / 2,
       }),
     ],
     colliders: [sphere({ name: 'ball', centre, radius, thickness: skin, friction: 0.3 })],
-    contact: contact && { mode: contact, thickness, friction: 0.1 },
+    contact: contact && { mode: contact, thickness: bristleThickness, friction: 0.1 },
     timeStep: 1 / 30,
     drag: 0.8,
   });
@@ -89,7 +90,7 @@ const brushOnBall: NamedScene = {
     const nearest = distanceTo(now, centre);
     if (nearest < radius) found.push(`bristles stay outside the ball, found ${nearest.toFixed(4)} m from its centre`);
     const closest = closestStrands(now, bristleParticles);
-    if (closest < 0.25 * thickness) {
+    if (closest < 0.25 * bristleThickness) {
       found.push(`bristles stay beside each other, found two ${(1000 * closest).toFixed(2)} mm apart`);
     }
     let farthest = 0;

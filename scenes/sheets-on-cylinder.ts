@@ -64,7 +64,7 @@ export function sheetsOnCylinder({ layers, side, contact }: SheetsOnCylinder): S
 }
 
 /** Of the scene: layers, and particles along each edge. */
-const [layers, side] = [10, 19];
+const [layers, side] = [8, 17];
 
 /** How far the particles above the upper half of the cylinder are from its axis, in the mean [m]. */
 function distanceOf(positions: ArrayLike<number>): number {
@@ -81,7 +81,7 @@ function distanceOf(positions: ArrayLike<number>): number {
 const sheetsOnACylinder: NamedScene = {
   name: 'sheets-on-cylinder',
   title: 'Sheets on a cylinder',
-  description: 'Ten sheets fall onto a cylinder and hang over it, layer on layer (Offset Geometric Contact, 2025).',
+  description: 'Eight sheets fall onto a cylinder and hang over it, layer on layer (Offset Geometric Contact, 2025).',
   build: () => sheetsOnCylinder({ layers, side, contact: 'exact' }),
   solver: { name: 'projective', options: { substeps: 10 } },
   camera: {
@@ -92,7 +92,7 @@ const sheetsOnACylinder: NamedScene = {
       [0.75, 0.75, 0.55],
     ],
   },
-  frames: 150,
+  frames: 90,
   check(run) {
     const found = [...checkFinite(run), ...checkOutsideColliders(run), ...checkUnmixed(run)];
     const distances = run.scene.bodies.map(({ name }) => distanceOf(run.positions(name)));

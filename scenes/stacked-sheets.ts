@@ -48,7 +48,7 @@ const stackedSheets: NamedScene = {
       [0.35, 0.35, 0.35],
     ],
   },
-  frames: 150,
+  frames: 120,
   check(run) {
     const found = [...checkFinite(run), ...checkOutsideColliders(run), ...checkUnmixed(run)];
     const heights = run.scene.bodies.map(({ name }) => middleOf(run.positions(name)));

@@ -28,6 +28,13 @@ describe('closestStrands', () => {
     expect(two(along, behind)).toBeCloseTo(0.5, 12);
   });
 
+  it('takes a segment that is drawn together as the point that it is', () => {
+    const point = along.map(() => [1.2, 0.3, 0]);
+    expect(two(along, point)).toBeCloseTo(0.3, 12);
+    expect(two(point, along)).toBeCloseTo(0.3, 12);
+    expect(two(point, point)).toBe(0);
+  });
+
   it('leaves out segments of one strand, and what would join two strands', () => {
     const folded = [
       [0, 0, 0],

@@ -42,7 +42,8 @@ function segmentDistance(positions: ArrayLike<number>, a: number, b: number): nu
   const [aa, ee, f, c, bb] = [dot(d1, d1), dot(d2, d2), dot(d2, r), dot(d1, r), dot(d1, d2)];
   const denominator = aa * ee - bb * bb;
   let s = denominator > 1e-12 * aa * ee ? clamp((bb * f - c * ee) / denominator) : 0;
-  const t = clamp((bb * s + f) / ee);
-  s = clamp((bb * t - c) / aa);
+  // A segment may be drawn together to a point.
+  const t = ee > 0 ? clamp((bb * s + f) / ee) : 0;
+  s = aa > 0 ? clamp((bb * t - c) / aa) : 0;
   return Math.hypot(...[0, 1, 2].map((k) => r[k] + s * d1[k] - t * d2[k]));
 }

@@ -85,13 +85,15 @@ measures times.
   --help
 
 Papers
-  liu-2013          table-1, figure-2, figure-3, figure-4, stability, pbd-stiffness,
-                    substeps, semi-implicit, energy, time-to-error
+  liu-2013          table-1, figure-2, figure-3, figure-4, figures-5-6, figures-7-8,
+                    stability, pbd-stiffness, substeps, semi-implicit, energy,
+                    time-to-error
   csse-2022         table-10, figures-7-8-9, figure-10, figure-11, beyond
   fratarcangeli-2015
-                    table-1, figures-3-4, figure-5, table-2, figures-7-8, figures-9-10,
-                    beyond
-  pall-2018         figure-3, figure-4, figure-5, figures-1-6-7, figure-8, dispatches
+                    table-1, figures-3-4, figure-5, table-2, tori-pile, figures-7-8,
+                    figures-9-10, beyond
+  pall-2018         figure-3, figure-4, figure-5, figures-1-6-7, cloth-contact, figure-8,
+                    dispatches
 
 Ctrl-C writes the report with the parts that are done; a second one ends at once.
 

@@ -2,7 +2,8 @@
  * What contact of bodies with each other and with themselves costs: sheets that come to lie on a ball or over a cylinder, layer on layer. Beside each row the figure of a peer: Rapier 0.21, and Offset Geometric Contact (Chen 2025). Frames are 1/60 s long and have several steps of the
  * solver; the peer's 6.3 ms are one step.
  */
-import { type Collider, cloth, createWorld, cylinder, plane, type SceneOptions, sphere } from '../../src/index';
+import { sheetsOnCylinder } from '../../scenes/sheets-on-cylinder';
+import { cloth, createWorld, plane, type SceneOptions, sphere } from '../../src/index';
 import { positionBased } from '../../src/solvers/position-based/index';
 import { projective } from '../../src/solvers/projective/index';
 import type { Solver } from '../../src/solvers/solver';
@@ -48,27 +49,24 @@ function sweeps(substeps: number): Solver {
   return positionBased({ substeps });
 }
 
-function sceneOf({ layers, side }: Case, mode: 'real-time' | 'exact' | null): SceneOptions {
-  const edge = 1 / (side - 1);
-  const thickness = Math.min(0.005, 0.3 * edge);
-  const floor = plane({ thickness: 0.005, friction: 0.5 });
-  const below: Collider =
-    layers === 1
-      ? sphere({ centre: [0, 0.4, 0], radius: 0.2, thickness: 0.005, friction: 0.4 })
-      : cylinder({ from: [-0.7, 0.4, 0], to: [0.7, 0.4, 0], radius: 0.2, thickness: 0.005, friction: 0.4 });
-  const bodies = Array.from({ length: layers }, (_, k) =>
-    cloth({
-      name: `sheet ${k}`,
-      size: [1, 1],
-      particles: [side, side],
-      // No thread above another: the layers of a real stack are not in line.
-      position: [-0.5 + edge * ((0.37 * k) % 1), 0.62 + 1.2 * thickness * k, -0.5 + edge * ((0.61 * k) % 1)],
-      noise: 0.1 * thickness,
-    }),
-  );
+function sceneOf({ layers, side }: Case, contact: 'real-time' | 'exact' | null): SceneOptions {
+  return layers === 1 ? sheetOnBall(side, contact) : sheetsOnCylinder({ layers, side, contact });
+}
+
+function sheetOnBall(side: number, mode: 'real-time' | 'exact' | null): SceneOptions {
+  const thickness = Math.min(0.005, 0.3 / (side - 1));
+  const sheet = cloth({
+    size: [1, 1],
+    particles: [side, side],
+    position: [-0.5, 0.62, -0.5],
+    noise: 0.1 * thickness,
+  });
   return {
-    bodies,
-    colliders: [floor, below],
+    bodies: [sheet],
+    colliders: [
+      plane({ thickness: 0.005, friction: 0.5 }),
+      sphere({ centre: [0, 0.4, 0], radius: 0.2, thickness: 0.005, friction: 0.4 }),
+    ],
     contact: mode && { mode, thickness },
   };
 }

@@ -94,8 +94,14 @@ describe('the quick reproduction of Fratarcangeli 2015', () => {
   });
 
   it('draws bodies, partitions and sheets', () => {
-    const names = ['figure-6', 'figure-7', 'figure-8', 'figure-10'];
+    const names = ['figure-6', 'tori-in-contact', 'figure-7', 'figure-8', 'figure-10'];
     expect(picturesOf(report).map(({ file }) => file)).toEqual(names.map((name) => `fratarcangeli-2015-${name}.png`));
     for (const { png } of picturesOf(report)) expect(png.length).toBeGreaterThan(10_000);
+  });
+
+  it('counts what passes through each other as tori fall', () => {
+    expect(verdict(/^Tori fall into a pile/)).toMatchObject({ holds: true, numbers: { exact: 0, looks: 1 } });
+    const [{ rows }] = tablesOf('tori-pile');
+    expect(rows.map(([, mode]) => mode)).toEqual(['without', 'real-time', 'exact']);
   });
 });

@@ -7,6 +7,7 @@ import { figures78 } from './figures-7-8';
 import { figures910 } from './figures-9-10';
 import { table1 } from './table-1';
 import { table2 } from './table-2';
+import { toriPile } from './tori-pile';
 
 export const fratarcangeli2015: Paper = {
   name: 'fratarcangeli-2015',
@@ -17,5 +18,5 @@ export const fratarcangeli2015: Paper = {
   quickNote:
     'small bodies and sheets, fewer frames and rounds. It shows that everything runs; its numbers and verdicts are not those of the paper’s ' +
     'experiments.',
-  parts: [table1, figures34, figure5, table2, figures78, figures910, beyond],
+  parts: [table1, figures34, figure5, table2, toriPile, figures78, figures910, beyond],
 };

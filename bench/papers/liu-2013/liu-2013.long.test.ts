@@ -52,6 +52,13 @@ describe('the quick reproduction of Liu 2013', () => {
     expect(newton[newton.length - 1]).toBeLessThan(localGlobal[localGlobal.length - 1]);
   });
 
+  it('tells how near bristles come to each other, and what that costs', () => {
+    const { holds, numbers } = verdict(/^Bristles of a brush/);
+    expect(holds).toBe(true);
+    expect(numbers.exact).toBeGreaterThan(1);
+    expect(verdict(/^Brush: a frame with contact/).numbers.paperMs).toBe(14.6);
+  });
+
   it('draws the curtain for each number of iterations', () => {
     const [, picture] = picturesOf(report);
     expect(picture.file).toBe('liu-2013-figure-4.png');

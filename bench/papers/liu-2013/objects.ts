@@ -1,9 +1,9 @@
 /** The six objects of Table 1, with the paper's figures for each. */
+import { brush } from '../../../scenes/brush';
 import dogScene from '../../../scenes/dog';
 import frogScene from '../../../scenes/frog';
 import hippoScene from '../../../scenes/hippo';
 import type { Motion, Pin, Scene } from '../../../src/scene/types';
-import { brush } from './brush';
 import { curtain } from './curtain';
 import { dress } from './dress';
 
@@ -47,7 +47,10 @@ const shaken = (build: () => Scene) => (): Scene => {
 
 const noPublicModel = 'the paper’s is not public: our own animal, shaken by its feet';
 const noPublicDog = 'the paper’s is not public: our own animal, carried by the neck';
-const noCollisions = 'our own model, without collisions: they come later';
+/** Its bristles alone, as the other objects are timed. */
+const brushAlone = (): Scene => ({ ...brush(null), colliders: [] });
+
+const timedInContact = 'our own model; its collisions are timed in the scene of its figure';
 
 export const objects: readonly PaperObject[] = [
   {
@@ -128,11 +131,11 @@ export const objects: readonly PaperObject[] = [
       frameMs: 488,
       prefactorMs: 11,
     },
-    remark: noCollisions,
+    remark: timedInContact,
   },
   {
     name: 'Brush',
-    scene: brush,
+    scene: brushAlone,
     inQuick: true,
     iterations: 20,
     paper: {
@@ -144,6 +147,6 @@ export const objects: readonly PaperObject[] = [
       frameMs: 14.6,
       prefactorMs: 9.8,
     },
-    remark: noCollisions,
+    remark: timedInContact,
   },
 ];

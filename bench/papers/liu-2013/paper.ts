@@ -1,9 +1,11 @@
 /** Liu, Bargteil, O'Brien and Kavan 2013, part by part. */
 import type { Paper } from '../paper';
+import { figures56 } from './contact';
 import { energy } from './energy';
 import { figure2 } from './figure-2';
 import { figure3 } from './figure-3';
 import { figure4 } from './figure-4';
+import { figures78 } from './impact';
 import { pbdStiffness } from './pbd-stiffness';
 import { semiImplicit } from './semi-implicit';
 import { stability } from './stability';
@@ -20,5 +22,18 @@ export const liu2013: Paper = {
   quickNote:
     'smaller curtains, fewer objects and frames, fewer rounds of timing. It shows that everything runs; its numbers and verdicts are not ' +
     'those of the paper’s experiments.',
-  parts: [table1, figure2, figure3, figure4, stability, pbdStiffness, substeps, semiImplicit, energy, timeToError],
+  parts: [
+    table1,
+    figure2,
+    figure3,
+    figure4,
+    figures56,
+    figures78,
+    stability,
+    pbdStiffness,
+    substeps,
+    semiImplicit,
+    energy,
+    timeToError,
+  ],
 };

@@ -43,7 +43,7 @@ export const figures167: Part = {
     return [
       text(
         'Cloths of springs along the threads alone, frames of 16 ms in 8 time steps of 2 ms as in the paper, each of one local step and 11 red-black sweeps, with contact before the last two sweeps and after them. ' +
-          'The paper does not say how many iterations it takes here, nor what its chair and funnel look like. Cloths meet the scene but not each other or themselves, which the paper’s do. Nothing is drawn while frames are timed.',
+          'The paper does not say how many iterations it takes here, nor what its chair and funnel look like. Cloths meet the scene but not each other or themselves, which the paper’s do: the next part has them meet. Nothing is drawn while frames are timed.',
       ),
       text(`This machine: ${machine().replace(/^machine: /, '')}. ${gpu} ${storedNote(stored)}`),
       table(measured),

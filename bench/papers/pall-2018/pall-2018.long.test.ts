@@ -50,6 +50,14 @@ describe('the quick reproduction of Pall 2018', () => {
     expect(onThread.every((row) => row.at(-1) === 'holds')).toBe(true);
   });
 
+  it('counts what passes through each other where cloths meet', () => {
+    const counted = verdictsOf(report).filter(({ claim }) => /without any interpenetration/.test(claim));
+    expect(counted).toHaveLength(3);
+    expect(counted.every(({ holds, numbers }) => holds && numbers.exact === 0 && numbers.looks > 0)).toBe(true);
+    const [{ rows }] = tablesOf('cloth-contact');
+    expect(rows.slice(0, 3).map(([, mode]) => mode)).toEqual(['without', 'real-time', 'exact']);
+  });
+
   it('counts at most two runs an iteration on every backend', () => {
     const counts = verdictsOf(report).filter(({ claim }) => /two parallel steps/.test(claim));
     expect(counts.length).toBeGreaterThan(1);
@@ -69,6 +77,9 @@ describe('the quick reproduction of Pall 2018', () => {
       'pall-2018-four-layers.png',
       'pall-2018-sphere.png',
       'pall-2018-funnel.png',
+      'pall-2018-four-layers-in-contact.png',
+      'pall-2018-sphere-in-contact.png',
+      'pall-2018-funnel-in-contact.png',
       'pall-2018-figure-8.png',
     ]);
   });

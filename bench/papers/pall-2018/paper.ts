@@ -1,5 +1,6 @@
 /** Pall, Nylén and Fratarcangeli 2018 (VRIPHYS), part by part. */
 import type { Paper } from '../paper';
+import { clothContact } from './cloth-contact';
 import { figure3, figure4 } from './convergence';
 import { dispatches } from './dispatches';
 import { figure5 } from './figure-5';
@@ -15,5 +16,5 @@ export const pall2018: Paper = {
   quickNote:
     'small sheets, fewer frames and rounds. It shows that everything runs; its numbers and verdicts are not those of the paper’s ' +
     'experiments.',
-  parts: [figure3, figure4, figure5, figures167, figure8, dispatches],
+  parts: [figure3, figure4, figure5, figures167, clothContact, figure8, dispatches],
 };

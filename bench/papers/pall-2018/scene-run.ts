@@ -20,6 +20,8 @@ export interface SceneRunOptions {
   readonly opened?: string;
   /** What a user does, before each frame. */
   readonly act?: (world: World) => Promise<void>;
+  /** What is looked at after each frame, whose time does not count. */
+  readonly look?: (world: World, frame: number) => Promise<void>;
 }
 
 export interface TimedScene {
@@ -53,7 +55,7 @@ export interface Tears extends Recolouring {
 export async function runScene(
   named: NamedScene,
   where: Where,
-  { frames = named.frames, stillsAt = [], opened, act }: SceneRunOptions = {},
+  { frames = named.frames, stillsAt = [], opened, act, look }: SceneRunOptions = {},
   built: Scene = named.build(),
 ): Promise<TimedScene> {
   const { solver, seen } = watchedSolver(solvers[named.solver.name as keyof typeof solvers](named.solver.options));
@@ -81,6 +83,7 @@ export async function runScene(
       await setImmediate();
       frameMs.push(performance.now() - began);
       seen();
+      await look?.(world, frame);
       if (stillsAt.includes(frame)) {
         const image = await sceneStill(world, named, opened ?? null);
         stills.push({ image, caption: `${world.time.toFixed(2)} s` });

@@ -41,9 +41,11 @@ export async function sceneStill(
   };
   const sheets = await Promise.all(
     world.bodies.map(
-      async ({ name, surface }, k): Promise<Shape> => ({
+      async ({ name, surface, radius }, k): Promise<Shape> => ({
         positions: surfacePositions(surface, await world.read(name)),
         triangles: surface.triangles,
+        lines: surface.lines,
+        thickness: 2 * radius,
         colour: clothColours[k % clothColours.length],
         backColour,
       }),

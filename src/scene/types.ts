@@ -182,11 +182,16 @@ export interface MeshClothBody extends BodyCommon {
 
 export interface RopeBody extends BodyCommon {
   kind: 'rope';
-  from: Vec3;
-  to: Vec3;
+  /** The two ends [m], or else a path: one of the two is there. */
+  from?: Vec3;
+  to?: Vec3;
+  /** Points that the rope is laid along, from its first particle to its last [m]. */
+  path?: readonly Vec3[];
+  /** Whether the path is a smooth curve through its points. Left out: lines between them. */
+  smooth?: boolean;
   /** Number of particles. */
   particles: number;
-  /** Rest length over distance between the ends; above 1 the rope hangs slack. */
+  /** Rest length over distance between the ends, or over the length along the path; above 1 the rope hangs slack. */
   slack: number;
   material: string | RopeMaterial;
   springs: { bend: boolean };

@@ -1,4 +1,4 @@
-/** A rope between two points: its options, defaults and checks, and its particles and springs. */
+/** A rope between two points or along a path: its options, defaults and checks, and its particles and springs. */
 
 import {
   checkFields,
@@ -36,17 +36,25 @@ import {
   type Vec3,
 } from '../types';
 import { lineMasses, lineSpringCount, lineSprings, lineSurface } from './rope-line';
-import { ropeShape } from './rope-shape';
+import { checkRopePath, isLaid, layRope } from './rope-path';
+import { endsOf, ropeShape } from './rope-shape';
 
 export interface RopeOptions {
   /** Default 'rope'. */
   name?: string;
-  /** The two ends [m]. */
-  from: Vec3;
-  to: Vec3;
+  /** The two ends [m]. Either these or `path`. */
+  from?: Vec3;
+  to?: Vec3;
+  /**
+   * Points that the rope is laid along, from its first particle to its last [m]: `[[0, 1, 0], [0.5, 1, 0], [0.5, 1, 0.5]]`. Its segments have one length, which is their length at rest, so it starts neither stretched nor compressed; corners between particles are cut. At rest it is straight: bending pulls it
+   * out of its curves, and whatever holds a knot together is contact.
+   */
+  path?: readonly Vec3[];
+  /** Whether the path is a smooth curve through its points. Default false: lines between them. */
+  smooth?: boolean;
   /** Number of particles. Default 32. */
   particles?: number;
-  /** Rest length over the distance between the ends. Default 1; above 1 the rope hangs slack. */
+  /** Rest length over the distance between the ends. Default 1; above 1 the rope hangs slack. With a path at most 1: rest length over the length that it is laid in. */
   slack?: number;
   /** Name of a preset, or numbers. Default 'rope'. */
   material?: RopeMaterialName | RopeMaterial;
@@ -72,7 +80,7 @@ export interface RopeOptions {
   radius?: number;
 }
 
-/** A rope. Particle 0 is at `from`. */
+/** A rope. Particle 0 is at `from`, or at the first point of `path`. */
 export function rope(options: RopeOptions): RopeBody {
   return makeRope(options, pathOf('rope'));
 }
@@ -81,6 +89,8 @@ const optionFields = [
   'name',
   'from',
   'to',
+  'path',
+  'smooth',
   'particles',
   'slack',
   'material',
@@ -97,8 +107,10 @@ export function makeRope(options: RopeOptions, path: ErrorPath): RopeBody {
   const body: RopeBody = {
     kind: 'rope',
     name: orDefault(options.name, 'rope'),
-    from: plainArray(options.from),
-    to: plainArray(options.to),
+    ...(options.path === undefined || options.from !== undefined ? { from: plainArray(options.from) } : {}),
+    ...(options.path === undefined || options.to !== undefined ? { to: plainArray(options.to) } : {}),
+    ...(options.path !== undefined && { path: plainPath(options.path) }),
+    ...(options.smooth !== undefined && { smooth: options.smooth }),
     particles: orDefault(options.particles, 32),
     slack: orDefault(options.slack, 1),
     material: orDefault(options.material, 'rope'),
@@ -128,14 +140,9 @@ export function makeRope(options: RopeOptions, path: ErrorPath): RopeBody {
 export function checkRope(body: RopeBody, path: ErrorPath): void {
   checkFields(path, body, ['kind', ...optionFields]);
   checkName(path, 'name', body.name);
-  checkVec3(path, 'from', body.from);
-  checkVec3(path, 'to', body.to);
   checkNumber(path, 'slack', body.slack, { above: 0, plausible: 100 });
   checkInteger(path, 'particles', body.particles, { atLeast: 2, plausible: maxParticles });
-  if (body.slack > 1 && body.particles < 3) {
-    fail(path, 'particles', 'be at least 3 when slack is above 1, as one segment cannot sag', body.particles);
-  }
-  checkSpacing(path, 'to', segmentLength(body));
+  checkLine(body, path);
   const material = ropeMaterial(body.material, path);
   checkKinds(path, body.springs, ['bend']);
   checkBending(path, body, material, lineBendings);
@@ -143,6 +150,31 @@ export function checkRope(body: RopeBody, path: ErrorPath): void {
   checkTearing(path, body.tearing);
   checkNumber(path, 'radius', body.radius, { above: 0, plausible: 10, unit: 'm', hint: '5 mm is 0.005' });
   held(body, checkPins(path, body.pins, pinTarget(body)), path);
+}
+
+/** Where it lies: between two points, or along a path. */
+function checkLine(body: RopeBody, path: ErrorPath): void {
+  if (isLaid(body)) {
+    checkRopePath(body, path);
+    if (body.slack > 1) {
+      fail(path, 'slack', 'be at most 1 where a path is given, which may sag by itself', body.slack);
+    }
+    checkSpacing(path, 'path', body.slack * layRope(body, path).step);
+    return;
+  }
+  if (body.smooth !== undefined) fail(path, 'smooth', 'be left out where no path is given', body.smooth);
+  checkVec3(path, 'from', body.from);
+  checkVec3(path, 'to', body.to);
+  if (body.slack > 1 && body.particles < 3) {
+    fail(path, 'particles', 'be at least 3 when slack is above 1, as one segment cannot sag', body.particles);
+  }
+  checkSpacing(path, 'to', segmentLength(body));
+}
+
+/** Points as plain arrays, where they are such: checks follow. */
+function plainPath(points: readonly Vec3[]): readonly Vec3[] {
+  const given = plainArray(points);
+  return Array.isArray(given) ? given.map((point) => plainArray(point)) : given;
 }
 
 export function buildRope(body: RopeBody): BuiltBody {
@@ -184,8 +216,10 @@ function cordsOf(springs: Springs, segments: Uint8Array): Cords {
 }
 
 /** Rest length of a segment [m]. */
-export function segmentLength({ from, to, slack, particles }: RopeBody): number {
-  return (slack * Math.hypot(to[0] - from[0], to[1] - from[1], to[2] - from[2])) / (particles - 1);
+export function segmentLength(body: RopeBody): number {
+  if (isLaid(body)) return body.slack * layRope(body).step;
+  const [from, to] = endsOf(body);
+  return (body.slack * Math.hypot(to[0] - from[0], to[1] - from[1], to[2] - from[2])) / (body.particles - 1);
 }
 
 function held(body: RopeBody, pins: RopeBody['pins'], path: ErrorPath): BuiltBody['pins'] {

@@ -1,6 +1,6 @@
 /** What of the bodies of a model can touch: triangles of cloth and of the skins of soft bodies, and segments of ropes and strands, each with the points and edges that are its own. */
 import { PairIndex } from '../../../mesh/pair-index';
-import { joinTriangles, type Model } from '../../../scene/assemble';
+import { joinSegments, joinTriangles, type Model } from '../../../scene/assemble';
 import { isSegment, ownEdge, ownPoint } from './feature-bits';
 
 export interface BodyFeatures {
@@ -12,11 +12,9 @@ export interface BodyFeatures {
 }
 
 export function bodyFeatures(model: Model): BodyFeatures {
-  const { bodies, bodyFirst, particleCount, positions } = model;
+  const { particleCount, positions } = model;
   const corners = joinTriangles(model);
-  const segments = bodies.flatMap(({ surface: { lines, vertexParticle } }, b) =>
-    Array.from(lines, (vertex) => bodyFirst[b] + vertexParticle[vertex]),
-  );
+  const segments = joinSegments(model);
   const count = corners.length / 3 + segments.length / 2;
   const features = new Uint32Array(4 * count);
   const taken = new Uint8Array(particleCount);

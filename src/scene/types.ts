@@ -117,6 +117,8 @@ interface BodyCommon {
   pins: readonly Pin[];
   /** Left out: it does not tear by itself. `world.cut` cuts it all the same. */
   tearing?: Tearing;
+  /** How thick it is where bodies meet each other [m]. Left out: as the scene's contact says. */
+  contactThickness?: number;
 }
 
 export interface ClothBody extends BodyCommon {
@@ -397,7 +399,7 @@ export interface BodyContact {
    * for in every step of the solver, and where nothing else helps particles are stopped on their way.
    */
   mode: 'real-time' | 'exact';
-  /** What surfaces, ropes and strands keep apart by [m]; no more than 0.9 of the distance that two parts of one body have where they were built. */
+  /** What surfaces, ropes and strands keep apart by [m], where a body has no `contactThickness`; no more than 0.9 of the distance that two parts of one body have where they were built. */
   thickness: number;
   /** Coulomb's coefficient of friction while they slide on each other. */
   friction: number;

@@ -3,6 +3,7 @@ import { finishInTurns } from '../core/slices';
 import { intersectionSlices } from '../mesh/intersections';
 import { nearLineSlices, segmentDistance } from '../mesh/near-lines';
 import { joinEdges, joinSegments, joinTriangles, type Model } from '../scene/assemble';
+import { contactThicknesses } from '../scene/body-contact-options';
 import type { Engine } from './engine';
 import type { IntersectingPart, Intersections, LineOverlap } from './types';
 
@@ -29,14 +30,15 @@ async function findOverlaps(model: Model, points: Float64Array): Promise<LineOve
   const { bodies, bodyOf, positions, scene } = model;
   const segments = joinSegments(model);
   // Half of the thickness of each body.
-  const radii = bodies.map(({ radius }) => (scene.contact ? scene.contact.thickness / 2 : radius));
+  const thick = contactThicknesses(scene);
+  const radii = bodies.map(({ radius }, body) => (scene.contact ? thick[body] / 2 : radius));
   const bodyAt = (segment: number) => bodyOf[segments[2 * segment]];
   const thickness = (one: number, other: number) => {
-    const thick = radii[bodyAt(one)] + radii[bodyAt(other)];
-    if (bodyAt(one) !== bodyAt(other)) return thick;
+    const both = radii[bodyAt(one)] + radii[bodyAt(other)];
+    if (bodyAt(one) !== bodyAt(other)) return both;
     const [p, q] = segments.subarray(2 * one);
     const [r, s] = segments.subarray(2 * other);
-    return Math.min(thick, restShare * segmentDistance(positions, p, q, positions, r, s));
+    return Math.min(both, restShare * segmentDistance(positions, p, q, positions, r, s));
   };
   const most = 2 * overlapShare * Math.max(0, ...radii);
   const isOverlap = (one: number, other: number) => overlapShare * thickness(one, other);

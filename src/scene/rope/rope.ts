@@ -20,6 +20,12 @@ import { withoutElements } from '../../elements/element-list';
 import { QuadraticForm } from '../../elements/spring/quadratic-form';
 import { SpringList } from '../../elements/spring/spring-list';
 import { elementKinds } from '../../generated/elements';
+import {
+  type BodyContactOptions,
+  bodyContactFields,
+  checkBodyContactOptions,
+  mergeBodyContact,
+} from '../body-contact-options';
 import { lineBending } from '../cloth/bending';
 import { maxParticles } from '../limits';
 import { type RopeMaterialName, ropeMaterial } from '../materials';
@@ -39,7 +45,7 @@ import { lineMasses, lineSpringCount, lineSprings, lineSurface } from './rope-li
 import { checkRopePath, isLaid, layRope } from './rope-path';
 import { endsOf, ropeShape } from './rope-shape';
 
-export interface RopeOptions {
+export interface RopeOptions extends BodyContactOptions {
   /** Default 'rope'. */
   name?: string;
   /** The two ends [m]. Either these or `path`. */
@@ -98,6 +104,7 @@ const optionFields = [
   'bending',
   'resist',
   'tearing',
+  ...bodyContactFields,
   'pins',
   'radius',
 ];
@@ -118,6 +125,7 @@ export function makeRope(options: RopeOptions, path: ErrorPath): RopeBody {
     bending: orDefault(options.bending, 'springs'),
     resist: orDefault(options.resist, 'both'),
     ...mergeTearing(path, options.tearing),
+    ...mergeBodyContact(options),
     pins: [],
     radius: orDefault(options.radius, 0.005),
   };
@@ -148,6 +156,7 @@ export function checkRope(body: RopeBody, path: ErrorPath): void {
   checkBending(path, body, material, lineBendings);
   checkOneOf(path, 'resist', body.resist, ['both', 'stretch']);
   checkTearing(path, body.tearing);
+  checkBodyContactOptions(path, body);
   checkNumber(path, 'radius', body.radius, { above: 0, plausible: 10, unit: 'm', hint: '5 mm is 0.005' });
   held(body, checkPins(path, body.pins, pinTarget(body)), path);
 }

@@ -9,6 +9,7 @@
 import type { Backend, KernelBuffer, KernelQueue } from '../../../compute/backend';
 import type { AnyKernel } from '../../../compute/kernel';
 import type { Model } from '../../../scene/assemble';
+import { contactThicknesses } from '../../../scene/body-contact-options';
 import { noParticle } from '../../../topology/order-by-colour';
 import type { Moment, Stage, StageSite } from '../../stage';
 import { bodyFeatures } from './body-features';
@@ -38,6 +39,7 @@ const mostCells = 8;
 interface Attached {
   readonly backend: Backend;
   readonly site: StageSite;
+  /** Of the thinnest body [m]. */
   readonly thickness: number;
   readonly cellSize: number;
   readonly pairs: BodyPairs;
@@ -76,9 +78,10 @@ export class BodyContactStage implements Stage {
     const { features, longest } = bodyFeatures(site.model);
     if (features.length === 0) return;
     const { backend, particles, bufferIndex } = site;
-    const { thickness } = contact;
-    const cellSize = 1.1 * longest + 2 * thickness;
-    const restPosition = backend.allocate('restPosition', 'vec4f', site.order.length, restOf(site, thickness / 2));
+    const thicknesses = contactThicknesses(site.model.scene);
+    const thickness = Math.min(...thicknesses);
+    const cellSize = 1.1 * longest + 2 * Math.max(...thicknesses);
+    const restPosition = backend.allocate('restPosition', 'vec4f', site.order.length, restOf(site, thicknesses));
     const ofBuffers = features.map((number, n) => (n % 4 < 3 ? bufferIndex[number] : number));
     const room = { cells: 3 * features.length, pairs: 2 * features.length };
     const pairs = new BodyPairs(backend, ofBuffers, { ...particles, restPosition }, cellSize, room);
@@ -189,13 +192,13 @@ export class BodyContactStage implements Stage {
   }
 }
 
-/** Positions as bodies were built, in the order of the buffers, with half of the thickness. */
-function restOf({ model, order }: StageSite, radius: number): Float64Array {
+/** Positions as bodies were built, in the order of the buffers, with half of the thickness of their body. */
+function restOf({ model, order }: StageSite, thicknesses: readonly number[]): Float64Array {
   const rest = new Float64Array(4 * order.length);
   order.forEach((particle, i) => {
     if (particle === noParticle) return;
     rest.set(model.positions.subarray(3 * particle, 3 * particle + 3), 4 * i);
-    rest[4 * i + 3] = radius;
+    rest[4 * i + 3] = thicknesses[model.bodyOf[particle]] / 2;
   });
   return rest;
 }

@@ -119,6 +119,8 @@ interface BodyCommon {
   tearing?: Tearing;
   /** How thick it is where bodies meet each other [m]. Left out: as the scene's contact says. */
   contactThickness?: number;
+  /** Of two bodies with a layer that are tangled, the one with the higher comes out on the side of the other to which its triangles face. Left out: none. */
+  layer?: number;
 }
 
 export interface ClothBody extends BodyCommon {
@@ -405,6 +407,8 @@ export interface BodyContact {
   friction: number;
   /** That of friction while they stick, no less. Where it is not given: the same. */
   staticFriction: number;
+  /** Whether bodies that pass through each other or themselves are pushed out of each other again, over time. */
+  untangle: boolean;
 }
 
 export interface Scene {

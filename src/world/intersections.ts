@@ -49,7 +49,8 @@ async function findOverlaps(model: Model, points: Float64Array): Promise<LineOve
   });
 }
 
-function partOf({ bodies, bodyOf, bodyFirst }: Model, particles: Uint32Array): IntersectingPart {
+/** `particles`: of the model, and of one body. */
+export function partOf({ bodies, bodyOf, bodyFirst }: Model, particles: ArrayLike<number>): IntersectingPart {
   const body = bodyOf[particles[0]];
   return { body: bodies[body].name, particles: Array.from(particles, (particle) => particle - bodyFirst[body]) };
 }

@@ -71,6 +71,8 @@ export type WorldEvent =
   | { type: 'room-grown'; frame: number; particles: number }
   /** More of bodies came near each other than there was room for: so many pairs of features were left out of the last list. There is more room now, or `full` says why there cannot be. */
   | { type: 'contact-room-grown'; frame: number; missed: number; full: string | null }
+  /** In a scene with contact bodies pass through each other or themselves at the start, or when bodies have come or gone: so many edges pass through a triangle each, seen in f32. `world.intersections` looks at any time, exactly. */
+  | { type: 'tangled'; frame: number; count: number; pairs: Intersections['pairs'] }
   /** The GPU refused something that the world asked of it: results may be wrong. */
   | { type: 'backend-error'; backend: BackendName; frame: number; why: string }
   /** The backend was lost and no other could be started: the world stands still and cannot be read. */

@@ -18,6 +18,7 @@ import { flagStrays } from './flag-strays.kernel';
 import { flagTouching } from './flag-touching.kernel';
 import { limitWays } from './limit-ways.kernel';
 import { pushByPairs } from './push-by-pairs.kernel';
+import { findingKernels, Tangles, untanglingKernels } from './tangles/tangles';
 import { touchPairs } from './touch-pairs.kernel';
 import { weighTouching } from './weigh-touching.kernel';
 
@@ -43,6 +44,7 @@ interface Attached {
   readonly thickness: number;
   readonly cellSize: number;
   readonly pairs: BodyPairs;
+  readonly tangles: Tangles;
   readonly buffers: BodyPairs['buffers'] & Readonly<Record<'touching' | 'strayed', KernelBuffer>>;
 }
 
@@ -55,10 +57,16 @@ export class BodyContactStage implements Stage {
     touchPairs,
     pushByPairs,
     limitWays,
+    ...findingKernels,
+    ...untanglingKernels,
   ];
   /** Called when there was more than there was room for: pairs of near features that were left out of the last list. There is more room now, or `full` says why there is not. */
   report: (missed: number, full: string | null) => void = () => {};
+  /** Called once after a start where bodies pass through each other or themselves: for each edge its two particles and the three of the triangle, of the model. */
+  reportTangled: (crossings: readonly (readonly number[])[]) => void = () => {};
   private attached: Attached | null = null;
+  /** Whether it was looked for what is tangled at the start. */
+  private hasLooked = false;
   /** Steps of the solver since the last list; -1: there is none. */
   private sinceList = -1;
   /** How much of the step of the world is done. */
@@ -87,7 +95,9 @@ export class BodyContactStage implements Stage {
     const pairs = new BodyPairs(backend, ofBuffers, { ...particles, restPosition }, cellSize, room);
     const touching = backend.allocate('touching', 'f32', site.order.length);
     const strayed = backend.allocate('strayed', 'atomic', 1);
+    const tangles = new Tangles(backend, pairs, tangleSite(site, ofBuffers), contact.untangle);
     this.attached = {
+      tangles,
       backend,
       site,
       thickness,
@@ -96,6 +106,7 @@ export class BodyContactStage implements Stage {
       buffers: { ...pairs.buffers, touching, strayed },
     };
     this.sinceList = -1;
+    this.hasLooked = false;
   }
 
   /** Every step of the world begins with a new list: it must not matter what was before it, as it does not where a world is restored. */
@@ -113,11 +124,14 @@ export class BodyContactStage implements Stage {
     const { attached } = this;
     if (!attached) return;
     const { pairs, buffers, site } = attached;
-    const { friction, staticFriction, mode } = site.model.scene.contact!;
+    const { friction, staticFriction, mode, untangle } = site.model.scene.contact!;
     this.list(queue, attached, h);
     const { all } = site.particles;
     const recovery = recoverySpeed * h;
     pairs.divide(queue, this.sinceList === 0);
+    const tangles = untangle ? attached.tangles : null;
+    const isTangled = tangles?.release(queue, h, this.sinceList === 0);
+    if (!this.hasLooked) this.lookForTangles(queue, attached);
     this.sinceList++;
     queue.run(flagTouching, pairs.listed, buffers, { recovery });
     queue.run(weighTouching, all, buffers, {});
@@ -126,6 +140,7 @@ export class BodyContactStage implements Stage {
       queue.run(pushByPairs, all, buffers, {});
       if (k % 2 === 1) collide();
     }
+    if (isTangled) tangles?.push(queue, h, attached.thickness);
     // The last word: what is listed does not pass through each other.
     queue.run(limitWays, all, buffers, { exact: mode === 'exact' ? 1 : 0 });
   }
@@ -156,18 +171,34 @@ export class BodyContactStage implements Stage {
     return isOff;
   }
 
+  /** At the start: a scene that is tangled says so. */
+  private lookForTangles(queue: KernelQueue, attached: Attached): void {
+    this.hasLooked = true;
+    const { site, tangles } = attached;
+    tangles.find(queue);
+    const told = (crossings: readonly (readonly number[])[]) => {
+      const particles = crossings.map((crossing) => crossing.map((index) => site.order[index]));
+      if (crossings.length > 0 && this.attached === attached) this.reportTangled(particles);
+    };
+    // With a GPU that is lost, nobody needs to know any more.
+    void tangles.crossings().then(told, () => {});
+  }
+
   /** After a step of the world on a GPU: makes more room where there was too little, without waiting. */
   look(): void {
     const { attached } = this;
-    if (!attached || this.asking || this.isFull || attached.backend.name !== 'webgpu') return;
-    const { backend, pairs } = attached;
+    if (!attached || this.asking || attached.backend.name !== 'webgpu') return;
+    const { backend, pairs, tangles } = attached;
     this.asking = true;
     const answered = ([cellFirst, pairCount]: readonly ArrayLike<number>[]) => {
-      if (this.attached === attached) this.grow(pairs, { cells: cellFirst[pairs.triangles], pairs: pairCount[2] });
+      if (this.attached === attached && !this.isFull)
+        this.grow(pairs, { cells: cellFirst[pairs.triangles], pairs: pairCount[2] });
     };
     const lost = () => {}; // with the device, and so of no interest any more
     void Promise.all([backend.read(pairs.buffers.cellFirst), backend.read(pairs.buffers.pairCount)])
-      .then(answered, lost)
+      .then(answered)
+      .then(() => tangles.look(() => this.attached !== attached))
+      .catch(lost)
       .finally(() => {
         this.asking = false;
       });
@@ -201,4 +232,14 @@ function restOf({ model, order }: StageSite, thicknesses: readonly number[]): Fl
     rest[4 * i + 3] = thicknesses[model.bodyOf[particle]] / 2;
   });
   return rest;
+}
+
+/** What untangling has to know, in the order of the buffers. */
+function tangleSite({ model, order }: StageSite, features: Uint32Array) {
+  return {
+    features,
+    particles: order.length,
+    bodyOf: order.map((particle) => (particle === noParticle ? noParticle : model.bodyOf[particle])),
+    layers: model.scene.bodies.map(({ layer }) => (layer === undefined ? 0 : layer + 1)),
+  };
 }

@@ -1,7 +1,7 @@
 /** What of the bodies of a model can touch: triangles of cloth and of the skins of soft bodies, and segments of ropes and strands, each with the points and edges that are its own. */
 import { PairIndex } from '../../../mesh/pair-index';
 import { joinSegments, joinTriangles, type Model } from '../../../scene/assemble';
-import { isSegment, ownEdge, ownPoint } from './feature-bits';
+import { bodyShift, isSegment, ownEdge, ownPoint } from './feature-bits';
 
 export interface BodyFeatures {
   /** Four numbers a triangle, by particles of the model: see feature-bits.ts. */
@@ -12,7 +12,7 @@ export interface BodyFeatures {
 }
 
 export function bodyFeatures(model: Model): BodyFeatures {
-  const { particleCount, positions } = model;
+  const { bodyOf, particleCount, positions } = model;
   const corners = joinTriangles(model);
   const segments = joinSegments(model);
   const count = corners.length / 3 + segments.length / 2;
@@ -20,6 +20,9 @@ export function bodyFeatures(model: Model): BodyFeatures {
   const taken = new Uint8Array(particleCount);
   const edges = new PairIndex(particleCount, particleCount + count);
   let [shortest, longest] = [Number.POSITIVE_INFINITY, 0];
+  const ofBody = (triangle: number) => {
+    features[4 * triangle + 3] |= bodyOf[features[4 * triangle]] << bodyShift;
+  };
   const own = (triangle: number, k: number) => {
     const particle = features[4 * triangle + k];
     if (taken[particle] === 0) features[4 * triangle + 3] |= ownPoint(k);
@@ -40,6 +43,7 @@ export function bodyFeatures(model: Model): BodyFeatures {
       own(t, k);
       ownTo(t, k, (k + 1) % 3);
     }
+    ofBody(t);
   }
   for (let s = 0; s < segments.length / 2; s++) {
     const t = corners.length / 3 + s;
@@ -48,6 +52,7 @@ export function bodyFeatures(model: Model): BodyFeatures {
     own(t, 0);
     own(t, 1);
     ownTo(t, 0, 1);
+    ofBody(t);
   }
   return { features, shortest: Number.isFinite(shortest) ? shortest : 0, longest };
 }

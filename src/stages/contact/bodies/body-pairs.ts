@@ -60,6 +60,8 @@ const spare = 1.5;
 export class BodyPairs {
   readonly triangles: number;
   readonly buffers: Readonly<Record<BufferName, KernelBuffer>>;
+  /** Of the cells of the last list: how many there are to a metre, and the mask of their keys. */
+  readonly grid: { readonly perCell: number; readonly mask: number };
   /** Pairs that are listed: a span that the device counts. */
   listed!: CountedSpan;
   private work!: Readonly<Record<'cells' | 'rowsOfCells' | 'near' | 'rowsOfParticles', QueuedWork>>;
@@ -76,6 +78,7 @@ export class BodyPairs {
   ) {
     this.triangles = features.length / 4;
     this.keys = 2 ** Math.min(20, Math.max(6, Math.ceil(Math.log2(2 * this.triangles + 1))));
+    this.grid = { perCell: 1 / cellSize, mask: this.keys - 1 };
     this.buffers = { ...site, ...allocate(backend, features, site.position.count, this.keys, room) };
     this.arrange();
   }

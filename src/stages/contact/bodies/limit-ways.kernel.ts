@@ -2,7 +2,7 @@
  * Keeps every particle on its side of the planes that divide its pairs from each other (divide-pairs.kernel.ts): what would cross one ends before it, and goes on along it. Where several planes cannot be served in that way, the particle goes only as far towards its
  * end as all of them let it: at its start it was on the right side of all. So no pair that is listed passes through each other, whatever pushed it.
  *
- * In exact mode it also stays as near to where the list was made as that has room for (plan-ways.kernel.ts): what is not listed is farther away than that. Where the list had no room for all, nothing moves, and where no plane divides a pair, its particles do not.
+ * In exact mode it also stays as near to where the list was made as that has room for (plan-ways.kernel.ts): what is not listed is farther away than that. Where the list had no room for all, nothing moves, and where no plane divides a pair, its particles do not, unless it was released to come apart (tangles/release-tangled.kernel.ts).
  */
 import { kernel, read, write } from '../../../compute/kernel';
 import { add, dot, scale, sub, type Three, three } from '../contact-vectors';
@@ -40,7 +40,7 @@ export const limitWays = kernel({
       for (let e = entryStart[i]; e < entryStart[i + 1]; e++) {
         const [pair, corner] = [entryOrder[e] >>> 2, entryOrder[e] & 3];
         if (pairApart[2 * pair] === 0) {
-          stops ||= exact > 0;
+          stops ||= exact > 0 && pairApart[2 * pair + 1] >= 0;
           continue;
         }
         const isFirst = corner === 0 || (corner === 1 && pairApart[2 * pair] < 0);

@@ -58,7 +58,8 @@ fn limitWays(i: u32) {
     share = min(share, shareWithin(wayStart[i], start, at));
     var stops = pairCount[3] != 0u;
     for (var e = first; e < last; e++) {
-      stops = stops || pairApart[entryOrder[e] >> 2u].x == 0.0;
+      let apart = pairApart[entryOrder[e] >> 2u];
+      stops = stops || (apart.x == 0.0 && apart.y >= 0.0);
     }
     share = select(share, 0.0, stops);
   }

@@ -17,6 +17,8 @@ export function describeEvent(event: WorldEvent): string {
       return `frame ${event.frame}: torn bodies have room for more particles; there are ${event.particles} now`;
     case 'contact-room-grown':
       return `frame ${event.frame}: ${event.missed} pairs of near features were left out of contact between bodies; ${event.full === null ? 'there is room for more now' : `there is no more room: ${event.full}`}`;
+    case 'tangled':
+      return `frame ${event.frame}: bodies pass through each other or themselves: ${event.count} edges pass through triangles`;
     case 'tear-failed':
       return `frame ${event.frame}: bodies no longer tear: ${event.why}`;
     case 'backend-chosen':

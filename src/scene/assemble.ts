@@ -107,9 +107,16 @@ export function joinEdges({ bodies, bodyFirst, particleCount }: Model, triangles
     if (pairs.add(a, b) === ends.length / 2) ends.push(a, b);
   };
   for (let c = 0; c < triangles.length; c++) add(triangles[c], triangles[c % 3 === 2 ? c - 2 : c + 1]);
+  const segments = joinSegments({ bodies, bodyFirst });
+  for (let s = 0; s < segments.length; s += 2) add(segments[s], segments[s + 1]);
+  return Uint32Array.from(ends);
+}
+
+/** Two particles of the model for each segment of a rope or strand. */
+export function joinSegments({ bodies, bodyFirst }: Pick<Model, 'bodies' | 'bodyFirst'>): Uint32Array {
+  const ends: number[] = [];
   bodies.forEach(({ surface: { lines, vertexParticle } }, b) => {
-    const particle = (vertex: number) => bodyFirst[b] + vertexParticle[vertex];
-    for (let v = 0; v < lines.length; v += 2) add(particle(lines[v]), particle(lines[v + 1]));
+    for (const vertex of lines) ends.push(bodyFirst[b] + vertexParticle[vertex]);
   });
   return Uint32Array.from(ends);
 }

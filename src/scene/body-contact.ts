@@ -1,9 +1,15 @@
 /** How bodies meet each other, checked, with its defaults. */
-import { checkFields, checkNumber, checkObject, checkOneOf, type ErrorPath, inside } from '../core/check';
+import { checkBoolean, checkFields, checkNumber, checkObject, checkOneOf, type ErrorPath, inside } from '../core/check';
 import type { BodyContact } from './types';
 
 const modes = ['real-time', 'exact'] as const;
-const defaults: BodyContact = { mode: 'real-time', thickness: 0.005, friction: 0.3, staticFriction: 0.3 };
+const defaults: BodyContact = {
+  mode: 'real-time',
+  thickness: 0.005,
+  friction: 0.3,
+  staticFriction: 0.3,
+  untangle: false,
+};
 
 export function checkedBodyContact(
   path: ErrorPath,
@@ -21,5 +27,6 @@ export function checkedBodyContact(
   checkNumber(own, 'thickness', contact.thickness, { above: 0, plausible: 1, unit: 'm', hint: '4 mm is 0.004' });
   checkNumber(own, 'friction', contact.friction, { atLeast: 0, plausible: 100 });
   checkNumber(own, 'staticFriction', contact.staticFriction, { atLeast: contact.friction, plausible: 100 });
+  checkBoolean(own, 'untangle', contact.untangle);
   return contact;
 }

@@ -37,7 +37,7 @@ const cases: [message: string, make: () => unknown][] = [
     () => cloth({ partciles: [9, 9] } as never),
   ],
   [
-    'cloth: colour must be a known field (known: name, size, particles, plane, position, material, springs, diagonals, bending, membrane, area, springConstants, tearing, pins, noise), got "red"',
+    'cloth: colour must be a known field (known: name, size, particles, plane, position, material, springs, diagonals, bending, membrane, area, springConstants, tearing, contactThickness, layer, pins, noise), got "red"',
     () => cloth({ colour: 'red' } as never),
   ],
   [

@@ -31,7 +31,7 @@ export interface SceneOptions {
   colliders?: readonly Collider[];
   /** Pairs of a body and a collider, by their names, that meet with other numbers than the collider's own. Default: none. */
   contacts?: readonly ContactPair[];
-  /** How bodies meet each other and themselves: 'real-time' or 'exact', or an object with that as `mode`, a thickness [m] (default 0.005) and a friction (default 0.3). Default null: they pass through each other. */
+  /** How bodies meet each other and themselves: 'real-time' or 'exact', or an object with that as `mode`, a thickness [m] (default 0.005), a friction (default 0.3) and `untangle` (default false). Default null: they pass through each other. */
   contact?: BodyContact['mode'] | Partial<BodyContact> | null;
   /** [m/s2] Default [0, -9.81, 0]. */
   gravity?: Vec3;

@@ -117,6 +117,10 @@ interface BodyCommon {
   pins: readonly Pin[];
   /** Left out: it does not tear by itself. `world.cut` cuts it all the same. */
   tearing?: Tearing;
+  /** How thick it is where bodies meet each other [m]. Left out: as the scene's contact says. */
+  contactThickness?: number;
+  /** Of two bodies with a layer that are tangled, the one with the higher comes out on the side of the other to which its triangles face. Left out: none. */
+  layer?: number;
 }
 
 export interface ClothBody extends BodyCommon {
@@ -182,11 +186,16 @@ export interface MeshClothBody extends BodyCommon {
 
 export interface RopeBody extends BodyCommon {
   kind: 'rope';
-  from: Vec3;
-  to: Vec3;
+  /** The two ends [m], or else a path: one of the two is there. */
+  from?: Vec3;
+  to?: Vec3;
+  /** Points that the rope is laid along, from its first particle to its last [m]. */
+  path?: readonly Vec3[];
+  /** Whether the path is a smooth curve through its points. Left out: lines between them. */
+  smooth?: boolean;
   /** Number of particles. */
   particles: number;
-  /** Rest length over distance between the ends; above 1 the rope hangs slack. */
+  /** Rest length over distance between the ends, or over the length along the path; above 1 the rope hangs slack. */
   slack: number;
   material: string | RopeMaterial;
   springs: { bend: boolean };
@@ -392,12 +401,14 @@ export interface BodyContact {
    * for in every step of the solver, and where nothing else helps particles are stopped on their way.
    */
   mode: 'real-time' | 'exact';
-  /** What surfaces, ropes and strands keep apart by [m]; no more than 0.9 of the distance that two parts of one body have where they were built. */
+  /** What surfaces, ropes and strands keep apart by [m], where a body has no `contactThickness`; no more than 0.9 of the distance that two parts of one body have where they were built. */
   thickness: number;
   /** Coulomb's coefficient of friction while they slide on each other. */
   friction: number;
   /** That of friction while they stick, no less. Where it is not given: the same. */
   staticFriction: number;
+  /** Whether bodies that pass through each other or themselves are pushed out of each other again, over time. */
+  untangle: boolean;
 }
 
 export interface Scene {

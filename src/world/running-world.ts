@@ -35,6 +35,7 @@ import { hashOf } from './state-hash';
 import { takeSnapshot } from './take-snapshot';
 import { type FrameTiming, takeStep } from './take-substeps';
 import { BodyTearing } from './tear-bodies';
+import { tellOfContact } from './tell-of-contact';
 import { tellColliderRepairs, tellRepairs } from './tell-repairs';
 import { thawBody } from './thaw-body';
 import { Tuning } from './tuning';
@@ -103,8 +104,6 @@ export class RunningWorld implements World {
       const why = `the speed of a particle was not a number or above ${this.stages.freeze.maxSpeed} m/s`;
       this.listeners.tell({ type: 'body-frozen', body: this.bodies[body].name, frame, why });
     };
-    this.stages.bodyContact.report = (missed, full) =>
-      this.listeners.tell({ type: 'contact-room-grown', frame: this.frame, missed, full });
     const start = { frame: 0, time: 0, state: startState(model) };
     this.host = new EngineHost(engine, start, parts.checkpointSteps, {
       start: () => this.startAgain(),
@@ -114,6 +113,7 @@ export class RunningWorld implements World {
         this.listeners.tell({ type: 'world-stopped', frame: this.frame, why });
       },
     });
+    tellOfContact(this.stages.bodyContact, this.listeners, this, () => this.host.engine.model);
     engine.attach(this.stages);
     this.enter(start);
     this.listeners.tell({ type: 'backend-chosen', backend: engine.backend.name, why: this.why() });

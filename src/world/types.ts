@@ -71,6 +71,8 @@ export type WorldEvent =
   | { type: 'room-grown'; frame: number; particles: number }
   /** More of bodies came near each other than there was room for: so many pairs of features were left out of the last list. There is more room now, or `full` says why there cannot be. */
   | { type: 'contact-room-grown'; frame: number; missed: number; full: string | null }
+  /** In a scene with contact bodies pass through each other or themselves at the start, or when bodies have come or gone: so many edges pass through a triangle each, seen in f32. `world.intersections` looks at any time, exactly. */
+  | { type: 'tangled'; frame: number; count: number; pairs: Intersections['pairs'] }
   /** The GPU refused something that the world asked of it: results may be wrong. */
   | { type: 'backend-error'; backend: BackendName; frame: number; why: string }
   /** The backend was lost and no other could be started: the world stands still and cannot be read. */
@@ -203,7 +205,7 @@ export interface World {
   statistics(): Promise<Statistics>;
   /**
    * Where edges pass through triangles, of one body or of two: exactly, by predicates that do not round, for the positions at the call. Triangles are those of cloth and of the skins of soft bodies; edges are theirs, and the segments of ropes and strands.
-   * What only touches, because it has a particle in common or two at the same place, does not count. In f64 on one core, in turns: 0.2 s for 10,000 triangles that are draped over a ball.
+   * What only touches, because it has a particle in common or two at the same place, does not count. In f64 on one core, in turns: 0.2 s for 10,000 triangles that are draped over a ball. Ropes and strands have no triangles for each other: of those the segments that are too close are told as `overlaps`.
    */
   intersections(): Promise<Intersections>;
   /**
@@ -316,6 +318,20 @@ export interface Intersections {
   /** Pairs of an edge and a triangle that it passes through: 0 where nothing has passed through anything. */
   readonly count: number;
   readonly pairs: readonly { readonly edge: IntersectingPart; readonly triangle: IntersectingPart }[];
+  /**
+   * Pairs of segments of ropes and strands that are closer than half of what they are to keep apart by. They are no part of `count`: ropes that are pressed on each other hard overlap, and ropes that passed through each other and came apart do not.
+   */
+  readonly overlaps: readonly LineOverlap[];
+}
+
+/** Two segments of ropes or strands, of two bodies or of one, that have no particle in common. */
+export interface LineOverlap {
+  readonly one: IntersectingPart;
+  readonly other: IntersectingPart;
+  /** Between their middle lines [m]. */
+  readonly distance: number;
+  /** What they are to keep apart by [m]: the thickness of the scene's contact, or without contact the sum of the radii of both bodies; within a body no more than 0.9 of the distance where it was built. */
+  readonly thickness: number;
 }
 
 /** Render vertices of a body: views that the next call overwrites. */

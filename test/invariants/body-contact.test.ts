@@ -258,7 +258,7 @@ describe('what cannot be asked for', () => {
     [{ contact: { friction: -1 } }, 'scene: contact.friction must be a number'],
     [
       { contact: { width: 1 } },
-      'scene: contact.width must be a known field (known: mode, thickness, friction, staticFriction), got 1',
+      'scene: contact.width must be a known field (known: mode, thickness, friction, staticFriction, untangle), got 1',
     ],
   ])('%j', async (given, message) => {
     expect(await refused(given)).toContain(message);

@@ -14,6 +14,12 @@ import {
   pathOf,
   plainArray,
 } from '../../core/check';
+import {
+  type BodyContactOptions,
+  bodyContactFields,
+  checkBodyContactOptions,
+  mergeBodyContact,
+} from '../body-contact-options';
 import { maxParticles } from '../limits';
 import { type ClothMaterialName, clothMaterial } from '../materials';
 import { checkPins, heldParticles, type PinOption, resolvePins } from '../pins';
@@ -22,7 +28,7 @@ import { checkTearing, mergeTearing } from '../tear/tearing-options';
 import type { Bending, ClothBody, ClothMaterial, Membrane, SpringKinds, Vec3 } from '../types';
 import { cellSize, clothPinNames, clothPinned, clothVertex } from './cloth-grid';
 
-export interface ClothOptions {
+export interface ClothOptions extends BodyContactOptions {
   /** Default 'cloth'. */
   name?: string;
   /** Width and height [m]. Default 1 x 1. */
@@ -91,6 +97,7 @@ const optionFields = [
   'area',
   'springConstants',
   'tearing',
+  ...bodyContactFields,
   'pins',
   'noise',
 ];
@@ -111,6 +118,7 @@ export function makeCloth(options: ClothOptions, path: ErrorPath): ClothBody {
     area: orDefault(options.area, 0),
     ...(options.springConstants === undefined ? {} : { springConstants: options.springConstants }),
     ...mergeTearing(path, options.tearing),
+    ...mergeBodyContact(options),
     pins: [],
     noise: orDefault(options.noise, 0),
   };
@@ -138,6 +146,7 @@ export function checkCloth(body: ClothBody, path: ErrorPath): void {
   checkMembrane(path, body);
   checkNumber(path, 'area', body.area, { atLeast: 0, plausible: 1e9, unit: 'N/m' });
   checkTearing(path, body.tearing);
+  checkBodyContactOptions(path, body);
   checkNumber(path, 'noise', body.noise, { atLeast: 0, plausible: 1, unit: 'm', hint: '1 mm is 0.001' });
   checkClothPins(body, path);
 }

@@ -18,6 +18,12 @@ import {
   plainArray,
 } from '../../core/check';
 import { diagonal } from '../../mesh/weld';
+import {
+  type BodyContactOptions,
+  bodyContactFields,
+  checkBodyContactOptions,
+  mergeBodyContact,
+} from '../body-contact-options';
 import { type ClothMaterialName, clothMaterial } from '../materials';
 import { checkPins, type PinOption, resolvePins } from '../pins';
 import {
@@ -39,7 +45,7 @@ import { checkMeshBends } from './mesh-springs';
 import { meshTopology } from './mesh-topology';
 import { checkQuads, quadTopology } from './quad-topology';
 
-export interface MeshClothOptions {
+export interface MeshClothOptions extends BodyContactOptions {
   /** Default 'clothFromMesh'. */
   name?: string;
   /** x, y, z of each mesh vertex [m]. */
@@ -137,6 +143,7 @@ const bodyFields = [
   'airCompliance',
   'springConstants',
   'tearing',
+  ...bodyContactFields,
   'pins',
 ];
 
@@ -168,6 +175,7 @@ export function makeMeshCloth(options: MeshClothOptions, path: ErrorPath): MeshC
     ...(options.airCompliance === undefined ? {} : { airCompliance: options.airCompliance }),
     ...(options.springConstants === undefined ? {} : { springConstants: options.springConstants }),
     ...mergeTearing(path, options.tearing),
+    ...mergeBodyContact(options),
     pins: [],
   };
   checkVec3(path, 'position', body.position);
@@ -212,6 +220,7 @@ function checkAround(body: MeshClothBody, path: ErrorPath, known: KnownMesh | nu
   checkThreads(path, body, material);
   checkNumber(path, 'area', body.area, { atLeast: 0, plausible: 1e9, unit: 'N/m' });
   checkTearing(path, body.tearing);
+  checkBodyContactOptions(path, body);
   const pins = checkPins(path, body.pins, { count, names: meshPinNames });
   const faces = known?.faces ?? sourceFaces(body);
   const mesh = known?.mesh ?? meshTopology(path, { ...body, faces });

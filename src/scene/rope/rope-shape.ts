@@ -1,15 +1,21 @@
 /**
- * The shape a rope starts in: straight, or sagging where it is longer than the distance it spans, so that no segment
+ * The shape a rope starts in: along its path, or between its ends straight, or sagging where it is longer than the distance it spans, so that no segment
  * starts compressed.
  *
  * The sag is an arc of a circle rather than a parabola: equal steps along a circle have equal chords, so every segment
  * has exactly its rest length. n chords of length r, each turning by t, span r sin(n t / 2) / sin(t / 2).
  */
 import type { RopeBody, Vec3 } from '../types';
+import { isLaid, layRope } from './rope-path';
+
+/** Of a rope without a path. */
+export const endsOf = ({ from, to }: RopeBody): readonly [Vec3, Vec3] => [from!, to!];
 
 /** x, y, z of each particle [m]. */
 export function ropeShape(body: RopeBody): Float64Array {
-  const { from, to, particles, slack } = body;
+  if (isLaid(body)) return layRope(body).positions;
+  const { particles, slack } = body;
+  const [from, to] = endsOf(body);
   const along: Vec3 = [to[0] - from[0], to[1] - from[1], to[2] - from[2]];
   const span = Math.hypot(...along);
   const segments = particles - 1;

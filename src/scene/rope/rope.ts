@@ -1,4 +1,4 @@
-/** A rope between two points: its options, defaults and checks, and its particles and springs. */
+/** A rope between two points or along a path: its options, defaults and checks, and its particles and springs. */
 
 import {
   checkFields,
@@ -20,6 +20,12 @@ import { withoutElements } from '../../elements/element-list';
 import { QuadraticForm } from '../../elements/spring/quadratic-form';
 import { SpringList } from '../../elements/spring/spring-list';
 import { elementKinds } from '../../generated/elements';
+import {
+  type BodyContactOptions,
+  bodyContactFields,
+  checkBodyContactOptions,
+  mergeBodyContact,
+} from '../body-contact-options';
 import { lineBending } from '../cloth/bending';
 import { maxParticles } from '../limits';
 import { type RopeMaterialName, ropeMaterial } from '../materials';
@@ -36,17 +42,25 @@ import {
   type Vec3,
 } from '../types';
 import { lineMasses, lineSpringCount, lineSprings, lineSurface } from './rope-line';
-import { ropeShape } from './rope-shape';
+import { checkRopePath, isLaid, layRope } from './rope-path';
+import { endsOf, ropeShape } from './rope-shape';
 
-export interface RopeOptions {
+export interface RopeOptions extends BodyContactOptions {
   /** Default 'rope'. */
   name?: string;
-  /** The two ends [m]. */
-  from: Vec3;
-  to: Vec3;
+  /** The two ends [m]. Either these or `path`. */
+  from?: Vec3;
+  to?: Vec3;
+  /**
+   * Points that the rope is laid along, from its first particle to its last [m]: `[[0, 1, 0], [0.5, 1, 0], [0.5, 1, 0.5]]`. Its segments have one length, which is their length at rest, so it starts neither stretched nor compressed; corners between particles are cut. At rest it is straight: bending pulls it
+   * out of its curves, and whatever holds a knot together is contact.
+   */
+  path?: readonly Vec3[];
+  /** Whether the path is a smooth curve through its points. Default false: lines between them. */
+  smooth?: boolean;
   /** Number of particles. Default 32. */
   particles?: number;
-  /** Rest length over the distance between the ends. Default 1; above 1 the rope hangs slack. */
+  /** Rest length over the distance between the ends. Default 1; above 1 the rope hangs slack. With a path at most 1: rest length over the length that it is laid in. */
   slack?: number;
   /** Name of a preset, or numbers. Default 'rope'. */
   material?: RopeMaterialName | RopeMaterial;
@@ -72,7 +86,7 @@ export interface RopeOptions {
   radius?: number;
 }
 
-/** A rope. Particle 0 is at `from`. */
+/** A rope. Particle 0 is at `from`, or at the first point of `path`. */
 export function rope(options: RopeOptions): RopeBody {
   return makeRope(options, pathOf('rope'));
 }
@@ -81,6 +95,8 @@ const optionFields = [
   'name',
   'from',
   'to',
+  'path',
+  'smooth',
   'particles',
   'slack',
   'material',
@@ -88,6 +104,7 @@ const optionFields = [
   'bending',
   'resist',
   'tearing',
+  ...bodyContactFields,
   'pins',
   'radius',
 ];
@@ -97,8 +114,10 @@ export function makeRope(options: RopeOptions, path: ErrorPath): RopeBody {
   const body: RopeBody = {
     kind: 'rope',
     name: orDefault(options.name, 'rope'),
-    from: plainArray(options.from),
-    to: plainArray(options.to),
+    ...(options.path === undefined || options.from !== undefined ? { from: plainArray(options.from) } : {}),
+    ...(options.path === undefined || options.to !== undefined ? { to: plainArray(options.to) } : {}),
+    ...(options.path !== undefined && { path: plainPath(options.path) }),
+    ...(options.smooth !== undefined && { smooth: options.smooth }),
     particles: orDefault(options.particles, 32),
     slack: orDefault(options.slack, 1),
     material: orDefault(options.material, 'rope'),
@@ -106,6 +125,7 @@ export function makeRope(options: RopeOptions, path: ErrorPath): RopeBody {
     bending: orDefault(options.bending, 'springs'),
     resist: orDefault(options.resist, 'both'),
     ...mergeTearing(path, options.tearing),
+    ...mergeBodyContact(options),
     pins: [],
     radius: orDefault(options.radius, 0.005),
   };
@@ -128,21 +148,42 @@ export function makeRope(options: RopeOptions, path: ErrorPath): RopeBody {
 export function checkRope(body: RopeBody, path: ErrorPath): void {
   checkFields(path, body, ['kind', ...optionFields]);
   checkName(path, 'name', body.name);
-  checkVec3(path, 'from', body.from);
-  checkVec3(path, 'to', body.to);
   checkNumber(path, 'slack', body.slack, { above: 0, plausible: 100 });
   checkInteger(path, 'particles', body.particles, { atLeast: 2, plausible: maxParticles });
-  if (body.slack > 1 && body.particles < 3) {
-    fail(path, 'particles', 'be at least 3 when slack is above 1, as one segment cannot sag', body.particles);
-  }
-  checkSpacing(path, 'to', segmentLength(body));
+  checkLine(body, path);
   const material = ropeMaterial(body.material, path);
   checkKinds(path, body.springs, ['bend']);
   checkBending(path, body, material, lineBendings);
   checkOneOf(path, 'resist', body.resist, ['both', 'stretch']);
   checkTearing(path, body.tearing);
+  checkBodyContactOptions(path, body);
   checkNumber(path, 'radius', body.radius, { above: 0, plausible: 10, unit: 'm', hint: '5 mm is 0.005' });
   held(body, checkPins(path, body.pins, pinTarget(body)), path);
+}
+
+/** Where it lies: between two points, or along a path. */
+function checkLine(body: RopeBody, path: ErrorPath): void {
+  if (isLaid(body)) {
+    checkRopePath(body, path);
+    if (body.slack > 1) {
+      fail(path, 'slack', 'be at most 1 where a path is given, which may sag by itself', body.slack);
+    }
+    checkSpacing(path, 'path', body.slack * layRope(body, path).step);
+    return;
+  }
+  if (body.smooth !== undefined) fail(path, 'smooth', 'be left out where no path is given', body.smooth);
+  checkVec3(path, 'from', body.from);
+  checkVec3(path, 'to', body.to);
+  if (body.slack > 1 && body.particles < 3) {
+    fail(path, 'particles', 'be at least 3 when slack is above 1, as one segment cannot sag', body.particles);
+  }
+  checkSpacing(path, 'to', segmentLength(body));
+}
+
+/** Points as plain arrays, where they are such: checks follow. */
+function plainPath(points: readonly Vec3[]): readonly Vec3[] {
+  const given = plainArray(points);
+  return Array.isArray(given) ? given.map((point) => plainArray(point)) : given;
 }
 
 export function buildRope(body: RopeBody): BuiltBody {
@@ -184,8 +225,10 @@ function cordsOf(springs: Springs, segments: Uint8Array): Cords {
 }
 
 /** Rest length of a segment [m]. */
-export function segmentLength({ from, to, slack, particles }: RopeBody): number {
-  return (slack * Math.hypot(to[0] - from[0], to[1] - from[1], to[2] - from[2])) / (particles - 1);
+export function segmentLength(body: RopeBody): number {
+  if (isLaid(body)) return body.slack * layRope(body).step;
+  const [from, to] = endsOf(body);
+  return (body.slack * Math.hypot(to[0] - from[0], to[1] - from[1], to[2] - from[2])) / (body.particles - 1);
 }
 
 function held(body: RopeBody, pins: RopeBody['pins'], path: ErrorPath): BuiltBody['pins'] {

@@ -22,6 +22,12 @@ import { onPage } from '../../core/on-page';
 import { finishAtOnce, finishInTurns, type Slices } from '../../core/slices';
 import { latticeWorker } from '../../generated/lattice-worker';
 import type { SignedDistance } from '../../mesh/signed-distance';
+import {
+  type BodyContactOptions,
+  bodyContactFields,
+  checkBodyContactOptions,
+  mergeBodyContact,
+} from '../body-contact-options';
 import { maxParticles } from '../limits';
 import { type SoftMaterialName, softMaterial } from '../materials';
 import { checkRepairs } from '../mesh-repairs';
@@ -34,7 +40,7 @@ import type { LatticeRequest } from './lattice-worker';
 import { latticeFromMesh, latticeFromShape, type Made } from './soft-lattice';
 import { softHeld, softPinNames } from './soft-pins';
 
-export interface SoftBodyOptions {
+export interface SoftBodyOptions extends BodyContactOptions {
   /** Default 'softBody'. */
   name?: string;
   /** The solid as a signed distance, of `sdf` or your own: `{ distance: (x, y, z) => ..., low: [...], high: [...] }`. */
@@ -134,6 +140,7 @@ const storedFields = [
   'springConstant',
   'volume',
   'tearing',
+  ...bodyContactFields,
   'pins',
 ];
 const sizeFields = ['resolution', 'cellSize', 'particles'] as const;
@@ -157,6 +164,7 @@ function* softBodySlices(options: SoftBodyOptions, path: ErrorPath): Slices<Soft
     ...(options.springConstant === undefined ? {} : { springConstant: options.springConstant }),
     ...(options.volume === undefined ? {} : { volume: options.volume }),
     ...mergeTearing(path, options.tearing),
+    ...mergeBodyContact(options),
     pins: [],
   };
   const count = checkVertices(path, body.vertices);
@@ -199,6 +207,7 @@ function* checkSlices(body: SoftBody, path: ErrorPath): Slices<void> {
     checkNumber(path, 'volume', body.volume, { atLeast: 0, plausible: 1e12, unit: 'N/m2' });
   }
   checkTearing(path, body.tearing);
+  checkBodyContactOptions(path, body);
   softHeld(path, checkPins(path, body.pins, { count, names: softPinNames }), body.vertices);
 }
 

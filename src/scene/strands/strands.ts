@@ -18,6 +18,12 @@ import {
 } from '../../core/check';
 import { QuadraticForm } from '../../elements/spring/quadratic-form';
 import { SpringList } from '../../elements/spring/spring-list';
+import {
+  type BodyContactOptions,
+  bodyContactFields,
+  checkBodyContactOptions,
+  mergeBodyContact,
+} from '../body-contact-options';
 import { lineBending } from '../cloth/bending';
 import { maxParticles } from '../limits';
 import { type RopeMaterialName, ropeMaterial } from '../materials';
@@ -28,7 +34,7 @@ import { checkTearing, mergeTearing } from '../tear/tearing-options';
 import type { Bending, BuiltBody, RopeMaterial, StrandsBody } from '../types';
 import { type StrandSurface, strandRoots } from './strand-roots';
 
-export interface StrandsOptions {
+export interface StrandsOptions extends BodyContactOptions {
   /** Default 'strands'. */
   name?: string;
   /** Root of each strand, x, y, z [m]; with `directions`. Either these or `on`. */
@@ -83,6 +89,7 @@ const bodyFields = [
   'bending',
   'bendSpans',
   'tearing',
+  ...bodyContactFields,
   'pins',
   'radius',
 ];
@@ -101,6 +108,7 @@ export function makeStrands(options: StrandsOptions, path: ErrorPath): StrandsBo
     bending: orDefault(options.bending, 'springs'),
     ...(options.bendSpans === undefined ? {} : { bendSpans: plainArray(options.bendSpans) }),
     ...mergeTearing(path, options.tearing),
+    ...mergeBodyContact(options),
     pins: [],
     radius: orDefault(options.radius, 0.001),
   };
@@ -142,6 +150,7 @@ export function checkStrands(body: StrandsBody, path: ErrorPath): void {
   checkBending(path, body, material, lineBendings);
   checkSpans(body, path);
   checkTearing(path, body.tearing);
+  checkBodyContactOptions(path, body);
   checkNumber(path, 'radius', body.radius, { above: 0, plausible: 10, unit: 'm', hint: '1 mm is 0.001' });
   held(body, checkPins(path, body.pins, pinTarget(body)), path);
 }

@@ -9,6 +9,7 @@
 import type { Backend, KernelBuffer, KernelQueue } from '../../../compute/backend';
 import type { AnyKernel } from '../../../compute/kernel';
 import type { Model } from '../../../scene/assemble';
+import { contactThicknesses } from '../../../scene/body-contact-options';
 import { noParticle } from '../../../topology/order-by-colour';
 import type { Moment, Stage, StageSite } from '../../stage';
 import { BodyPairs, type PairRoom, pairKernels } from './body-pairs';
@@ -16,6 +17,7 @@ import { clusterSize } from './clusters';
 import { contactSurface } from './contact-surface';
 import { flagStrays } from './flag-strays.kernel';
 import { type Pushes, pushesOf, pushKernels } from './pushes';
+import { findingKernels, Tangles, untanglingKernels } from './tangles/tangles';
 
 /** How long a list is made for [s], or one step of the solver where that is longer: on a CPU, which looks whether it still holds, and on a GPU in real-time mode. */
 const listTime = { cpu: 1 / 120, gpu: 1 / 240 };
@@ -37,19 +39,31 @@ const mostSizes = 8;
 interface Attached {
   readonly backend: Backend;
   readonly site: StageSite;
+  /** Of the thinnest body [m]. */
   readonly thickness: number;
   /** Of the largest triangle, with what keeps it apart from others [m]. */
   readonly triangleSize: number;
   readonly pairs: BodyPairs;
   readonly pushes: Pushes;
+  readonly tangles: Tangles;
   readonly buffers: BodyPairs['buffers'] & Readonly<Record<'strayed', KernelBuffer>>;
 }
 
 export class BodyContactStage implements Stage {
-  readonly kernels: readonly AnyKernel[] = [...pairKernels, flagStrays, ...pushKernels];
+  readonly kernels: readonly AnyKernel[] = [
+    ...pairKernels,
+    flagStrays,
+    ...pushKernels,
+    ...findingKernels,
+    ...untanglingKernels,
+  ];
   /** Called when there was more than there was room for: pairs of near features that were left out of the last list. There is more room now, or `full` says why there is not. */
   report: (missed: number, full: string | null) => void = () => {};
+  /** Called once after a start where bodies pass through each other or themselves: for each edge its two particles and the three of the triangle, of the model. */
+  reportTangled: (crossings: readonly (readonly number[])[]) => void = () => {};
   private attached: Attached | null = null;
+  /** Whether it was looked for what is tangled at the start. */
+  private hasLooked = false;
   /** Steps of the solver since the last list; -1: there is none. */
   private sinceList = -1;
   /** How much of the step of the world is done. */
@@ -69,22 +83,25 @@ export class BodyContactStage implements Stage {
     const surface = contactSurface(site.model);
     if (!surface) return;
     const { backend, particles, bufferIndex } = site;
-    const { thickness } = contact;
+    const thicknesses = contactThicknesses(site.model.scene);
+    const [thickness, thickest] = [Math.min(...thicknesses), Math.max(...thicknesses)];
     const { clusters, longest } = surface;
-    const restPosition = backend.allocate('restPosition', 'vec4f', site.order.length, restOf(site, thickness / 2));
+    const restPosition = backend.allocate('restPosition', 'vec4f', site.order.length, restOf(site, thicknesses));
     const room = {
       cells: firstRoom.cells * clusters.count,
       meetings: firstRoom.meetings * clusters.count,
       pairs: firstRoom.pairs * clusterSize * clusters.count,
     };
-    const cellSize = clusters.extent + 2 * thickness;
+    const cellSize = clusters.extent + 2 * thickest;
     const pairs = new BodyPairs(backend, surface, bufferIndex, { ...particles, restPosition }, cellSize, room);
     const pushes = pushesOf(backend, pairs, thickness);
+    const tangles = new Tangles(backend, pairs, tangleSite(site, pairs.features), contact.untangle);
     const strayed = backend.allocate('strayed', 'atomic', 1);
-    const triangleSize = 1.1 * longest + 2 * thickness;
+    const triangleSize = 1.1 * longest + 2 * thickest;
     const buffers = { ...pairs.buffers, strayed };
-    this.attached = { backend, site, thickness, triangleSize, pairs, pushes, buffers };
+    this.attached = { backend, site, thickness, triangleSize, pairs, pushes, tangles, buffers };
     this.sinceList = -1;
+    this.hasLooked = false;
   }
 
   /** Every step of the world begins with a new list: it must not matter what was before it, as it does not where a world is restored. */
@@ -102,10 +119,13 @@ export class BodyContactStage implements Stage {
     const { attached } = this;
     if (!attached) return;
     const { pairs, pushes, site } = attached;
-    const { friction, staticFriction, mode } = site.model.scene.contact!;
+    const { friction, staticFriction, mode, untangle } = site.model.scene.contact!;
     this.list(queue, attached, h);
     const recovery = recoverySpeed * h;
     pairs.divide(queue, this.sinceList === 0);
+    const tangles = untangle ? attached.tangles : null;
+    const isTangled = tangles?.release(queue, h, this.sinceList === 0);
+    if (!this.hasLooked) this.lookForTangles(queue, attached);
     this.sinceList++;
     pushes.weigh(queue, recovery);
     const count = pushCount[site.backend.name === 'webgpu' ? 'gpu' : 'cpu'];
@@ -114,6 +134,7 @@ export class BodyContactStage implements Stage {
       if (k % 3 === 0 && k + 1 < count) collide();
     }
     collide();
+    if (isTangled) tangles?.push(queue, h, attached.thickness);
     // The last word: what is listed does not pass through each other.
     pushes.limit(queue, mode === 'exact' ? 1 : 0);
   }
@@ -145,19 +166,34 @@ export class BodyContactStage implements Stage {
     return isOff;
   }
 
+  /** At the start: a scene that is tangled says so. */
+  private lookForTangles(queue: KernelQueue, attached: Attached): void {
+    this.hasLooked = true;
+    const { site, tangles } = attached;
+    tangles.find(queue);
+    const told = (crossings: readonly (readonly number[])[]) => {
+      const particles = crossings.map((crossing) => crossing.map((index) => site.order[index]));
+      if (crossings.length > 0 && this.attached === attached) this.reportTangled(particles);
+    };
+    // With a GPU that is lost, nobody needs to know any more.
+    void tangles.crossings().then(told, () => {});
+  }
+
   /** After a step of the world on a GPU: makes more room where there was too little, without waiting. */
   look(): void {
     const { attached } = this;
-    if (!attached || this.asking || this.isFull || attached.backend.name !== 'webgpu') return;
-    const { pairs } = attached;
+    if (!attached || this.asking || attached.backend.name !== 'webgpu') return;
+    const { pairs, tangles } = attached;
     this.asking = true;
     const answered = (needed: PairRoom) => {
-      if (this.attached === attached) this.grow(attached, needed);
+      if (this.attached === attached && !this.isFull) this.grow(attached, needed);
     };
     const lost = () => {}; // with the device, and so of no interest any more
     void pairs
       .needed()
-      .then(answered, lost)
+      .then(answered)
+      .then(() => tangles.look(() => this.attached !== attached))
+      .catch(lost)
       .finally(() => {
         this.asking = false;
       });
@@ -184,13 +220,23 @@ export class BodyContactStage implements Stage {
   }
 }
 
-/** Positions as bodies were built, in the order of the buffers, with half of the thickness. */
-function restOf({ model, order }: StageSite, radius: number): Float64Array {
+/** Positions as bodies were built, in the order of the buffers, with half of the thickness of their body. */
+function restOf({ model, order }: StageSite, thicknesses: readonly number[]): Float64Array {
   const rest = new Float64Array(4 * order.length);
   order.forEach((particle, i) => {
     if (particle === noParticle) return;
     rest.set(model.positions.subarray(3 * particle, 3 * particle + 3), 4 * i);
-    rest[4 * i + 3] = radius;
+    rest[4 * i + 3] = thicknesses[model.bodyOf[particle]] / 2;
   });
   return rest;
+}
+
+/** What untangling has to know, in the order of the buffers. */
+function tangleSite({ model, order }: StageSite, features: Uint32Array) {
+  return {
+    features,
+    particles: order.length,
+    bodyOf: order.map((particle) => (particle === noParticle ? noParticle : model.bodyOf[particle])),
+    layers: model.scene.bodies.map(({ layer }) => (layer === undefined ? 0 : layer + 1)),
+  };
 }

@@ -1,36 +1,40 @@
 /** What of the bodies of a model can touch: triangles of cloth and of the skins of soft bodies, and segments of ropes and strands, each with the points and edges that are its own. */
 import { PairIndex } from '../../../mesh/pair-index';
-import { joinTriangles, type Model } from '../../../scene/assemble';
-import { featureNumbers, isSegment, noOpposite, ownEdge, ownPoint } from './feature-bits';
+import { joinSegments, joinTriangles, type Model } from '../../../scene/assemble';
+import { bodyShift, isSegment, noOpposite, ownEdge, ownPoint } from './feature-bits';
 
 export interface BodyFeatures {
-  /** Eight numbers a triangle, by particles of the model: see feature-bits.ts. */
+  /** Four numbers a triangle, by particles of the model: see feature-bits.ts. */
   readonly features: Uint32Array;
+  /** Four numbers a triangle: for each edge the particle opposite to it in the triangle on its other side, or `noOpposite`. The last is 0. */
+  readonly beyond: Uint32Array;
   /** The longest edge, as bodies were built [m]; 0 where there is none. */
   readonly longest: number;
 }
 
 export function bodyFeatures(model: Model): BodyFeatures {
-  const { bodies, bodyFirst, particleCount, positions } = model;
+  const { bodyOf, particleCount, positions } = model;
   const corners = joinTriangles(model);
-  const segments = bodies.flatMap(({ surface: { lines, vertexParticle } }, b) =>
-    Array.from(lines, (vertex) => bodyFirst[b] + vertexParticle[vertex]),
-  );
+  const segments = joinSegments(model);
   const count = corners.length / 3 + segments.length / 2;
-  const features = new Uint32Array(featureNumbers * count);
+  const features = new Uint32Array(4 * count);
+  const beyond = Uint32Array.from({ length: 4 * count }, (_, n) => (n % 4 < 3 ? noOpposite : 0));
   const taken = new Uint8Array(particleCount);
   const edges = new PairIndex(particleCount, particleCount + count);
   // Of each edge in turn: the triangle that it belongs to and which of its edges it is, and how many triangles are at it.
   const owner: number[] = [];
   const sharers: number[] = [];
   let longest = 0;
+  const ofBody = (triangle: number) => {
+    features[4 * triangle + 3] |= bodyOf[features[4 * triangle]] << bodyShift;
+  };
   const own = (triangle: number, k: number) => {
-    const particle = features[featureNumbers * triangle + k];
-    if (taken[particle] === 0) features[featureNumbers * triangle + 3] |= ownPoint(k);
+    const particle = features[4 * triangle + k];
+    if (taken[particle] === 0) features[4 * triangle + 3] |= ownPoint(k);
     taken[particle] = 1;
   };
   const ownTo = (triangle: number, k: number, next: number) => {
-    const at = featureNumbers * triangle;
+    const at = 4 * triangle;
     const [a, b] = [features[at + k], features[at + next]];
     const known = edges.count;
     const edge = edges.add(a, b);
@@ -47,27 +51,28 @@ export function bodyFeatures(model: Model): BodyFeatures {
   /** Another triangle at an edge: each has the far corner of the other beyond it. */
   const meet = (edge: number, at: number, k: number) => {
     const first = owner[edge];
-    const [ofFirst, firstEdge] = [first - (first % featureNumbers), first % featureNumbers];
+    const [ofFirst, firstEdge] = [first - (first % 4), first % 4];
     sharers[edge]++;
     const isPair = sharers[edge] === 2;
-    features[first + 4] = isPair ? features[at + ((k + 2) % 3)] : noOpposite;
-    features[at + 4 + k] = isPair ? features[ofFirst + ((firstEdge + 2) % 3)] : noOpposite;
+    beyond[first] = isPair ? features[at + ((k + 2) % 3)] : noOpposite;
+    beyond[at + k] = isPair ? features[ofFirst + ((firstEdge + 2) % 3)] : noOpposite;
   };
   for (let t = 0; t < corners.length / 3; t++) {
-    features.set(corners.subarray(3 * t, 3 * t + 3), featureNumbers * t);
-    features.fill(noOpposite, featureNumbers * t + 4, featureNumbers * t + 7);
+    features.set(corners.subarray(3 * t, 3 * t + 3), 4 * t);
     for (let k = 0; k < 3; k++) {
       own(t, k);
       ownTo(t, k, (k + 1) % 3);
     }
+    ofBody(t);
   }
   for (let s = 0; s < segments.length / 2; s++) {
     const t = corners.length / 3 + s;
     const [a, b] = [segments[2 * s], segments[2 * s + 1]];
-    features.set([a, b, b, isSegment, noOpposite, noOpposite, noOpposite, 0], featureNumbers * t);
+    features.set([a, b, b, isSegment], 4 * t);
     own(t, 0);
     own(t, 1);
     ownTo(t, 0, 1);
+    ofBody(t);
   }
-  return { features, longest };
+  return { features, beyond, longest };
 }

@@ -11,6 +11,7 @@ import { BodyPairs, pairKernels } from './body-pairs';
 import { closestPoints, type Four } from './closest-points';
 import { contactSurface } from './contact-surface';
 import { noOpposite, ownEdge } from './feature-bits';
+import { isOfEdges } from './near-pairs';
 
 const backends: Record<string, () => Promise<Backend>> = { reference: async () => reference(), ...fastBackends };
 
@@ -38,7 +39,7 @@ function crumpled() {
 const kept = (pairs: Iterable<readonly number[]>): string[] => Array.from(pairs, (pair) => pair.join()).sort();
 
 /** One pair written in one way: the triangle by its corners in order, the two edges likewise. */
-function named([p, q, r, s]: readonly number[], isEdges = q > r): number[] {
+function named([p, q, r, s]: readonly number[], isEdges = isOfEdges([p, q, r, s], 0)): number[] {
   const up = (...some: number[]) => some.sort((a, b) => a - b);
   if (!isEdges) return [0, p, ...up(q, r, s)];
   const edges = [up(p, q), up(r, s)].sort((a, b) => a[0] - b[0] || a[1] - b[1]);
@@ -107,7 +108,7 @@ function* tried(
   slack: number,
 ): Generator<number[]> {
   const triangles = joinTriangles(model);
-  const { features } = bodyFeatures(model);
+  const { features, beyond } = bodyFeatures(model);
   const at = (p: number) => Array.from(position.subarray(4 * p, 4 * p + 3)) as unknown as Three;
   const closest = (isEdges: boolean, particles: number[]) => {
     const ofFirst = isEdges ? 2 : 1;
@@ -126,9 +127,9 @@ function* tried(
       let isRedundant = zeros.length > 1;
       if (zeros.length === 1) {
         const edge = (zeros[0] + 1) % 3;
-        const beyond = features[8 * t + 4 + edge];
-        const isOwn = (features[8 * t + 3] & ownEdge(edge)) !== 0;
-        const across = beyond === noOpposite ? 0 : dot(found.normal, sub(at(beyond), at(corners[edge])));
+        const opposite = beyond[4 * t + edge];
+        const isOwn = (features[4 * t + 3] & ownEdge(edge)) !== 0;
+        const across = opposite === noOpposite ? 0 : dot(found.normal, sub(at(opposite), at(corners[edge])));
         isRedundant = !isOwn || across > 0;
       }
       if (found.distance < reach(isRedundant && !isRope(p))) yield named([p, ...corners], false);
@@ -136,13 +137,13 @@ function* tried(
   }
   // Each edge by the triangle or segment that owns it.
   const edges: (readonly [triangle: number, edge: number])[] = [];
-  for (let t = 0; t < features.length / 8; t++) {
-    for (let k = 0; k < 3; k++) if ((features[8 * t + 3] & ownEdge(k)) !== 0) edges.push([t, k]);
+  for (let t = 0; t < features.length / 4; t++) {
+    for (let k = 0; k < 3; k++) if ((features[4 * t + 3] & ownEdge(k)) !== 0) edges.push([t, k]);
   }
-  const cornerOf = (t: number, k: number) => features[8 * t + (k % 3)];
+  const cornerOf = (t: number, k: number) => features[4 * t + (k % 3)];
   const falls = ([t, k]: readonly [number, number], outward: Three) => {
-    const beyond = features[8 * t + 4 + k];
-    const sides = beyond === noOpposite ? [] : [cornerOf(t, k + 2), beyond];
+    const opposite = beyond[4 * t + k];
+    const sides = opposite === noOpposite ? [] : [cornerOf(t, k + 2), opposite];
     return sides.every((p) => dot(outward, sub(at(p), at(cornerOf(t, k)))) > 0.25 * 2 * radius);
   };
   for (const [e, one] of edges.entries()) {

@@ -29,7 +29,7 @@ import type { ContactSurface } from './contact-surface';
 import { countMeetings } from './count-meetings.kernel';
 import { countPairs } from './count-pairs.kernel';
 import { dividePairs } from './divide-pairs.kernel';
-import { featureNumbers, noOpposite } from './feature-bits';
+import { noOpposite } from './feature-bits';
 import { gatherCells } from './gather-cells.kernel';
 import { listCells } from './list-cells.kernel';
 import { listMeetings } from './list-meetings.kernel';
@@ -88,6 +88,10 @@ const spare = 1.5;
 
 export class BodyPairs {
   readonly buffers: Readonly<Record<BufferName, KernelBuffer>>;
+  /** Of the cells of the last list: how many there are to a metre, and the mask of their keys. */
+  readonly grid: { readonly perCell: number; readonly mask: number };
+  /** Of all slots of clusters, by particles of the buffers: see feature-bits.ts. */
+  readonly features: Uint32Array;
   /** Pairs that are listed: a span that the device counts. */
   listed!: CountedSpan;
   private work!: Readonly<Record<'cells' | 'rowsOfCells' | 'meetings' | 'near', QueuedWork>>;
@@ -104,7 +108,7 @@ export class BodyPairs {
     surface: ContactSurface,
     bufferIndex: ArrayLike<number>,
     site: PairSite,
-    private readonly cellSize: number,
+    cellSize: number,
     public room: PairRoom,
   ) {
     const { count } = surface.clusters;
@@ -112,7 +116,13 @@ export class BodyPairs {
     this.clusters = span(0, count);
     this.windows = span(0, surface.windows.count);
     this.keys = 2 ** Math.min(20, Math.max(6, Math.ceil(Math.log2(8 * count + 1))));
-    this.buffers = { ...site, ...allocate(backend, surface, bufferIndex, site.position.count, this.keys, room) };
+    this.grid = { perCell: 1 / cellSize, mask: this.keys - 1 };
+    this.features = ofBuffers(surface.clusters.features, bufferIndex);
+    const beyond = ofBuffers(surface.clusters.beyond, bufferIndex);
+    this.buffers = {
+      ...site,
+      ...allocate(backend, surface, { features: this.features, beyond }, site.position.count, this.keys, room),
+    };
     this.arrange();
   }
 
@@ -140,11 +150,10 @@ export class BodyPairs {
 
   list(queue: KernelQueue, { steps, slack, far, most, exact }: PairSearch): void {
     const { buffers, clusters } = this;
-    const perCell = 1 / this.cellSize;
-    const grid = { perCell, mask: this.keys - 1 };
+    const { grid } = this;
     queue.run(planWays, span(0, buffers.position.count), buffers, { steps, far, most, slack });
     queue.run(boundTriangles, span(0, clusterSize * clusters.count), buffers, { slack, exact });
-    queue.run(boundClusters, clusters, buffers, { perCell });
+    queue.run(boundClusters, clusters, buffers, { perCell: grid.perCell });
     queue.run(boundSlabs, clusters, buffers, { slack });
     queue.run(weighWindows, this.windows, buffers, { slack, exact });
     this.work.cells.queue(queue);
@@ -225,7 +234,7 @@ type BufferName = keyof PairSite | keyof ReturnType<typeof allocate>;
 function allocate(
   backend: Backend,
   { clusters, windows, frames }: ContactSurface,
-  bufferIndex: ArrayLike<number>,
+  { features, beyond }: Readonly<Record<'features' | 'beyond', Uint32Array>>,
   particles: number,
   keys: number,
   room: PairRoom,
@@ -236,7 +245,8 @@ function allocate(
   const triangles = clusterSize * count;
   const counted = backend.name === 'webgpu' ? 0 : room.meetings;
   return {
-    feature: backend.allocate('feature', 'vec4u', 2 * triangles, ofBuffers(clusters.features, bufferIndex)),
+    feature: backend.allocate('feature', 'vec4u', triangles, features),
+    beyond: backend.allocate('beyond', 'vec4u', triangles, beyond),
     restShape: vectors('restShape', triangles, frames.shapes),
     restAxes: vectors('restAxes', 2 * triangles, frames.axes),
     windowFirst: words('windowFirst', windows.count + 1, windows.first),
@@ -273,10 +283,7 @@ function allocate(
   };
 }
 
-/** Features by particles of the buffers. */
-function ofBuffers(features: Uint32Array, bufferIndex: ArrayLike<number>): Uint32Array {
-  return features.map((number, n) => {
-    const lane = n % featureNumbers;
-    return lane === 3 || lane === 7 || number === noOpposite ? number : bufferIndex[number];
-  });
+/** By particles of the buffers: the first numbers of every four name particles. */
+function ofBuffers(numbers: Uint32Array, bufferIndex: ArrayLike<number>): Uint32Array {
+  return numbers.map((number, n) => (n % 4 === 3 || number === noOpposite ? number : bufferIndex[number]));
 }

@@ -6,15 +6,15 @@ import { addScaled, cross3, dot3, inverseLength, scale } from '../../../compute/
 
 export function boundSlabs(begin: u32, end: u32, wayStart: usize, feature: usize, triangleBox: usize, clusterSlab: usize, slack: f32): void {
   for (let c = begin; c < end; c++) {
-    const triangles = feature + (<usize>c << 10);
+    const triangles = feature + (<usize>c << 9);
     const boxes = triangleBox + <usize>c * 1536;
     let across = f32x4.splat(0);
     let middle = f32x4.splat(0);
     let way = f32x4.splat(0);
     let count: u32 = 0;
     // Empty slots come last.
-    for (; count < 32 && (load<u32>(triangles + (<usize>count << 5), 12) & 128) == 0; count++) {
-      const corners = triangles + (<usize>count << 5);
+    for (; count < 32 && (load<u32>(triangles + (<usize>count << 4), 12) & 128) == 0; count++) {
+      const corners = triangles + (<usize>count << 4);
       const p = v128.load(wayStart + (<usize>load<u32>(corners) << 4));
       const q = v128.load(wayStart + (<usize>load<u32>(corners, 4) << 4));
       const r = v128.load(wayStart + (<usize>load<u32>(corners, 8) << 4));
@@ -30,7 +30,7 @@ export function boundSlabs(begin: u32, end: u32, wayStart: usize, feature: usize
     let farthest: f32 = 0;
     let half: f32 = 0;
     for (let t: u32 = 0; t < count; t++) {
-      const corners = triangles + (<usize>t << 5);
+      const corners = triangles + (<usize>t << 4);
       for (let k: usize = 0; k < 12; k += 4) {
         const level = dot3(normal, f32x4.sub(v128.load(wayStart + (<usize>load<u32>(corners + k) << 4)), middle));
         low = min<f32>(low, level);
@@ -43,7 +43,7 @@ export function boundSlabs(begin: u32, end: u32, wayStart: usize, feature: usize
     const centre = addScaled(middle, (low + high) / 2, normal);
     let radius: f32 = 0;
     for (let t: u32 = 0; t < count; t++) {
-      const corners = triangles + (<usize>t << 5);
+      const corners = triangles + (<usize>t << 4);
       for (let k: usize = 0; k < 12; k += 4) {
         radius = max<f32>(radius, lengthOf(f32x4.sub(v128.load(wayStart + (<usize>load<u32>(corners + k) << 4)), centre)));
       }

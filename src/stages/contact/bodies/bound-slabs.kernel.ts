@@ -7,7 +7,7 @@ import { add, cross, dot, length, scale, sub, type Three, three } from '../conta
 import wgsl from './bound-slabs.wgsl?raw';
 import { boxLanes } from './bound-triangles.kernel';
 import { clusterSize } from './clusters';
-import { featureNumbers, isAbsent } from './feature-bits';
+import { isAbsent } from './feature-bits';
 
 /** Numbers of a cluster in `clusterSlab`. */
 export const slabLanes = 12;
@@ -26,9 +26,9 @@ export const boundSlabs = kernel({
   reference(begin, end, { wayStart, feature, triangleBox, clusterSlab }, { slack }) {
     for (let c = begin; c < end; c++) {
       const triangles = Array.from({ length: clusterSize }, (_, k) => clusterSize * c + k).filter(
-        (t) => (feature[featureNumbers * t + 3] & isAbsent) === 0,
+        (t) => (feature[4 * t + 3] & isAbsent) === 0,
       );
-      const corners = triangles.map((t) => [0, 1, 2].map((k) => three(wayStart, 4 * feature[featureNumbers * t + k])));
+      const corners = triangles.map((t) => [0, 1, 2].map((k) => three(wayStart, 4 * feature[4 * t + k])));
       const sum = (some: readonly Three[]) => some.reduce(add, [0, 0, 0]);
       const across = sum(corners.map(([p, q, r]) => cross(sub(q, p), sub(r, p))));
       const size = length(across);

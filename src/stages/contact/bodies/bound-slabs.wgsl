@@ -5,8 +5,8 @@ fn boundSlabs(c: u32) {
   let first = 32u * c;
   var last = first;
   // Empty slots come last.
-  for (; last < first + 32u && (feature[2u * last].w & 128u) == 0u; last++) {
-    let corners = feature[2u * last];
+  for (; last < first + 32u && (feature[last].w & 128u) == 0u; last++) {
+    let corners = feature[last];
     let p = wayStart[corners.x].xyz;
     let q = wayStart[corners.y].xyz;
     let r = wayStart[corners.z].xyz;
@@ -24,7 +24,7 @@ fn boundSlabs(c: u32) {
   var farthest = 0.0;
   var half = 0.0;
   for (var t = first; t < last; t++) {
-    let corners = feature[2u * t];
+    let corners = feature[t];
     for (var k = 0u; k < 3u; k++) {
       let level = dot(normal, wayStart[corners[k]].xyz - middle);
       low = min(low, level);
@@ -37,7 +37,7 @@ fn boundSlabs(c: u32) {
   let centre = middle + 0.5 * (low + high) * normal;
   var radius = 0.0;
   for (var t = first; t < last; t++) {
-    let corners = feature[2u * t];
+    let corners = feature[t];
     for (var k = 0u; k < 3u; k++) {
       radius = max(radius, distance(wayStart[corners[k]].xyz, centre));
     }

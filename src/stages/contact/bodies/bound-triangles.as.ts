@@ -22,7 +22,7 @@ export function boundTriangles(
 ): void {
   const zero = f32x4.splat(0);
   for (let t = begin; t < end; t++) {
-    const corners = feature + (<usize>t << 5);
+    const corners = feature + (<usize>t << 4);
     const box = triangleBox + <usize>t * 48;
     const frame = triangleFrame + (<usize>t << 5);
     if ((load<u32>(corners, 12) & 128) != 0) {

@@ -7,7 +7,7 @@
 import { kernel, read, write } from '../../../compute/kernel';
 import { add, length, scale, sub, type Three, three } from '../contact-vectors';
 import wgsl from './bound-triangles.wgsl?raw';
-import { featureNumbers, isAbsent } from './feature-bits';
+import { isAbsent } from './feature-bits';
 
 /** Numbers of a triangle in `triangleBox`, and in `triangleFrame`. */
 export const boxLanes = 12;
@@ -22,7 +22,7 @@ export const boundTriangles = kernel({
     wayEnd: read('vec4f'),
     /** As bodies were built, with half of the thickness in the fourth number [m]. */
     restPosition: read('vec4f'),
-    /** Two for each triangle: see feature-bits.ts. */
+    /** See feature-bits.ts. */
     feature: read('vec4u'),
     /** Of each triangle as it was built, with its first edge along x: the inverse of the matrix of its edges, row by row: 1 / x1, -x2 / (x1 y2), 1 / y2 [1/m]. See rest-frames.ts. */
     restShape: read('vec4f'),
@@ -36,8 +36,8 @@ export const boundTriangles = kernel({
   reference(begin, end, arrays, { slack, exact }) {
     const { wayStart, wayEnd, restPosition, feature, restShape, triangleBox, triangleFrame } = arrays;
     for (let t = begin; t < end; t++) {
-      const corners = Array.from(feature.subarray(featureNumbers * t, featureNumbers * t + 3), (p) => 4 * p);
-      if ((feature[featureNumbers * t + 3] & isAbsent) !== 0) {
+      const corners = Array.from(feature.subarray(4 * t, 4 * t + 3), (p) => 4 * p);
+      if ((feature[4 * t + 3] & isAbsent) !== 0) {
         triangleBox.set([nowhere, nowhere, nowhere, 0, -nowhere, -nowhere, -nowhere, 0, 0, 0, 0, 0], boxLanes * t);
         triangleFrame.fill(0, frameLanes * t, frameLanes * t + frameLanes);
         continue;

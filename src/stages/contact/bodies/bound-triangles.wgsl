@@ -1,7 +1,7 @@
 const nowhere = 1e30;
 
 fn boundTriangles(t: u32) {
-  let corners = feature[2u * t];
+  let corners = feature[t];
   if ((corners.w & 128u) != 0u) {
     triangleBox[3u * t] = vec4f(vec3f(nowhere), 0.0);
     triangleBox[3u * t + 1u] = vec4f(vec3f(-nowhere), 0.0);

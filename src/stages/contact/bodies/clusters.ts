@@ -3,7 +3,8 @@
  *
  * Bodies are halved again and again where the gap between the middles of their triangles is widest, so that clusters of a grid are rectangles of it. Ropes and strands likewise, with segments for triangles.
  */
-import { featureNumbers, isAbsent } from './feature-bits';
+import type { BodyFeatures } from './body-features';
+import { isAbsent } from './feature-bits';
 
 export const clusterSize = 32;
 
@@ -11,25 +12,30 @@ export interface Clusters {
   readonly count: number;
   /** As those given, in slots. */
   readonly features: Uint32Array;
+  readonly beyond: Uint32Array;
   /** The longest side of a box around a cluster, as bodies were built [m]. */
   readonly extent: number;
 }
 
 /** `positions`: of all particles as bodies were built [m]. `bodyOf`: of each particle. */
-export function clustersOf(features: Uint32Array, positions: ArrayLike<number>, bodyOf: ArrayLike<number>): Clusters {
-  const triangles = features.length / featureNumbers;
+export function clustersOf(
+  { features, beyond }: Pick<BodyFeatures, 'features' | 'beyond'>,
+  positions: ArrayLike<number>,
+  bodyOf: ArrayLike<number>,
+): Clusters {
+  const triangles = features.length / 4;
   const middle = new Float64Array(3 * triangles);
   for (let t = 0; t < triangles; t++) {
     for (let k = 0; k < 3; k++) {
-      const particle = features[featureNumbers * t + k];
+      const particle = features[4 * t + k];
       for (let axis = 0; axis < 3; axis++) middle[3 * t + axis] += positions[3 * particle + axis] / 3;
     }
   }
   const clusters: Uint32Array[] = [];
   for (let first = 0; first < triangles; ) {
-    const body = bodyOf[features[featureNumbers * first]];
+    const body = bodyOf[features[4 * first]];
     let end = first + 1;
-    while (end < triangles && bodyOf[features[featureNumbers * end]] === body) end++;
+    while (end < triangles && bodyOf[features[4 * end]] === body) end++;
     halve(
       Uint32Array.from({ length: end - first }, (_, k) => first + k),
       middle,
@@ -37,18 +43,20 @@ export function clustersOf(features: Uint32Array, positions: ArrayLike<number>, 
     );
     first = end;
   }
-  const slots = new Uint32Array(featureNumbers * clusterSize * clusters.length);
+  const slots = new Uint32Array(4 * clusterSize * clusters.length);
+  const slotsBeyond = new Uint32Array(slots.length);
   let extent = 0;
   clusters.forEach((members, c) => {
     for (let k = 0; k < clusterSize; k++) {
-      const slot = featureNumbers * (clusterSize * c + k);
-      const from = featureNumbers * members[Math.min(k, members.length - 1)];
-      slots.set(features.subarray(from, from + featureNumbers), slot);
+      const slot = 4 * (clusterSize * c + k);
+      const from = 4 * members[Math.min(k, members.length - 1)];
+      slots.set(features.subarray(from, from + 4), slot);
+      slotsBeyond.set(beyond.subarray(from, from + 4), slot);
       if (k >= members.length) slots[slot + 3] = isAbsent;
     }
     extent = Math.max(extent, extentOf(members, features, positions));
   });
-  return { count: clusters.length, features: slots, extent };
+  return { count: clusters.length, features: slots, beyond: slotsBeyond, extent };
 }
 
 function extentOf(members: Uint32Array, features: Uint32Array, positions: ArrayLike<number>): number {
@@ -57,7 +65,7 @@ function extentOf(members: Uint32Array, features: Uint32Array, positions: ArrayL
     let [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
     for (const t of members) {
       for (let k = 0; k < 3; k++) {
-        const x = positions[3 * features[featureNumbers * t + k] + axis];
+        const x = positions[3 * features[4 * t + k] + axis];
         low = Math.min(low, x);
         high = Math.max(high, x);
       }

@@ -15,9 +15,9 @@ export interface ContactSurface {
 
 /** Null where there is nothing that could touch. */
 export function contactSurface(model: Model): ContactSurface | null {
-  const { features, longest } = bodyFeatures(model);
+  const { features, beyond, longest } = bodyFeatures(model);
   if (features.length === 0) return null;
-  const clusters = clustersOf(features, model.positions, model.bodyOf);
+  const clusters = clustersOf({ features, beyond }, model.positions, model.bodyOf);
   return {
     clusters,
     windows: smoothWindows(clusters, model.positions, model.particleCount),

@@ -5,6 +5,7 @@ export function countPairs(
   end: u32,
   wayStart: usize,
   feature: usize,
+  beyond: usize,
   triangleBox: usize,
   clusterBox: usize,
   meeting: usize,
@@ -13,7 +14,7 @@ export function countPairs(
 ): void {
   for (let m = begin; m < end; m++) {
     const clusters = meeting + (<usize>m << 3);
-    findNearPairs(load<u32>(clusters), load<u32>(clusters, 4), wayStart, feature, triangleBox, clusterBox, slack, 0, 0, 0);
+    findNearPairs(load<u32>(clusters), load<u32>(clusters, 4), wayStart, feature, beyond, triangleBox, clusterBox, slack, 0, 0, 0);
     store<u32>(nearCount + (<usize>m << 2), nearPairs);
   }
 }

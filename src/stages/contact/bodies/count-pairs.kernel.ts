@@ -5,6 +5,8 @@ import { eachNearPair } from './near-pairs';
 export const nearBindings = {
   wayStart: read('vec4f'),
   feature: read('vec4u'),
+  /** For each edge the particle opposite to it in the triangle on its other side: see `BodyFeatures`. */
+  beyond: read('vec4u'),
   triangleBox: read('vec4f'),
   clusterBox: read('vec4f'),
   /** Two clusters each. */

@@ -38,7 +38,8 @@ export function dividePairs(
 ): void {
   for (let k = begin; k < end; k++) {
     const particles = pair + (<usize>k << 4);
-    const isEdges = load<u32>(particles, 4) > load<u32>(particles, 8);
+    const third = load<u32>(particles, 8);
+    const isEdges = third < load<u32>(particles, 4) && third < load<u32>(particles, 12);
     const i = <usize>load<u32>(particles) << 4;
     const j = <usize>load<u32>(particles, 4) << 4;
     const l = <usize>load<u32>(particles, 8) << 4;
@@ -77,7 +78,7 @@ export function dividePairs(
     let thickness: f32 =
       abs(w0) * load<f32>(restPosition + i, 12) + abs(w1) * load<f32>(restPosition + j, 12) +
       abs(w2) * load<f32>(restPosition + l, 12) + abs(w3) * load<f32>(restPosition + m, 12);
-    if (isEdges ? i > j : m < l) thickness *= spokenShare;
+    if (isEdges ? i > j : m < j) thickness *= spokenShare;
     if (load<u32>(bodyOf + (i >> 2)) == load<u32>(bodyOf + (m >> 2))) {
       closestPoints(isEdges, v128.load(restPosition + i), v128.load(restPosition + j), v128.load(restPosition + l), v128.load(restPosition + m));
       thickness = min<f32>(thickness, restShare * sqrt<f32>(dot3(apart, apart)));

@@ -16,7 +16,7 @@ fn dividedBy(normal: vec3f, isEdges: bool, p: vec3f, q: vec3f, r: vec3f, s: vec3
 
 fn dividePairs(k: u32) {
   let particles = vec4u(pair[4u * k], pair[4u * k + 1u], pair[4u * k + 2u], pair[4u * k + 3u]);
-  let isEdges = particles.y > particles.z;
+  let isEdges = particles.z < particles.y && particles.z < particles.w;
   let p = previous[particles.x].xyz;
   let q = previous[particles.y].xyz;
   let r = previous[particles.z].xyz;
@@ -49,7 +49,7 @@ fn dividePairs(k: u32) {
   let restR = restPosition[particles.z];
   let restS = restPosition[particles.w];
   var thickness = dot(a, vec4f(restP.w, restQ.w, restR.w, restS.w));
-  if (select((particles.w < particles.z), (particles.x > particles.y), isEdges)) {
+  if (select((particles.w < particles.y), (particles.x > particles.y), isEdges)) {
     thickness *= 0.5;
   }
   if (bodyOf[particles.x] == bodyOf[particles.w]) {

@@ -27,8 +27,8 @@ export const flagTouching = kernel({
   },
 });
 
-/** How far apart the features of pair k are to be at the end of the step [m]: 0 where they were on each other, and nobody knows which way is out. */
+/** How far apart the features of pair k are to be at the end of the step [m]: 0 where they were on each other, and nobody knows which way is out; less where they are to go through each other (tangles/release-tangled.kernel.ts). */
 export function wantedGap(pairApart: Float64Array, k: number, recovery: number): number {
   const before = Math.abs(pairApart[2 * k]);
-  return before > 0 ? Math.min(pairApart[2 * k + 1], before + recovery) : 0;
+  return Math.min(pairApart[2 * k + 1], before > 0 ? before + recovery : 0);
 }

@@ -17,10 +17,11 @@ const sweeps = 4;
   return f32x4.replace_lane(own, 3, apart == 0 ? -1 : f32x4.extract_lane(own, 3) + kept);
 }
 
-/** Whether no plane divides one of the pairs of a particle. */
+/** Whether no plane divides one of the pairs of a particle, which was not released either. */
 @inline function hasNoPlane(first: u32, last: u32, entryOrder: usize, pairApart: usize): bool {
   for (let e = first; e < last; e++) {
-    if (load<f32>(pairApart + (<usize>(load<u32>(entryOrder + (<usize>e << 2)) >> 2) << 3)) == 0) return true;
+    const apart = pairApart + (<usize>(load<u32>(entryOrder + (<usize>e << 2)) >> 2) << 3);
+    if (load<f32>(apart) == 0 && load<f32>(apart, 4) >= 0) return true;
   }
   return false;
 }

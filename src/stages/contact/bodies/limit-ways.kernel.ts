@@ -2,7 +2,7 @@
  * Keeps every particle on its side of the planes that divide its pairs from each other (divide-pairs.kernel.ts): what would cross one ends before it, and goes on along it. Where several planes cannot be served in that way, the particle goes only as far towards its
  * end as all of them let it: at its start it was on the right side of all. So no pair that is listed passes through each other, whatever pushed it.
  *
- * In exact mode it also stays as near to where the list was made as that has room for (plan-ways.kernel.ts): what is not listed is farther away than that. On a CPU; a GPU has `sumCrossings`, `shareWays` and `endWays`. Where the list had no room for all, nothing moves, and where no plane divides a pair, its particles do not.
+ * In exact mode it also stays as near to where the list was made as that has room for (plan-ways.kernel.ts): what is not listed is farther away than that. On a CPU; a GPU has `sumCrossings`, `shareWays` and `endWays`. Where the list had no room for all, nothing moves, and where no plane divides a pair, its particles do not, unless it was released to come apart (tangles/release-tangled.kernel.ts).
  */
 import { kernel, read, write } from '../../../compute/kernel';
 import { add, dot, scale, sub, three } from '../contact-vectors';
@@ -37,9 +37,10 @@ export const limitWays = kernel({
       const planes: PlaneOfPair[] = [];
       let stops = allStop;
       for (let e = entryStart[i]; e < entryStart[i + 1]; e++) {
-        const plane = planeOfPair(pairPlane, pairApart, entryOrder[e] >>> 2, entryOrder[e] & 3);
+        const pair = entryOrder[e] >>> 2;
+        const plane = planeOfPair(pairPlane, pairApart, pair, entryOrder[e] & 3);
         if (plane) planes.push(plane);
-        else stops ||= exact > 0;
+        else stops ||= exact > 0 && pairApart[2 * pair + 1] >= 0;
       }
       for (let sweep = 0; sweep < sweeps; sweep++) {
         for (const { normal, level } of planes) at = add(at, scale(normal, Math.max(0, level - dot(normal, at))));

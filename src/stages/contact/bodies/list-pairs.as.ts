@@ -5,6 +5,7 @@ export function listPairs(
   end: u32,
   wayStart: usize,
   feature: usize,
+  beyond: usize,
   triangleBox: usize,
   clusterBox: usize,
   meeting: usize,
@@ -19,7 +20,7 @@ export function listPairs(
     if (load<u32>(nearFirst + (<usize>m << 2), 4) == first) continue;
     const clusters = meeting + (<usize>m << 3);
     findNearPairs(
-      load<u32>(clusters), load<u32>(clusters, 4), wayStart, feature, triangleBox, clusterBox, slack, pair, room, first,
+      load<u32>(clusters), load<u32>(clusters, 4), wayStart, feature, beyond, triangleBox, clusterBox, slack, pair, room, first,
     );
   }
 }

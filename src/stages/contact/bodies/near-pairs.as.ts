@@ -9,6 +9,8 @@ export let nearPairs: u32 = 0;
 
 /** Of the triangles at hand and of all: what every function here needs, in variables of the module, of which each thread has its own. */
 let positions: usize = 0;
+/** From a triangle among the features to what is beyond its edges. */
+let toBeyond: usize = 0;
 /** Nothing that is farther apart comes near. */
 let within: f32 = 0;
 /** How far apart features may be that come no closer, and those of which others say the same. */
@@ -29,6 +31,7 @@ export function findNearPairs(
   b: u32,
   wayStart: usize,
   feature: usize,
+  beyond: usize,
   triangleBox: usize,
   clusterBox: usize,
   slack: f32,
@@ -37,6 +40,7 @@ export function findNearPairs(
   firstPair: u32,
 ): void {
   positions = wayStart;
+  toBeyond = beyond - feature;
   pairs = pair;
   places = room;
   pairFirst = firstPair;
@@ -44,7 +48,7 @@ export function findNearPairs(
   const zero = f32x4.splat(0);
   const boxes = triangleBox + <usize>a * 1536;
   const otherBoxes = triangleBox + <usize>b * 1536;
-  const others = feature + (<usize>b << 10);
+  const others = feature + (<usize>b << 9);
   // The triangles of either cluster that come into the box around the other one: of clusters beside each other those at the rim.
   const rim: u32 = a == b ? 0xffffffff : within32(boxes, clusterBox + (<usize>b << 5));
   const otherRim: u32 = a == b ? 0xffffffff : within32(otherBoxes, clusterBox + (<usize>a << 5));
@@ -54,7 +58,7 @@ export function findNearPairs(
     const low = v128.load(box);
     const high = v128.load(box, 16);
     const way = v128.load(box, 32);
-    const one = feature + (<usize>a << 10) + (i << 5);
+    const one = feature + (<usize>a << 9) + (i << 4);
     // Of one cluster only those after the first.
     let right: u32 = a == b ? 0xfffffffe << <u32>i : otherRim;
     for (; right != 0; right &= right - 1) {
@@ -71,7 +75,7 @@ export function findNearPairs(
       wanted = redundant + f32x4.extract_lane(low, 3) + f32x4.extract_lane(otherLow, 3);
       tolerance = flatShare * (wanted - redundant);
       within = wanted + sqrt<f32>(dot3(drift, drift));
-      if (!areApartAtCorner(one, others + (j << 5))) featuresOf(one, others + (j << 5));
+      if (!areApartAtCorner(one, others + (j << 4))) featuresOf(one, others + (j << 4));
     }
   }
 }
@@ -197,7 +201,7 @@ function edgeAndTriangle(isRope: bool, one: usize, edge: u32, p: u32, q: u32, a:
 
 /** Whether a triangle at an edge falls away from what is on the other side by no more than the tolerance; `outward`: from there towards the edge, `far` long. */
 @inline function isFlat(triangle: usize, edge: u32, start: v128, outward: v128, far: f32): bool {
-  const beyond = load<u32>(triangle + (<usize>edge << 2), 16);
+  const beyond = load<u32>(triangle + toBeyond + (<usize>edge << 2));
   if (beyond == 0xffffffff) return false;
   const across = cornerAt(triangle, edge == 0 ? 2 : edge - 1);
   return dot3(outward, f32x4.sub(across, start)) <= far || dot3(outward, f32x4.sub(at(beyond), start)) <= far;
@@ -217,7 +221,7 @@ function edgeAndTriangle(isRope: bool, one: usize, edge: u32, p: u32, q: u32, a:
   if (zeros != 1) return zeros == 2;
   const edge: u32 = w3 == 0 ? 0 : w1 == 0 ? 1 : 2;
   if ((load<u32>(triangle, 12) & (8 << edge)) == 0) return true;
-  const beyond = load<u32>(triangle + (<usize>edge << 2), 16);
+  const beyond = load<u32>(triangle + toBeyond + (<usize>edge << 2));
   return beyond != 0xffffffff && dot3(apart, f32x4.sub(at(beyond), cornerAt(triangle, edge))) > 0;
 }
 
@@ -227,11 +231,11 @@ function edgeAndTriangle(isRope: bool, one: usize, edge: u32, p: u32, q: u32, a:
   if (!isNear(wanted, way)) return;
   const isSpoken = !isRope && isElsewhere(triangle);
   if (isSpoken && !isNear(redundant, way)) return;
-  const low = min(q, min(r, s));
-  const high = max(q, max(r, s));
-  const middle = q ^ r ^ s ^ low ^ high;
-  if (isSpoken) write(p, middle, high, low);
-  else write(p, low, middle, high);
+  // In their turn, from the lowest corner on, or from the one after that.
+  const lowest = min(q, min(r, s));
+  if (lowest == (isSpoken ? s : q)) write(p, q, r, s);
+  else if (lowest == (isSpoken ? q : r)) write(p, r, s, q);
+  else write(p, s, q, r);
 }
 
 @inline function noteEdges(isRope: bool, one: usize, edge: u32, other: usize, otherEdge: u32, p: u32, q: u32, r: u32, s: u32, a: v128, b: v128, c: v128, d: v128): void {

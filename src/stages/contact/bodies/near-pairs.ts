@@ -11,7 +11,7 @@ import { dot, length, scale, sub, type Three, three } from '../contact-vectors';
 import { boxLanes } from './bound-triangles.kernel';
 import { closestPoints, type Four } from './closest-points';
 import { clusterSize } from './clusters';
-import { featureNumbers, isSegment, noOpposite, ownEdge, ownPoint } from './feature-bits';
+import { isSegment, noOpposite, ownEdge, ownPoint } from './feature-bits';
 
 /** Of the thickness: a fold that is no higher than that is none. `near-pairs.as.ts` and the shader hold the same number. */
 const flatShare = 0.25;
@@ -19,6 +19,8 @@ const flatShare = 0.25;
 export interface NearArrays {
   readonly wayStart: Float64Array;
   readonly feature: Uint32Array;
+  /** For each edge the particle opposite to it in the triangle on its other side: see `BodyFeatures`. */
+  readonly beyond: Uint32Array;
   readonly triangleBox: Float64Array;
 }
 
@@ -26,13 +28,13 @@ export interface NearArrays {
 export function eachNearPair(
   a: number,
   b: number,
-  { wayStart, feature, triangleBox }: NearArrays,
+  { wayStart, feature, beyond, triangleBox }: NearArrays,
   slack: number,
   found: (particles: Four<number>) => void,
 ): void {
   const box = (triangle: number, lane: number) => triangleBox[boxLanes * triangle + lane];
-  const bitsOf = (triangle: number) => feature[featureNumbers * triangle + 3];
-  const corner = (triangle: number, k: number) => feature[featureNumbers * triangle + (k % 3)];
+  const bitsOf = (triangle: number) => feature[4 * triangle + 3];
+  const corner = (triangle: number, k: number) => feature[4 * triangle + (k % 3)];
   const at = (particle: number): Three => three(wayStart, 4 * particle);
   for (let i = 0; i < clusterSize; i++) {
     for (let j = a === b ? i + 1 : 0; j < clusterSize; j++) {
@@ -83,10 +85,10 @@ export function eachNearPair(
 
   /** Whether a triangle at an edge falls away from what is on the other side by no more than the tolerance [m]; `outward`: from there towards the edge. */
   function isFlat(triangle: number, edge: number, outward: Three, tolerance: number): boolean {
-    const beyond = feature[featureNumbers * triangle + 4 + edge];
-    if (beyond === noOpposite) return false;
+    const opposite = beyond[4 * triangle + edge];
+    if (opposite === noOpposite) return false;
     const start = at(corner(triangle, edge));
-    return [corner(triangle, edge + 2), beyond].some(
+    return [corner(triangle, edge + 2), opposite].some(
       (particle) => dot(outward, sub(at(particle), start)) <= tolerance * length(outward),
     );
   }
@@ -97,8 +99,8 @@ export function eachNearPair(
     if (zeros.length !== 1) return zeros.length === 2;
     const edge = zeros[0] % 3;
     if ((bitsOf(triangle) & ownEdge(edge)) === 0) return true;
-    const beyond = feature[featureNumbers * triangle + 4 + edge];
-    return beyond !== noOpposite && dot(apart, sub(at(beyond), at(corner(triangle, edge)))) > 0;
+    const opposite = beyond[4 * triangle + edge];
+    return opposite !== noOpposite && dot(apart, sub(at(opposite), at(corner(triangle, edge)))) > 0;
   }
 
   function nearnessOf(
@@ -132,13 +134,13 @@ interface Closest {
   readonly apart: Three;
 }
 
-/** Corners of the triangle in order; those of a pair that is spoken for from the second one on. */
+/** The corners of the triangle in their turn, from the lowest one on, or from the one after that. */
 function asPointAndTriangle([p, ...corners]: Four<number>, isSpoken: boolean): Four<number> {
-  const [low, middle, high] = corners.sort((a, b) => a - b);
-  return isSpoken ? [p, middle, high, low] : [p, low, middle, high];
+  const first = corners.indexOf(Math.min(...corners)) + (isSpoken ? 1 : 0);
+  return [p, corners[first % 3], corners[(first + 1) % 3], corners[(first + 2) % 3]];
 }
 
-/** First the edge whose smaller end is the larger one, so that either of its ends is larger than the third particle. */
+/** First the edge whose smaller end is the larger one, so that the third particle is below the second and the fourth. */
 function asEdges([p, q, r, s]: Four<number>, isSpoken: boolean): Four<number> {
   const edges = [
     [Math.min(p, q), Math.max(p, q)],
@@ -148,9 +150,10 @@ function asEdges([p, q, r, s]: Four<number>, isSpoken: boolean): Four<number> {
   return isSpoken ? [high, low, otherLow, otherHigh] : [low, high, otherLow, otherHigh];
 }
 
-/** Whether the pair that begins at `first` in a list is of two edges: then the second particle comes after the third. */
-export const isOfEdges = (pair: ArrayLike<number>, first: number): boolean => pair[first + 1] > pair[first + 2];
+/** Whether the pair that begins at `first` in a list is of two edges: then the third particle is the lowest of the last three. */
+export const isOfEdges = (pair: ArrayLike<number>, first: number): boolean =>
+  pair[first + 2] < pair[first + 1] && pair[first + 2] < pair[first + 3];
 
-/** Whether others say what it says: then the ends of its first edge are not in order, or the last corner of its triangle comes before the others. */
+/** Whether others say what it says: then the ends of its first edge are not in order, or the last corner of its triangle is the lowest. */
 export const isSpokenFor = (pair: ArrayLike<number>, first: number): boolean =>
-  isOfEdges(pair, first) ? pair[first] > pair[first + 1] : pair[first + 3] < pair[first + 2];
+  isOfEdges(pair, first) ? pair[first] > pair[first + 1] : pair[first + 3] < pair[first + 1];

@@ -7,8 +7,8 @@ struct Triangle {
 }
 
 fn triangleAt(t: u32) -> Triangle {
-  let corners = feature[2u * t];
-  return Triangle(corners.xyz, corners.w, feature[2u * t + 1u].xyz, (corners.w & 64u) != 0u);
+  let corners = feature[t];
+  return Triangle(corners.xyz, corners.w, beyond[t].xyz, (corners.w & 64u) != 0u);
 }
 
 /// Of two triangles: nothing farther apart than `within` comes near; how far apart features may be that come no closer, and those of which others say the same; and the mean way of the first less that of the second.
@@ -40,19 +40,19 @@ fn isElsewhere(triangle: Triangle, w: vec4f, apart: vec3f) -> bool {
   if ((triangle.bits & (8u << edge)) == 0u) {
     return true;
   }
-  let beyond = triangle.beyond[edge];
-  return beyond != 0xffffffffu && dot(apart, wayStart[beyond].xyz - wayStart[triangle.corners[edge]].xyz) > 0.0;
+  let opposite = triangle.beyond[edge];
+  return opposite != 0xffffffffu && dot(apart, wayStart[opposite].xyz - wayStart[triangle.corners[edge]].xyz) > 0.0;
 }
 
 /// Whether a triangle at an edge falls away from what is on the other side by no more than the tolerance; `outward`: from there towards the edge, `far`: as long as that, times the tolerance.
 fn isFlat(triangle: Triangle, edge: u32, outward: vec3f, far: f32) -> bool {
-  let beyond = triangle.beyond[edge];
-  if (beyond == 0xffffffffu) {
+  let opposite = triangle.beyond[edge];
+  if (opposite == 0xffffffffu) {
     return false;
   }
   let start = wayStart[triangle.corners[edge]].xyz;
   let across = wayStart[triangle.corners[(edge + 2u) % 3u]].xyz;
-  return dot(outward, across - start) <= far || dot(outward, wayStart[beyond].xyz - start) <= far;
+  return dot(outward, across - start) <= far || dot(outward, wayStart[opposite].xyz - start) <= far;
 }
 
 /// The points of one triangle against the whole of another.
@@ -83,11 +83,11 @@ fn pointsOf(reach: Reach, way: vec3f, own: Triangle, other: Triangle) {
     if (isSpoken && !isNear(reach.within, reach.redundant, way, apart)) {
       continue;
     }
+    // In their turn, from the lowest corner on, or from the one after that.
     let three = other.corners;
-    let first = min(three.x, min(three.y, three.z));
-    let last = max(three.x, max(three.y, three.z));
-    let middle = three.x ^ three.y ^ three.z ^ first ^ last;
-    note(select(vec4u(point, first, middle, last), vec4u(point, middle, last, first), isSpoken));
+    let lowest = min(three.x, min(three.y, three.z));
+    let turned = select(select(three.zxy, three.yzx, three.y == lowest), three, three.x == lowest);
+    note(vec4u(point, select(turned, turned.yzx, isSpoken)));
   }
 }
 

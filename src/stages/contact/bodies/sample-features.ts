@@ -4,7 +4,7 @@ import { boundClusters } from './bound-clusters.kernel';
 import { boundTriangles, boxLanes, frameLanes } from './bound-triangles.kernel';
 import { clusterSize } from './clusters';
 import { dividePairs } from './divide-pairs.kernel';
-import { featureNumbers, isAbsent, isSegment, noOpposite } from './feature-bits';
+import { isAbsent, isSegment, noOpposite } from './feature-bits';
 
 /** Where particles are a step later. */
 export const aLittleOn = (previous: Float64Array, random: Random): Float64Array =>
@@ -16,9 +16,9 @@ export const someRest = (count: number, random: Random): Float64Array =>
 
 /** Every fifth is a segment, every seventh slot is empty. */
 export function someFeatures(count: number, particles: number, random: Random): Uint32Array {
-  return integers(featureNumbers * count, (n) => {
-    const [t, lane] = [Math.floor(n / featureNumbers), n % featureNumbers];
-    if (lane !== 3) return lane === 7 ? 0 : Math.floor(random() * particles);
+  return integers(4 * count, (n) => {
+    const [t, lane] = [Math.floor(n / 4), n % 4];
+    if (lane !== 3) return Math.floor(random() * particles);
     return t % 7 === 6 ? isAbsent : Math.floor(random() * 64) | (t % 5 === 2 ? isSegment : 0);
   });
 }
@@ -34,15 +34,15 @@ export function someMeetings(count: number, random: Random) {
     // Corners of one triangle are close together.
     return Math.fround(1.3 * Math.sin(Math.floor(k / 12) * (1 + (k % 4))) + 0.1 * x);
   });
-  const feature = integers(featureNumbers * triangles, (n) => {
-    const [t, lane] = [Math.floor(n / featureNumbers), n % featureNumbers];
+  const feature = integers(4 * triangles, (n) => {
+    const [t, lane] = [Math.floor(n / 4), n % 4];
     if (lane < 3) return 3 * t + lane;
-    if (lane === 3) return t % 11 === 10 ? isAbsent : Math.floor(random() * 64);
-    // Some other particle beyond an edge, or none.
-    return lane < 7 && random() < 0.7 ? Math.floor(random() * particles) : noOpposite;
+    return t % 11 === 10 ? isAbsent : Math.floor(random() * 64);
   });
+  // Some other particle beyond an edge, or none.
+  const beyond = integers(4 * triangles, () => (random() < 0.7 ? Math.floor(random() * particles) : noOpposite));
   for (let t = 2; t < triangles; t += 5) {
-    const at = featureNumbers * t;
+    const at = 4 * t;
     feature[at + 2] = feature[at + 1];
     feature[at + 3] = 8 | 1 | isSegment;
   }
@@ -66,7 +66,7 @@ export function someMeetings(count: number, random: Random) {
   boundClusters.reference(0, clusters, boxes, { perCell: 1 });
   const meeting = integers(2 * count, () => Math.floor(clusters * random()));
   for (let m = 0; m < count; m++) meeting.subarray(2 * m, 2 * m + 2).sort();
-  return { arrays: { wayStart, feature, triangleBox, clusterBox, meeting }, uniforms };
+  return { arrays: { wayStart, feature, beyond, triangleBox, clusterBox, meeting }, uniforms };
 }
 
 /** Pairs of particles near each other. */

@@ -12,25 +12,7 @@ export function someClusters(count: number, random: Random) {
       clusterBox[8 * c + 4 + axis] = Math.fround(low + 0.3 + random());
     }
   }
-  const listed: (readonly [key: number, cluster: number])[] = [];
-  for (let c = 0; c < count; c++) {
-    const lows = [0, 1, 2].map((axis) => cellOf(clusterBox[8 * c + axis], uniforms.perCell));
-    const [across, up, along] = [0, 1, 2].map((axis) =>
-      cellsAlong(clusterBox[8 * c + axis], clusterBox[8 * c + 4 + axis], uniforms.perCell),
-    );
-    for (let i = 0; i < across; i++) {
-      for (let j = 0; j < up; j++) {
-        for (let k = 0; k < along; k++) {
-          listed.push([cellKey(lows[0] + i, lows[1] + j, lows[2] + k, uniforms.mask), c]);
-        }
-      }
-    }
-  }
-  listed.sort((a, b) => a[0] - b[0] || a[1] - b[1]);
-  const cellStart = new Uint32Array(uniforms.mask + 2);
-  for (const [key] of listed) cellStart[key + 1]++;
-  for (let key = 0; key <= uniforms.mask; key++) cellStart[key + 1] += cellStart[key];
-  const sortedCluster = Uint32Array.from(listed, ([, cluster]) => cluster);
+  const { sortedCluster, cellStart } = rowsOfCells(clusterBox, uniforms);
   // Flat discs within the boxes, turned in any way.
   const clusterSlab = numbers(12 * count, () => 0);
   for (let c = 0; c < count; c++) {
@@ -50,4 +32,28 @@ export function someClusters(count: number, random: Random) {
   });
   const isSmooth = integers(2 * count, () => (random() < 0.5 ? 1 : 0));
   return { arrays: { clusterBox, clusterSlab, sortedCluster, cellStart, beside, isSmooth }, uniforms };
+}
+
+/** The clusters of all cells, in the order of the keys, and where each key begins. */
+export function rowsOfCells(
+  clusterBox: ArrayLike<number>,
+  { perCell, mask }: { readonly perCell: number; readonly mask: number },
+) {
+  const listed: (readonly [key: number, cluster: number])[] = [];
+  for (let c = 0; c < clusterBox.length / 8; c++) {
+    const lows = [0, 1, 2].map((axis) => cellOf(clusterBox[8 * c + axis], perCell));
+    const [across, up, along] = [0, 1, 2].map((axis) =>
+      cellsAlong(clusterBox[8 * c + axis], clusterBox[8 * c + 4 + axis], perCell),
+    );
+    for (let i = 0; i < across; i++) {
+      for (let j = 0; j < up; j++) {
+        for (let k = 0; k < along; k++) listed.push([cellKey(lows[0] + i, lows[1] + j, lows[2] + k, mask), c]);
+      }
+    }
+  }
+  listed.sort((a, b) => a[0] - b[0] || a[1] - b[1]);
+  const cellStart = new Uint32Array(mask + 2);
+  for (const [key] of listed) cellStart[key + 1]++;
+  for (let key = 0; key <= mask; key++) cellStart[key + 1] += cellStart[key];
+  return { sortedCluster: Uint32Array.from(listed, ([, cluster]) => cluster), cellStart };
 }

@@ -27,7 +27,8 @@ export const shareWays = kernel({
       for (let c = 0; c < 4; c++) {
         const particle = pair[4 * k + c];
         const plane = planeOfPair(pairPlane, pairApart, k, c);
-        let share = plane || !exact ? 1 : 0;
+        // What was released to come apart does not stop: see tangles/release-tangled.kernel.ts.
+        let share = plane || !exact || pairApart[2 * k + 1] < 0 ? 1 : 0;
         if (plane) {
           const [from, to] = [previous, position].map((at) => dot(plane.normal, three(at, 4 * particle)));
           if (to < plane.level && to < from) share = Math.max(0, (from - plane.level) / (from - to));

@@ -1,7 +1,7 @@
 fn shareWays(k: u32) {
   let apart = pairApart[k].x;
   let plane = pairPlane[k];
-  if (apart == 0.0 && u.exact == 0u) {
+  if (apart == 0.0 && (u.exact == 0u || pairApart[k].y < 0.0)) {
     return;
   }
   for (var c = 0u; c < 4u; c++) {

@@ -4,7 +4,7 @@
  */
 import { csrOffsets } from '../../../core/csr';
 import { type Clusters, clusterSize } from './clusters';
-import { featureNumbers, isAbsent, isSegment, noOpposite } from './feature-bits';
+import { isAbsent, isSegment, noOpposite } from './feature-bits';
 
 export interface SmoothWindows {
   readonly count: number;
@@ -97,7 +97,7 @@ interface Mesh {
   readonly neighbours: readonly (readonly number[])[];
 }
 
-function flatMesh({ count, features }: Clusters, positions: ArrayLike<number>, particleCount: number): Mesh {
+function flatMesh({ count, features, beyond }: Clusters, positions: ArrayLike<number>, particleCount: number): Mesh {
   const slots = count * clusterSize;
   const triangles = new Uint32Array(count);
   const [middle, normal] = [new Float64Array(3 * slots), new Float64Array(3 * slots)];
@@ -110,7 +110,7 @@ function flatMesh({ count, features }: Clusters, positions: ArrayLike<number>, p
     const rim: number[] = [];
     let isSurface = true;
     for (let slot = clusterSize * c; slot < clusterSize * (c + 1); slot++) {
-      const at = featureNumbers * slot;
+      const at = 4 * slot;
       const bits = features[at + 3];
       if ((bits & isAbsent) !== 0) break;
       if ((bits & isSegment) !== 0) isSurface = false;
@@ -118,7 +118,7 @@ function flatMesh({ count, features }: Clusters, positions: ArrayLike<number>, p
       for (let k = 0; k < 3; k++) {
         const particle = features[at + k];
         found.add(particle);
-        if (features[at + 4 + k] === noOpposite) rim.push(particle, features[at + ((k + 1) % 3)]);
+        if (beyond[at + k] === noOpposite) rim.push(particle, features[at + ((k + 1) % 3)]);
         for (let axis = 0; axis < 3; axis++) middle[3 * slot + axis] += positions[3 * particle + axis] / 3;
       }
       nearest[c] = Math.min(nearest[c], measure(slot, features, positions, normal, area));
@@ -139,7 +139,7 @@ function measure(
   normal: Float64Array,
   area: Float64Array,
 ): number {
-  const [a, b, c] = [0, 1, 2].map((k) => 3 * features[featureNumbers * slot + k]);
+  const [a, b, c] = [0, 1, 2].map((k) => 3 * features[4 * slot + k]);
   const [ux, uy, uz] = [0, 1, 2].map((axis) => positions[b + axis] - positions[a + axis]);
   const [vx, vy, vz] = [0, 1, 2].map((axis) => positions[c + axis] - positions[a + axis]);
   const [x, y, z] = [uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx];

@@ -1,10 +1,10 @@
-const stagedPairs = 256u;
+const stagedPairs = 64u;
 
 var<workgroup> lowest: array<vec3f, 32>;
 var<workgroup> highest: array<vec3f, 32>;
 var<workgroup> ways: array<vec3f, 32>;
-/// Pairs of triangles whose boxes overlap: the slots of both.
-var<workgroup> overlaps: array<u32, 1024>;
+/// Pairs of triangles whose boxes overlap, of the first cluster and half of the second: the slots of both. Little memory for each workgroup lets more of them run at once.
+var<workgroup> overlaps: array<u32, 512>;
 var<workgroup> overlapCount: atomic<u32>;
 /// What was found: it is appended at once.
 var<workgroup> staged: array<vec4u, stagedPairs>;
@@ -48,23 +48,34 @@ fn appendPairs(m: u32, lane: u32) {
   let high = triangleBox[3u * (32u * a + slot) + 1u].xyz;
   let way = triangleBox[3u * (32u * a + slot) + 2u].xyz;
   let zero = vec3f(0.0);
-  if (all(low + min(zero, way) <= clusterBox[2u * b + 1u].xyz) && all(clusterBox[2u * b].xyz <= high + max(zero, way))) {
-    // Two invocations look at each triangle, with half of the other cluster each.
-    let begin = (lane >> 5u) * 16u;
-    for (var j = begin; j < begin + 16u; j++) {
+  let isAtRim = all(low + min(zero, way) <= clusterBox[2u * b + 1u].xyz) && all(clusterBox[2u * b].xyz <= high + max(zero, way));
+  for (var half = 0u; half < 2u; half++) {
+    // Two invocations look at each triangle, with a quarter of the other cluster each.
+    let begin = select(32u, 16u * half + 8u * (lane >> 5u), isAtRim);
+    for (var j = begin; j < min(begin + 8u, 32u); j++) {
       // Of the first on its way relative to the second.
       let drift = way - ways[j];
       if ((a != b || j > slot) && all(low + min(zero, drift) <= highest[j]) && all(lowest[j] <= high + max(zero, drift))) {
         overlaps[atomicAdd(&overlapCount, 1u)] = slot | (j << 8u);
       }
     }
+    workgroupBarrier();
+    let overlapping = atomicLoad(&overlapCount);
+    for (var k = lane; k < overlapping; k += 64u) {
+      let one = 32u * a + (overlaps[k] & 255u);
+      let other = 32u * b + (overlaps[k] >> 8u);
+      if (!areApart(one, other)) {
+        for (var part = 0u; part < 3u; part++) {
+          featuresOf(one, other, part);
+        }
+      }
+    }
+    workgroupBarrier();
+    if (lane == 0u) {
+      atomicStore(&overlapCount, 0u);
+    }
+    workgroupBarrier();
   }
-  workgroupBarrier();
-  let overlapping = atomicLoad(&overlapCount);
-  for (var k = lane; k < overlapping; k += 64u) {
-    featuresOf(32u * a + (overlaps[k] & 255u), 32u * b + (overlaps[k] >> 8u));
-  }
-  workgroupBarrier();
   let count = min(atomicLoad(&stagedCount), stagedPairs);
   if (lane == 0u && count > 0u) {
     stagedFirst = atomicAdd(&found[1], count);

@@ -19,13 +19,15 @@ import { flagStrays } from './flag-strays.kernel';
 import { type Pushes, pushesOf, pushKernels } from './pushes';
 import { findingKernels, Tangles, untanglingKernels } from './tangles/tangles';
 
-/** How long a list is made for [s], or one step of the solver where that is longer: on a CPU, which looks whether it still holds, and on a GPU in real-time mode. */
-const listTime = { cpu: 1 / 120, gpu: 1 / 240 };
+/** How long a list is made for [s], or one step of the solver where that is longer. On a CPU, which looks whether it still holds, twice as long where there is little contact. */
+const listTime = 1 / 240;
+/** Pairs for each particle that are little contact. */
+const fewPairs = 1;
 /** Of the thickness: how far a particle may come off its way before a new list is called for, half of it for contact after that was looked at. */
 const slackShare = 0.3;
 /** How fast features come apart that are closer than they may be [m/s]. */
 const recoverySpeed = 0.2;
-/** Times that pairs are pushed apart in each step of the solver, with a look at colliders after every third one and the last. The load of a stack goes through one layer at a time: of ten sheets on a slope the uppermost slips by 19 mm in a second with six, 10 with twelve. */
+/** Times that pairs are pushed apart in each step of the solver, with a look at colliders halfway and at the end. The load of a stack goes through one layer at a time: of ten sheets on a slope the uppermost slips by 19 mm in a second with six, 10 with twelve. */
 const pushCount = { cpu: 10, gpu: 6 };
 /** Room to begin with, for each triangle: pairs of features; and for each cluster: cells, and clusters that it meets. */
 const firstRoom = { pairs: 4, cells: 12, meetings: 16 };
@@ -127,16 +129,21 @@ export class BodyContactStage implements Stage {
     const isTangled = tangles?.release(queue, h, this.sinceList === 0);
     if (!this.hasLooked) this.lookForTangles(queue, attached);
     this.sinceList++;
+    const exact = mode === 'exact' ? 1 : 0;
+    // Where the host sees that nothing is near, nothing is pushed; in exact mode particles stay within the room of the list all the same.
+    if (site.backend.view(pairs.buffers.pairCount)?.[2] === 0) {
+      if (exact) pushes.limit(queue, exact);
+      return;
+    }
     pushes.weigh(queue, recovery);
     const count = pushCount[site.backend.name === 'webgpu' ? 'gpu' : 'cpu'];
     for (let k = 1; k <= count; k++) {
       pushes.push(queue, { stick: staticFriction, friction, recovery });
-      if (k % 3 === 0 && k + 1 < count) collide();
+      if (k === count >> 1 || k === count) collide();
     }
-    collide();
     if (isTangled) tangles?.push(queue, h, attached.thickness);
     // The last word: what is listed does not pass through each other.
-    pushes.limit(queue, mode === 'exact' ? 1 : 0);
+    pushes.limit(queue, exact);
   }
 
   /** Where it is called for. */
@@ -144,7 +151,7 @@ export class BodyContactStage implements Stage {
     const { pairs, pushes, site, thickness, triangleSize } = attached;
     const exact = site.model.scene.contact!.mode === 'exact' ? 1 : 0;
     const isGpu = site.backend.name === 'webgpu';
-    const served = Math.max(1, Math.floor(listTime[isGpu ? 'gpu' : 'cpu'] / h + 1e-6));
+    const served = Math.max(1, Math.floor(this.listTime(attached) / h + 1e-6));
     const slack = slackShare * thickness;
     const isDue = isGpu
       ? exact === 1 || this.sinceList < 0 || this.sinceList >= served
@@ -154,6 +161,15 @@ export class BodyContactStage implements Stage {
     const steps = isGpu && exact ? 1 : served;
     pairs.list(queue, { steps, slack, far: plannedShare * triangleSize, most: mostSizes * triangleSize, exact });
     pushes.renew(queue);
+  }
+
+  /** How long the next list is made for, by how many pairs the last one in this step of the world has [s]. */
+  private listTime({ backend, pairs }: Attached): number {
+    const counts = backend.view(pairs.buffers.pairCount);
+    if (!counts) return listTime;
+    // The first list of a step of the world does not depend on those before it.
+    const isFew = this.sinceList < 0 || counts[0] <= fewPairs * pairs.buffers.position.count;
+    return isFew ? 2 * listTime : listTime;
   }
 
   /** Whether a particle is off the way that the last list was made for, or none was made. */

@@ -172,22 +172,33 @@ fn areApartAlong(within: f32, one: vec3u, other: vec3u) -> bool {
   return all(level > vec3f(far)) || all(level < vec3f(-far));
 }
 
-fn featuresOf(t: u32, other: u32) {
-  let one = triangleAt(t);
-  let two = triangleAt(other);
+fn reachOf(t: u32, other: u32) -> Reach {
   let way = triangleBox[3u * t + 2u];
   let otherWay = triangleBox[3u * other + 2u];
   let drift = way.xyz - otherWay.xyz;
   let redundant = 2.0 * u.slack + way.w + otherWay.w;
   let wanted = redundant + triangleBox[3u * t].w + triangleBox[3u * other].w;
-  let reach = Reach(wanted + length(drift), wanted, redundant, drift);
-  if (areApartAtCorner(reach.within, one.corners, two.corners)) {
-    return;
+  return Reach(wanted + length(drift), wanted, redundant, drift);
+}
+
+/// Whether some plane tells two triangles apart, so that none of their features need be looked at.
+fn areApart(t: u32, other: u32) -> bool {
+  let one = feature[t].xyz;
+  let two = feature[other].xyz;
+  let within = reachOf(t, other).within;
+  return areApartAtCorner(within, one, two) || areApartAlong(within, one, two);
+}
+
+/// Part 0: the points of the first triangle against the second; 1: the other way round; 2: their edges.
+fn featuresOf(t: u32, other: u32, part: u32) {
+  let one = triangleAt(t);
+  let two = triangleAt(other);
+  let reach = reachOf(t, other);
+  if (part == 0u) {
+    pointsOf(reach, reach.drift, one, two);
+  } else if (part == 1u) {
+    pointsOf(reach, -reach.drift, two, one);
+  } else {
+    edgesOf(reach, one, two);
   }
-  if (areApartAlong(reach.within, one.corners, two.corners)) {
-    return;
-  }
-  pointsOf(reach, drift, one, two);
-  pointsOf(reach, -drift, two, one);
-  edgesOf(reach, one, two);
 }

@@ -1,4 +1,8 @@
-/** How far each particle is to go for all of its pairs, w / m times the push of each, in whole numbers of `unit` [m] (push-units.ts): for a GPU, which has no rows of particles. `moveBySums` takes them there. */
+/**
+ * How far each particle is to go for all of its pairs, w / m times the push of each, in whole numbers of `unit` [m] (push-units.ts): for a GPU, which has no rows of particles. `moveBySums` takes them there.
+ *
+ * Pairs that follow each other have many particles in common, so a workgroup first adds up what its own pairs ask for, in a table of particles of its own: atomic sums in workgroup memory are cheaper than in buffers.
+ */
 import { kernel, read, write } from '../../../compute/kernel';
 import { addWhole } from './push-units';
 import wgsl from './sum-pushes.wgsl?raw';
@@ -14,6 +18,7 @@ export const sumPushes = kernel({
     moveSum: write('atomic'),
   },
   uniforms: { unit: 'f32' },
+  elementsPerGroup: 256,
   wgsl,
   wasm: null,
   reference(begin, end, { position, pair, pairWeight, pairPush, moveSum }, { unit }) {

@@ -1,4 +1,33 @@
-fn sumPushes(k: u32) {
+const slots = 512u;
+
+/// 1 more than the particle of each slot; 0: the slot is free.
+var<workgroup> holder: array<atomic<u32>, slots>;
+var<workgroup> sums: array<atomic<u32>, 3u * slots>;
+
+fn addToAll(particle: u32, moved: vec3u) {
+  atomicAdd(&moveSum[4u * particle], moved.x);
+  atomicAdd(&moveSum[4u * particle + 1u], moved.y);
+  atomicAdd(&moveSum[4u * particle + 2u], moved.z);
+}
+
+/// Into the slot of the particle, or the next that is free; where there is none nearby, into the buffer.
+fn addToOwn(particle: u32, moved: vec3u) {
+  var slot = (particle * 2654435761u) >> 23u;
+  for (var probe = 0u; probe < 8u; probe++) {
+    let was = atomicCompareExchangeWeak(&holder[slot], 0u, particle + 1u);
+    if (was.exchanged || was.old_value == particle + 1u) {
+      atomicAdd(&sums[3u * slot], moved.x);
+      atomicAdd(&sums[3u * slot + 1u], moved.y);
+      atomicAdd(&sums[3u * slot + 2u], moved.z);
+      return;
+    }
+    // An exchange may fail for no reason: then the slot is tried once more.
+    slot = select((slot + 1u) % slots, slot, was.old_value == 0u);
+  }
+  addToAll(particle, moved);
+}
+
+fn addPush(k: u32) {
   let push = pairPush[k].xyz;
   if (all(push == vec3f(0.0))) {
     return;
@@ -7,12 +36,23 @@ fn sumPushes(k: u32) {
   for (var c = 0u; c < 4u; c++) {
     let particle = pair[4u * k + c];
     let share = position[particle].w * w[c] / u.unit;
-    if (share == 0.0) {
-      continue;
+    if (share != 0.0) {
+      addToOwn(particle, bitcast<vec3u>(vec3i(round(share * push))));
     }
-    let moved = bitcast<vec3u>(vec3i(round(share * push)));
-    atomicAdd(&moveSum[4u * particle], moved.x);
-    atomicAdd(&moveSum[4u * particle + 1u], moved.y);
-    atomicAdd(&moveSum[4u * particle + 2u], moved.z);
+  }
+}
+
+@compute @workgroup_size(256)
+fn main(@builtin(workgroup_id) group: vec3u, @builtin(num_workgroups) groups: vec3u, @builtin(local_invocation_index) lane: u32) {
+  let i = (group.y * groups.x + group.x) * 256u + lane;
+  if (i < u.spanCount) {
+    addPush(u.spanFirst + i);
+  }
+  workgroupBarrier();
+  for (var slot = lane; slot < slots; slot += 256u) {
+    let held = atomicLoad(&holder[slot]);
+    if (held != 0u) {
+      addToAll(held - 1u, vec3u(atomicLoad(&sums[3u * slot]), atomicLoad(&sums[3u * slot + 1u]), atomicLoad(&sums[3u * slot + 2u])));
+    }
   }
 }

@@ -1,10 +1,10 @@
 /**
  * Contact of bodies with each other and with themselves: what comes closer than the thickness is pushed apart, with friction, and nothing that is listed as near passes through each other.
  *
- * Pairs of near features (body-pairs.ts) are listed at the end of a step of the solver, with room for their way until the next list, and divided by planes where they were at its start. In each step they are pushed apart where they end (`touchPairs`, `pushByPairs`), in turn with
- * colliders, and last kept on their sides of the planes (`limitWays`). bench/contact-methods compares that with bounds on the way of each particle and with continuous detection and zones of impact.
+ * Pairs of near features (body-pairs.ts) are listed at the end of a step of the solver, with room for their way until the next list, and divided by planes where they were at its start. In each step they are pushed apart where they end, in turn with
+ * colliders, and last kept on their sides of the planes (pushes.ts). bench/contact-methods compares that with bounds on the way of each particle and with continuous detection and zones of impact.
  *
- * In real-time mode a list serves for `listTime`, and has what comes near if everything goes on as it goes. In exact mode every step has a list of its own, in which nothing is missing that could meet at all, and no particle goes farther than that list was made for.
+ * In real-time mode a list has what comes near if everything goes on as it goes. In exact mode nothing is missing in it that could meet at all, and no particle goes farther than it was made for. On a CPU a new list is made when a particle is off the way that the last one was made for; on a GPU after `listTime`, in exact mode in every step.
  */
 import type { Backend, KernelBuffer, KernelQueue } from '../../../compute/backend';
 import type { AnyKernel } from '../../../compute/kernel';

@@ -1,13 +1,13 @@
 import { sampleFor } from '../../../compute/sample';
 import { flagTouching } from './flag-touching.kernel';
-import { someDivided } from './sample-features';
+import { someDivided, somePushes } from './sample-features';
 
 export const sample = sampleFor(flagTouching, (count, random) => {
   const { position, pair, pairWeight, pairPlane, pairApart } = someDivided(count, random);
-  const pairTouch = new Uint32Array(count);
+  const pairPush = somePushes(count, pairPlane, random);
   return {
     count,
-    arrays: { position, pair, pairWeight, pairPlane, pairApart, pairTouch },
-    uniforms: { recovery: 0.02 },
+    arrays: { position, pair, pairWeight, pairPlane, pairApart, pairPush },
+    uniforms: { recovery: 0.02, isNew: count % 2 },
   };
 });

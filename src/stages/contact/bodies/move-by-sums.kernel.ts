@@ -1,4 +1,4 @@
-/** Moves particles by the sums of `sumPushes`, or by the means of `sumCrossings`, which count what they sum; and leaves 0 in their place. */
+/** Moves particles by the means of `sumCrossings`, which counts what it sums, and leaves 0 in their place. */
 import { kernel, write } from '../../../compute/kernel';
 import wgsl from './move-by-sums.wgsl?raw';
 import { signedSum } from './push-units';

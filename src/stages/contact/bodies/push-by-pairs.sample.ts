@@ -11,7 +11,8 @@ export const sample = sampleFor(pushByPairs, (count, random) => {
       entryStart,
       entryOrder,
       pairWeight: numbers(4 * count, () => 2 * random() - 1),
-      pairPush: numbers(4 * count, (k) => (k % 4 === 3 ? 0 : 0.001 * random())),
+      touching: numbers(position.length / 4, () => 99),
+      pairPush: numbers(8 * count, (k) => (k % 4 === 3 ? k % 3 : k % 12 < 3 && k % 8 < 4 ? 0 : 0.001 * random())),
     },
     uniforms: {},
   };

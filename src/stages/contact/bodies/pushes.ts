@@ -11,25 +11,21 @@ import type { BodyPairs } from './body-pairs';
 import { endWays } from './end-ways.kernel';
 import { flagTouching } from './flag-touching.kernel';
 import { limitWays } from './limit-ways.kernel';
+import { moveByPushes } from './move-by-pushes.kernel';
 import { moveBySums } from './move-by-sums.kernel';
 import { pushByPairs } from './push-by-pairs.kernel';
 import { pushUnit, shareUnits } from './push-units';
-import { settleTouching } from './settle-touching.kernel';
 import { shareWays } from './share-ways.kernel';
 import { sumCrossings } from './sum-crossings.kernel';
 import { sumPushes } from './sum-pushes.kernel';
-import { sumTouching } from './sum-touching.kernel';
 import { touchPairs } from './touch-pairs.kernel';
-import { weighTouching } from './weigh-touching.kernel';
 
 export const pushKernels: readonly AnyKernel[] = [
   flagTouching,
-  weighTouching,
-  sumTouching,
-  settleTouching,
   touchPairs,
   pushByPairs,
   sumPushes,
+  moveByPushes,
   moveBySums,
   limitWays,
   sumCrossings,
@@ -49,20 +45,16 @@ export interface PushUniforms {
 type Named<Names extends string> = Readonly<Record<Names, KernelBuffer>>;
 
 export abstract class Pushes {
-  protected readonly shared: BodyPairs['buffers'] & Named<'pairPush' | 'pairTouch' | 'touching'>;
-  private readonly ofPairs: Named<'pairPush' | 'pairTouch'>;
+  protected readonly shared: BodyPairs['buffers'] & Named<'pairPush' | 'touching'>;
 
   constructor(
     protected readonly backend: Backend,
     protected readonly pairs: BodyPairs,
   ) {
     const { room } = pairs;
-    this.ofPairs = {
-      pairPush: backend.allocate('pairPush', 'vec4f', room.pairs),
-      pairTouch: backend.allocate('pairTouch', 'u32', room.pairs),
-    };
+    const pairPush = backend.allocate('pairPush', 'vec4f', 2 * room.pairs);
     const touching = backend.allocate('touching', 'f32', pairs.buffers.position.count);
-    this.shared = { ...pairs.buffers, ...this.ofPairs, touching };
+    this.shared = { ...pairs.buffers, pairPush, touching };
   }
 
   protected get listed(): CountedSpan {
@@ -81,24 +73,24 @@ export abstract class Pushes {
   /** As much as the list has. */
   makeRoom(): void {
     const { room } = this.pairs;
-    for (const buffer of Object.values(this.ofPairs))
-      if (buffer.count < room.pairs) this.backend.grow(buffer, room.pairs);
+    const { pairPush } = this.shared;
+    if (pairPush.count < 2 * room.pairs) this.backend.grow(pairPush, 2 * room.pairs);
   }
 
-  /** Which pairs touch, and how much of each particle they ask for. */
-  weigh(queue: KernelQueue, recovery: number): void {
-    queue.run(flagTouching, this.listed, this.shared, { recovery });
-    this.sumWeights(queue);
+  /** Which pairs touch, how much of each particle they ask for, and, where the list is not new, the pushes of the last step once more. */
+  begin(queue: KernelQueue, recovery: number, isNew: boolean): void {
+    queue.run(flagTouching, this.listed, this.shared, { recovery, isNew: isNew ? 1 : 0 });
+    this.move(queue, 1);
   }
 
   /** All pairs push once. */
   push(queue: KernelQueue, uniforms: PushUniforms): void {
     queue.run(touchPairs, this.listed, this.shared, uniforms);
-    this.move(queue);
+    this.move(queue, 0);
   }
 
-  protected abstract sumWeights(queue: KernelQueue): void;
-  protected abstract move(queue: KernelQueue): void;
+  /** By what pairs push in this round; `isFirst`: 1 in the first round of a step. */
+  protected abstract move(queue: KernelQueue, isFirst: 0 | 1): void;
   /** The last word: what is listed does not pass through each other. */
   abstract limit(queue: KernelQueue, exact: 0 | 1): void;
 }
@@ -140,10 +132,6 @@ class PushesByRows extends Pushes {
     }
   }
 
-  protected sumWeights(queue: KernelQueue): void {
-    queue.run(weighTouching, this.particles, this.buffers, {});
-  }
-
   protected move(queue: KernelQueue): void {
     queue.run(pushByPairs, this.particles, this.buffers, {});
   }
@@ -155,7 +143,7 @@ class PushesByRows extends Pushes {
 
 class PushesBySums extends Pushes {
   private readonly unit: number;
-  private readonly buffers: Pushes['shared'] & Named<'touchingSum' | 'moveSum' | 'wayShare'>;
+  private readonly buffers: Pushes['shared'] & Named<'moveSum' | 'wayShare'>;
 
   constructor(backend: Backend, pairs: BodyPairs, thickness: number) {
     super(backend, pairs);
@@ -165,21 +153,15 @@ class PushesBySums extends Pushes {
       backend.allocate(name, 'atomic', each * count, start);
     this.buffers = {
       ...this.shared,
-      touchingSum: atomics('touchingSum', 1),
       moveSum: atomics('moveSum', 4),
       wayShare: atomics('wayShare', 1, new Uint32Array(count).fill(shareUnits)),
     };
   }
 
-  protected sumWeights(queue: KernelQueue): void {
-    queue.run(sumTouching, this.listed, this.buffers, {});
-    queue.run(settleTouching, this.particles, this.buffers, {});
-  }
-
-  protected move(queue: KernelQueue): void {
+  protected move(queue: KernelQueue, isFirst: 0 | 1): void {
     const { unit } = this;
     queue.run(sumPushes, this.listed, this.buffers, { unit });
-    queue.run(moveBySums, this.particles, this.buffers, { unit });
+    queue.run(moveByPushes, this.particles, this.buffers, { unit, isFirst });
   }
 
   limit(queue: KernelQueue, exact: 0 | 1): void {

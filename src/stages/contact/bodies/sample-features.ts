@@ -107,3 +107,18 @@ export function someDivided(count: number, random: Random) {
   dividePairs.reference(0, count, arrays, { isNew: 1 });
   return { ...pairs, ...divided };
 }
+
+/** Two for each pair, as `pairPush` has them: some push out along the normal and a little aside, some do not push. */
+export function somePushes(count: number, pairPlane: Float64Array, random: Random): Float64Array {
+  const pushes = vectors(2 * count, random, 0.01, () => 0.02 * random());
+  for (let k = 0; k < count; k++) {
+    pushes[8 * k + 3] = k % 5 === 0 ? 0 : 1 + (k % 2);
+    const out = k % 3 === 0 ? 0 : 0.05 * random();
+    for (let axis = 0; axis < 4; axis++) {
+      const n = 8 * k + 4 + axis;
+      if (out === 0) pushes[n] = 0;
+      else if (axis < 3) pushes[n] = Math.fround(pushes[n] + out * pairPlane[4 * k + axis]);
+    }
+  }
+  return pushes;
+}

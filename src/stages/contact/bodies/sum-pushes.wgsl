@@ -2,23 +2,29 @@ const slots = 512u;
 
 /// 1 more than the particle of each slot; 0: the slot is free.
 var<workgroup> holder: array<atomic<u32>, slots>;
-var<workgroup> sums: array<atomic<u32>, 3u * slots>;
+var<workgroup> sums: array<atomic<u32>, 4u * slots>;
 
-fn addToAll(particle: u32, moved: vec3u) {
+fn addToAll(particle: u32, moved: vec4u) {
   atomicAdd(&moveSum[4u * particle], moved.x);
   atomicAdd(&moveSum[4u * particle + 1u], moved.y);
   atomicAdd(&moveSum[4u * particle + 2u], moved.z);
+  if (moved.w != 0u) {
+    atomicAdd(&moveSum[4u * particle + 3u], moved.w);
+  }
 }
 
 /// Into the slot of the particle, or the next that is free; where there is none nearby, into the buffer.
-fn addToOwn(particle: u32, moved: vec3u) {
+fn addToOwn(particle: u32, moved: vec4u) {
   var slot = (particle * 2654435761u) >> 23u;
   for (var probe = 0u; probe < 8u; probe++) {
     let was = atomicCompareExchangeWeak(&holder[slot], 0u, particle + 1u);
     if (was.exchanged || was.old_value == particle + 1u) {
-      atomicAdd(&sums[3u * slot], moved.x);
-      atomicAdd(&sums[3u * slot + 1u], moved.y);
-      atomicAdd(&sums[3u * slot + 2u], moved.z);
+      atomicAdd(&sums[4u * slot], moved.x);
+      atomicAdd(&sums[4u * slot + 1u], moved.y);
+      atomicAdd(&sums[4u * slot + 2u], moved.z);
+      if (moved.w != 0u) {
+        atomicAdd(&sums[4u * slot + 3u], moved.w);
+      }
       return;
     }
     // An exchange may fail for no reason: then the slot is tried once more.
@@ -28,16 +34,18 @@ fn addToOwn(particle: u32, moved: vec3u) {
 }
 
 fn addPush(k: u32) {
-  let push = pairPush[k].xyz;
-  if (all(push == vec3f(0.0))) {
+  let push = pairPush[2u * k];
+  let isNew = push.w > 1.0;
+  if (!isNew && all(push.xyz == vec3f(0.0))) {
     return;
   }
   let w = pairWeight[k];
   for (var c = 0u; c < 4u; c++) {
     let particle = pair[4u * k + c];
     let share = position[particle].w * w[c] / u.unit;
+    let weight = select(0u, u32(round(262144.0 * abs(w[c]))), isNew);
     if (share != 0.0) {
-      addToOwn(particle, bitcast<vec3u>(vec3i(round(share * push))));
+      addToOwn(particle, vec4u(bitcast<vec3u>(vec3i(round(share * push.xyz))), weight));
     }
   }
 }
@@ -52,7 +60,7 @@ fn main(@builtin(workgroup_id) group: vec3u, @builtin(num_workgroups) groups: ve
   for (var slot = lane; slot < slots; slot += 256u) {
     let held = atomicLoad(&holder[slot]);
     if (held != 0u) {
-      addToAll(held - 1u, vec3u(atomicLoad(&sums[3u * slot]), atomicLoad(&sums[3u * slot + 1u]), atomicLoad(&sums[3u * slot + 2u])));
+      addToAll(held - 1u, vec4u(atomicLoad(&sums[4u * slot]), atomicLoad(&sums[4u * slot + 1u]), atomicLoad(&sums[4u * slot + 2u]), atomicLoad(&sums[4u * slot + 3u])));
     }
   }
 }

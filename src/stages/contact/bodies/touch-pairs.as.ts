@@ -33,29 +33,38 @@ export function touchPairs(
     const t = v128.load(position + m);
     const apart = fromFirst(p, q, r, t, w1, w2, w3);
     const normal = v128.load(pairPlane + at);
+    const pushes = pairPush + (<usize>k << 5);
+    const before = v128.load(pushes, 16);
+    const out = dot3(normal, before);
     const missing = wantedGap(pairApart + (<usize>k << 3), recovery) - dot3(normal, apart);
-    let push = f32x4.splat(0);
-    if (missing > 0) {
-      const give =
-        share(w0, f32x4.extract_lane(p, 3), load<f32>(touching + (i >> 2))) +
-        share(w1, f32x4.extract_lane(q, 3), load<f32>(touching + (j >> 2))) +
-        share(w2, f32x4.extract_lane(r, 3), load<f32>(touching + (l >> 2))) +
-        share(w3, f32x4.extract_lane(t, 3), load<f32>(touching + (m >> 2)));
-      if (give > 0) {
-        const ofFirst = scale(f32x4.sub(p, v128.load(wayStart + i)), w0);
-        const ofTwo = addScaled(ofFirst, w1, f32x4.sub(q, v128.load(wayStart + j)));
-        const ofThree = addScaled(ofTwo, w2, f32x4.sub(r, v128.load(wayStart + l)));
-        const way = addScaled(ofThree, w3, f32x4.sub(t, v128.load(wayStart + m)));
-        const along = addScaled(way, -dot3(normal, way), normal);
-        const slid = sqrt<f32>(dot3(along, along));
-        const held: f32 = slid > stick * missing ? (friction * missing) / slid : 1;
-        push = f32x4.replace_lane(scale(addScaled(scale(normal, missing), -held, along), 1 / give), 3, 0);
-      }
+    if (!(load<f32>(pushes, 12) > 0)) {
+      v128.store(pushes, f32x4.replace_lane(f32x4.splat(0), 3, missing > 0 ? 2 : 0));
+      continue;
     }
-    v128.store(pairPush + at, push);
+    const give =
+      share(w0, f32x4.extract_lane(p, 3), load<f32>(touching + (i >> 2))) +
+      share(w1, f32x4.extract_lane(q, 3), load<f32>(touching + (j >> 2))) +
+      share(w2, f32x4.extract_lane(r, 3), load<f32>(touching + (l >> 2))) +
+      share(w3, f32x4.extract_lane(t, 3), load<f32>(touching + (m >> 2)));
+    if (!(give > 0)) {
+      v128.store(pushes, f32x4.replace_lane(f32x4.splat(0), 3, 1));
+      continue;
+    }
+    const ofFirst = scale(f32x4.sub(p, v128.load(wayStart + i)), w0);
+    const ofTwo = addScaled(ofFirst, w1, f32x4.sub(q, v128.load(wayStart + j)));
+    const ofThree = addScaled(ofTwo, w2, f32x4.sub(r, v128.load(wayStart + l)));
+    const way = addScaled(ofThree, w3, f32x4.sub(t, v128.load(wayStart + m)));
+    const slip = addScaled(way, -dot3(normal, way), normal);
+    const pressed = max<f32>(0, out + missing / give);
+    const rub = addScaled(addScaled(before, -out, normal), -1 / give, slip);
+    const rubbed = sqrt<f32>(dot3(rub, rub));
+    const held: f32 = rubbed > stick * pressed ? (friction * pressed) / rubbed : 1;
+    const sum = addScaled(scale(normal, pressed), held, rub);
+    v128.store(pushes, f32x4.replace_lane(f32x4.sub(sum, before), 3, 1));
+    v128.store(pushes, f32x4.replace_lane(sum, 3, f32x4.extract_lane(before, 3)), 16);
   }
 }
 
 @inline function share(weight: f32, inverseMass: f32, touching: f32): f32 {
-  return abs<f32>(weight) * inverseMass * max<f32>(touching, abs<f32>(weight));
+  return abs<f32>(weight) * inverseMass * touching;
 }

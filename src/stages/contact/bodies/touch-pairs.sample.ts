@@ -1,5 +1,5 @@
 import { numbers, sampleFor } from '../../../compute/sample';
-import { someDivided } from './sample-features';
+import { someDivided, somePushes } from './sample-features';
 import { touchPairs } from './touch-pairs.kernel';
 
 export const sample = sampleFor(touchPairs, (count, random) => {
@@ -13,7 +13,7 @@ export const sample = sampleFor(touchPairs, (count, random) => {
     particles,
   } = someDivided(count, random);
   const touching = numbers(particles, (p) => p % 4);
-  const pairPush = new Float64Array(4 * count);
+  const pairPush = somePushes(count, pairPlane, random);
   return {
     count,
     arrays: { position, wayStart, pair, pairWeight, pairPlane, pairApart, touching, pairPush },

@@ -11,18 +11,25 @@ fn touchPairs(k: u32) {
     let at = position[particle];
     apart += weight * (at.xyz - origin);
     way += weight * (at.xyz - wayStart[particle].xyz);
-    give += abs(weight) * at.w * max(touching[particle], abs(weight));
+    give += abs(weight) * at.w * touching[particle];
   }
+  let before = pairPush[2u * k + 1u];
+  let out = dot(normal, before.xyz);
   let missing = wantedGap(pairApart[k], u.recovery) - dot(normal, apart);
-  var push = vec3f(0.0);
-  if (missing > 0.0 && give > 0.0) {
-    let along = way - dot(normal, way) * normal;
-    let slid = length(along);
-    var held = 1.0;
-    if (slid > u.stick * missing) {
-      held = u.friction * missing / slid;
-    }
-    push = (missing * normal - held * along) / give;
+  let touched = pairPush[2u * k].w > 0.0;
+  if (!touched || !(give > 0.0)) {
+    pairPush[2u * k] = vec4f(0.0, 0.0, 0.0, select(select(0.0, 2.0, missing > 0.0), 1.0, touched));
+    return;
   }
-  pairPush[k] = vec4f(push, 0.0);
+  let pressed = max(0.0, out + missing / give);
+  let slip = way - dot(normal, way) * normal;
+  let rub = before.xyz - out * normal - slip / give;
+  let rubbed = length(rub);
+  var held = 1.0;
+  if (rubbed > u.stick * pressed) {
+    held = u.friction * pressed / rubbed;
+  }
+  let sum = pressed * normal + held * rub;
+  pairPush[2u * k] = vec4f(sum - before.xyz, 1.0);
+  pairPush[2u * k + 1u] = vec4f(sum, before.w);
 }

@@ -3,7 +3,8 @@ import { addScaled, scale } from '../../../compute/vec.as';
 /** See flag-touching.kernel.ts. */
 @inline export function wantedGap(apart: usize, recovery: f32): f32 {
   const before = abs<f32>(load<f32>(apart));
-  return min<f32>(load<f32>(apart, 4), before > 0 ? before + recovery : 0);
+  const wanted = load<f32>(apart, 4);
+  return min<f32>(wanted, before > 0 ? before + max<f32>(0, recovery * (wanted - before)) : 0);
 }
 
 /** From the second feature to the first. Weights sum to 0, so positions may be taken from the first particle on, which leaves no rounding of large ones. */

@@ -3,6 +3,8 @@ const stagedPairs = 64u;
 var<workgroup> lowest: array<vec3f, 32>;
 var<workgroup> highest: array<vec3f, 32>;
 var<workgroup> ways: array<vec3f, 32>;
+/// Corners of triangles, and which of them have smooth stars (flag-stars.kernel.ts).
+var<workgroup> corners: array<vec4u, 32>;
 /// Pairs of triangles whose boxes overlap, of the first cluster and half of the second: the slots of both. Little memory for each workgroup lets more of them run at once.
 var<workgroup> overlaps: array<u32, 512>;
 var<workgroup> overlapCount: atomic<u32>;
@@ -30,6 +32,12 @@ fn note(particles: vec4u) {
   }
 }
 
+/// Whether two triangles lie around one particle whose star is smooth.
+fn areInSmoothStar(one: vec4u, other: vec4u) -> bool {
+  let same = (one.xyz == other.xyz) | (one.xyz == other.yzx) | (one.xyz == other.zxy);
+  return other.w != 0u && (one.w & dot(select(vec3u(0u), vec3u(1u), same), vec3u(1u, 2u, 4u))) != 0u;
+}
+
 fn appendPairs(m: u32, lane: u32) {
   let a = meeting[2u * m];
   let b = meeting[2u * m + 1u];
@@ -41,11 +49,14 @@ fn appendPairs(m: u32, lane: u32) {
     lowest[lane] = triangleBox[3u * (32u * b + lane)].xyz;
     highest[lane] = triangleBox[3u * (32u * b + lane) + 1u].xyz;
     ways[lane] = triangleBox[3u * (32u * b + lane) + 2u].xyz;
+    corners[lane] = vec4u(feature[32u * b + lane].xyz, u32(triangleBox[3u * (32u * b + lane) + 1u].w));
   }
   workgroupBarrier();
   let slot = lane & 31u;
   let low = triangleBox[3u * (32u * a + slot)].xyz;
-  let high = triangleBox[3u * (32u * a + slot) + 1u].xyz;
+  let highWithBits = triangleBox[3u * (32u * a + slot) + 1u];
+  let high = highWithBits.xyz;
+  let own = vec4u(feature[32u * a + slot].xyz, u32(highWithBits.w));
   let way = triangleBox[3u * (32u * a + slot) + 2u].xyz;
   let zero = vec3f(0.0);
   let isAtRim = all(low + min(zero, way) <= clusterBox[2u * b + 1u].xyz) && all(clusterBox[2u * b].xyz <= high + max(zero, way));
@@ -55,7 +66,8 @@ fn appendPairs(m: u32, lane: u32) {
     for (var j = begin; j < min(begin + 8u, 32u); j++) {
       // Of the first on its way relative to the second.
       let drift = way - ways[j];
-      if ((a != b || j > slot) && all(low + min(zero, drift) <= highest[j]) && all(lowest[j] <= high + max(zero, drift))) {
+      let overlap = (a != b || j > slot) && all(low + min(zero, drift) <= highest[j]) && all(lowest[j] <= high + max(zero, drift));
+      if (overlap && !areInSmoothStar(own, corners[j])) {
         overlaps[atomicAdd(&overlapCount, 1u)] = slot | (j << 8u);
       }
     }

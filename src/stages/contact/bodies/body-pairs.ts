@@ -1,5 +1,5 @@
 /**
- * Lists the pairs of features of all bodies that come near each other, on the device. Triangles lie in clusters: the boxes of clusters go into the cells of a uniform grid, in rows by the keys of the cells; clusters whose boxes overlap meet, unless they lie in one smooth window; and of two that meet, what is near is listed.
+ * Lists the pairs of features of all bodies that come near each other, on the device. Triangles lie in clusters: the boxes of clusters go into the cells of a uniform grid, in rows by the keys of the cells; clusters whose boxes overlap meet, unless they lie in one smooth window; and of two that meet, what is near is listed, but for triangles of one smooth star.
  *
  * On a CPU pairs are counted, placed by a prefix sum and listed, so that they have an order; on a GPU they are appended. There is room for so many cells, meetings and pairs: where the host can see what is needed, it makes more before anything is left out; where it cannot, on a GPU, `needed` tells later.
  */
@@ -30,11 +30,13 @@ import { countMeetings } from './count-meetings.kernel';
 import { countPairs } from './count-pairs.kernel';
 import { dividePairs } from './divide-pairs.kernel';
 import { noOpposite } from './feature-bits';
+import { flagStars } from './flag-stars.kernel';
 import { gatherCells } from './gather-cells.kernel';
 import { listCells } from './list-cells.kernel';
 import { listMeetings } from './list-meetings.kernel';
 import { listPairs } from './list-pairs.kernel';
 import { planWays } from './plan-ways.kernel';
+import { weighStars } from './weigh-stars.kernel';
 import { weighWindows } from './weigh-windows.kernel';
 
 export const pairKernels: readonly AnyKernel[] = [
@@ -43,6 +45,8 @@ export const pairKernels: readonly AnyKernel[] = [
   boundClusters,
   boundSlabs,
   weighWindows,
+  weighStars,
+  flagStars,
   listCells,
   gatherCells,
   countMeetings,
@@ -99,6 +103,7 @@ export class BodyPairs {
   private met!: CountedSpan;
   private readonly clusters: Span;
   private readonly windows: Span;
+  private readonly stars: Span;
   private readonly keys: number;
   private readonly isGpu: boolean;
 
@@ -115,13 +120,15 @@ export class BodyPairs {
     this.isGpu = backend.name === 'webgpu';
     this.clusters = span(0, count);
     this.windows = span(0, surface.windows.count);
+    this.stars = span(0, surface.stars.count);
     this.keys = 2 ** Math.min(20, Math.max(6, Math.ceil(Math.log2(8 * count + 1))));
     this.grid = { perCell: 1 / cellSize, mask: this.keys - 1 };
     this.features = ofBuffers(surface.clusters.features, bufferIndex);
     const beyond = ofBuffers(surface.clusters.beyond, bufferIndex);
+    const heads = surface.stars.heads.map((number, n) => (n % 4 === 0 ? bufferIndex[number] : number));
     this.buffers = {
       ...site,
-      ...allocate(backend, surface, { features: this.features, beyond }, site.position.count, this.keys, room),
+      ...allocate(backend, surface, { features: this.features, beyond, heads }, site.position.count, this.keys, room),
     };
     this.arrange();
   }
@@ -156,6 +163,8 @@ export class BodyPairs {
     queue.run(boundClusters, clusters, buffers, { perCell: grid.perCell });
     queue.run(boundSlabs, clusters, buffers, { slack });
     queue.run(weighWindows, this.windows, buffers, { slack, exact });
+    queue.run(weighStars, this.stars, buffers, { slack, exact });
+    queue.run(flagStars, span(0, clusterSize * clusters.count), buffers, {});
     this.work.cells.queue(queue);
     this.makeRoom('cells', buffers.cellFirst);
     queue.run(listCells, clusters, buffers, { ...grid, room: this.room.cells });
@@ -233,8 +242,8 @@ type BufferName = keyof PairSite | keyof ReturnType<typeof allocate>;
 
 function allocate(
   backend: Backend,
-  { clusters, windows, frames }: ContactSurface,
-  { features, beyond }: Readonly<Record<'features' | 'beyond', Uint32Array>>,
+  { clusters, windows, stars, frames }: ContactSurface,
+  { features, beyond, heads }: Readonly<Record<'features' | 'beyond' | 'heads', Uint32Array>>,
   particles: number,
   keys: number,
   room: PairRoom,
@@ -254,6 +263,10 @@ function allocate(
     windowPlane: vectors('windowPlane', 2 * windows.count, windows.planes),
     beside: words('beside', windows.beside.length, windows.beside),
     isSmooth: words('isSmooth', windows.count),
+    starHead: backend.allocate('starHead', 'vec4u', stars.count, heads),
+    starSlot: words('starSlot', stars.slots.length, stars.slots),
+    starPlane: vectors('starPlane', 2 * stars.count, stars.planes),
+    starIsSmooth: words('starIsSmooth', particles),
     wayStart: vectors('wayStart', particles),
     wayEnd: vectors('wayEnd', particles),
     triangleBox: vectors('triangleBox', 3 * triangles),

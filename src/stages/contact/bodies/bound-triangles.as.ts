@@ -73,6 +73,6 @@ export function boundTriangles(
       other = f32x4.add(other, otherHalf);
     }
     v128.store(frame, f32x4.replace_lane(one, 3, change));
-    v128.store(frame, f32x4.replace_lane(other, 3, 0), 16);
+    v128.store(frame, f32x4.replace_lane(other, 3, farthest), 16);
   }
 }

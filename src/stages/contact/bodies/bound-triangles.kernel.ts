@@ -26,9 +26,9 @@ export const boundTriangles = kernel({
     feature: read('vec4u'),
     /** Of each triangle as it was built, with its first edge along x: the inverse of the matrix of its edges, row by row: 1 / x1, -x2 / (x1 y2), 1 / y2 [1/m]. See rest-frames.ts. */
     restShape: read('vec4f'),
-    /** Three for each triangle: the lowest corner of its box, with half of the thickness; the highest; and the mean way of its corners, with the farthest that one of them goes apart from that [m]. */
+    /** Three for each triangle: the lowest corner of its box, with half of the thickness; the highest, with a number that flag-stars.kernel.ts writes; and the mean way of its corners, with the farthest that one of them goes apart from that [m]. */
     triangleBox: write('vec4f'),
-    /** Two for each triangle: what became of a unit vector along its first edge, with how much both vectors change until the end of the way and since its start; and of one across that in its plane. */
+    /** Two for each triangle: what became of a unit vector along its first edge, with how much both vectors change until the end of the way and since its start; and of one across that in its plane, with the farthest that a corner goes apart from the mean way. */
     triangleFrame: write('vec4f'),
   },
   uniforms: { slack: 'f32', exact: 'u32' },
@@ -64,7 +64,7 @@ export const boundTriangles = kernel({
       const atStart = frameOf(starts);
       const half = frameOf(exact ? [starts[0], starts[0], starts[0]] : ways.map((way) => scale(way, 0.5)));
       const change = Math.hypot(...half[0], ...half[1]);
-      triangleFrame.set([...add(atStart[0], half[0]), change, ...add(atStart[1], half[1]), 0], frameLanes * t);
+      triangleFrame.set([...add(atStart[0], half[0]), change, ...add(atStart[1], half[1]), farthest], frameLanes * t);
     }
   },
 });

@@ -34,5 +34,5 @@ fn boundTriangles(t: u32) {
   let first = atB - atA;
   let change = sqrt(dot(oneHalf, oneHalf) + dot(otherHalf, otherHalf));
   triangleFrame[2u * t] = vec4f(shape.x * first + oneHalf, change);
-  triangleFrame[2u * t + 1u] = vec4f(shape.y * first + shape.z * (atC - atA) + otherHalf, 0.0);
+  triangleFrame[2u * t + 1u] = vec4f(shape.y * first + shape.z * (atC - atA) + otherHalf, farthest);
 }

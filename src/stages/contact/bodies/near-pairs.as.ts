@@ -59,6 +59,7 @@ export function findNearPairs(
     const high = v128.load(box, 16);
     const way = v128.load(box, 32);
     const one = feature + (<usize>a << 9) + (i << 4);
+    const smooth = <u32>f32x4.extract_lane(high, 3);
     // Of one cluster only those after the first.
     let right: u32 = a == b ? 0xfffffffe << <u32>i : otherRim;
     for (; right != 0; right &= right - 1) {
@@ -71,11 +72,15 @@ export function findNearPairs(
       const sweptLow = f32x4.add(low, f32x4.min(zero, drift));
       const sweptHigh = f32x4.add(high, f32x4.max(zero, drift));
       if (!doOverlap(sweptLow, sweptHigh, otherLow, v128.load(other, 16))) continue;
+      const same = cornersInCommon(one, others + (j << 4));
+      // In one smooth star: those of segments are none.
+      if (((same | (same >> 3) | (same >> 6)) & smooth) != 0 && load<f32>(other, 28) > 0) continue;
       redundant = 2 * slack + f32x4.extract_lane(way, 3) + f32x4.extract_lane(otherWay, 3);
       wanted = redundant + f32x4.extract_lane(low, 3) + f32x4.extract_lane(otherLow, 3);
       tolerance = flatShare * (wanted - redundant);
       within = wanted + sqrt<f32>(dot3(drift, drift));
-      if (!areApartAtCorner(one, others + (j << 4))) featuresOf(one, others + (j << 4));
+      if (popcnt(same) == 1 && areApartAtCorner(one, others + (j << 4), same)) continue;
+      featuresOf(one, others + (j << 4));
     }
   }
 }
@@ -110,19 +115,24 @@ function within32(boxes: usize, around: usize): u32 {
   return v128.load(positions + (<usize>particle << 4));
 }
 
-/**
- * Whether two triangles that have one corner in common, as many neighbours in a mesh have, are apart from each other but for that: with m from the middle of the other edge of the second to that of the first, both ends of the one edge lie on one side of the plane through the corner
- * across m, and both ends of the other on the other side, no less than `within` away. No features without a particle in common are closer than that then. It changes nothing of what is found, and spares most of what neighbours would be tested for.
- */
-@inline function areApartAtCorner(one: usize, other: usize): bool {
+/** Which corners of a triangle are corners of another one: bit k where corner k is the same one of that, bit 3 + k where it is the one after that, and bit 6 + k where it is the one before. */
+@inline function cornersInCommon(one: usize, other: usize): u32 {
   const own = v128.load(one);
   const others = v128.load(other);
   const same = i32x4.bitmask(i32x4.eq(own, others)) & 7;
   const next = i32x4.bitmask(i32x4.eq(own, i32x4.shuffle(others, others, 1, 2, 0, 3))) & 7;
   const last = i32x4.bitmask(i32x4.eq(own, i32x4.shuffle(others, others, 2, 0, 1, 3))) & 7;
-  if (popcnt(same | (next << 3) | (last << 6)) != 1) return false;
-  const k = <u32>ctz(same | next | last);
-  const l = (k + (next != 0 ? 1 : last != 0 ? 2 : 0)) % 3;
+  return same | (next << 3) | (last << 6);
+}
+
+/**
+ * Whether two triangles that have one corner in common, as many neighbours in a mesh have, are apart from each other but for that: with m from the middle of the other edge of the second to that of the first, both ends of the one edge lie on one side of the plane through the corner
+ * across m, and both ends of the other on the other side, no less than `within` away. No features without a particle in common are closer than that then. It changes nothing of what is found, and spares most of what neighbours would be tested for.
+ */
+@inline function areApartAtCorner(one: usize, other: usize, inCommon: u32): bool {
+  const bit = <u32>ctz(inCommon);
+  const k = bit % 3;
+  const l = (k + bit / 3) % 3;
   const corner = cornerAt(one, k);
   const a = f32x4.sub(cornerAt(one, (k + 1) % 3), corner);
   const b = f32x4.sub(cornerAt(one, (k + 2) % 3), corner);

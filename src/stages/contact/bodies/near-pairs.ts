@@ -5,6 +5,8 @@
  * Many pairs say what others say too: two edges that are closest at an end of one are as far apart as the point there is from a triangle, and where one of them is no rim and no ridge towards the other, some point near it is hardly farther from the other's surface than it is; a point that is nearest to a corner of a triangle is nearer to something else around it, unless it is a spike that it meets, and so is one that is nearest to an edge beyond
  * which the next triangle rises towards it. Such pairs push nothing that others do not push: they are listed only where they could meet, which is what planes between them are for, and keep apart by less (divide-pairs.kernel.ts). Of a point that is nearest to an edge the pair with the triangle that owns the edge is the one that counts. Not so with ropes and strands.
  *
+ * Triangles around a particle whose star is smooth (vertex-stars.ts) are not compared.
+ *
  * Where foreseen motion brings two features closer to each other, it does so along the line between their closest points: features are convex, so what lies on either side of a plane across that line comes no nearer to it than it moves along the line.
  */
 import { dot, length, scale, sub, type Three, three } from '../contact-vectors';
@@ -45,8 +47,14 @@ export function eachNearPair(
         const [low, high] = [box(one, axis) + Math.min(0, way), box(one, 4 + axis) + Math.max(0, way)];
         return low <= box(other, 4 + axis) && box(other, axis) <= high;
       });
-      if (overlap) featuresOf(one, other);
+      if (overlap && !areInSmoothStar(one, other)) featuresOf(one, other);
     }
+  }
+
+  function areInSmoothStar(one: number, other: number): boolean {
+    const smooth = (triangle: number) => [0, 1, 2].filter((k) => (box(triangle, 7) & (1 << k)) !== 0);
+    const ofOther = smooth(other).map((k) => corner(other, k));
+    return smooth(one).some((k) => ofOther.includes(corner(one, k)));
   }
 
   function featuresOf(one: number, other: number): void {

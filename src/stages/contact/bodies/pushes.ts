@@ -40,6 +40,7 @@ export interface PushUniforms {
   readonly stick: number;
   readonly friction: number;
   readonly recovery: number;
+  readonly momentum: number;
 }
 
 type Named<Names extends string> = Readonly<Record<Names, KernelBuffer>>;

@@ -56,7 +56,10 @@ export function someMeetings(count: number, random: Random) {
     triangleBox,
     triangleFrame: new Float64Array(frameLanes * triangles),
   };
+  // Some triangles have a corner in common, and some of those lie in one smooth star.
+  for (let t = 3; t < triangles; t += 4) if (t % 5 !== 2) feature[4 * t] = feature[4 * t - 3];
   boundTriangles.reference(0, triangles, ways, { ...uniforms, exact: count % 2 });
+  for (let t = 0; t < triangles; t++) if (t % 3 !== 0) triangleBox[boxLanes * t + 7] = t % 8;
   const clusterBox = new Float64Array(8 * clusters);
   const cellCount = new Uint32Array(clusters);
   const { triangleFrame } = ways;

@@ -17,8 +17,8 @@ export interface SmoothWindows {
   readonly beside: Uint32Array;
 }
 
-/** The sine of the angle by which triangles may be bent away from the plane of a window. */
-const mostTilt = 0.3;
+/** The sine of the angle by which triangles may be bent away from the plane of a window, as they were built. */
+export const mostTilt = 0.3;
 /** An edge at the rim of a mesh may lie within the hull of a window by this share of its length: rims are not quite straight. */
 const rimShare = 0.3;
 /** A window takes more clusters than a pair needs where that saves one. */

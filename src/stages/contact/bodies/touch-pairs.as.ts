@@ -15,6 +15,7 @@ export function touchPairs(
   stick: f32,
   friction: f32,
   recovery: f32,
+  momentum: f32,
 ): void {
   for (let k = begin; k < end; k++) {
     const at = <usize>k << 4;
@@ -37,7 +38,9 @@ export function touchPairs(
     const before = v128.load(pushes, 16);
     const out = dot3(normal, before);
     const missing = wantedGap(pairApart + (<usize>k << 3), recovery) - dot3(normal, apart);
-    if (!(load<f32>(pushes, 12) > 0)) {
+    const last = v128.load(pushes);
+    const flag = f32x4.extract_lane(last, 3);
+    if (!(flag > 0)) {
       v128.store(pushes, f32x4.replace_lane(f32x4.splat(0), 3, missing > 0 ? 2 : 0));
       continue;
     }
@@ -55,8 +58,10 @@ export function touchPairs(
     const ofThree = addScaled(ofTwo, w2, f32x4.sub(r, v128.load(wayStart + l)));
     const way = addScaled(ofThree, w3, f32x4.sub(t, v128.load(wayStart + m)));
     const slip = addScaled(way, -dot3(normal, way), normal);
-    const pressed = max<f32>(0, out + missing / give);
-    const rub = addScaled(addScaled(before, -out, normal), -1 / give, slip);
+    const going = scale(last, flag > 1 ? 0 : momentum);
+    const ahead = dot3(normal, going);
+    const pressed = max<f32>(0, out + missing / give + ahead);
+    const rub = addScaled(addScaled(f32x4.add(before, going), -out - ahead, normal), -1 / give, slip);
     const rubbed = sqrt<f32>(dot3(rub, rub));
     const held: f32 = rubbed > stick * pressed ? (friction * pressed) / rubbed : 1;
     const sum = addScaled(scale(normal, pressed), held, rub);

@@ -26,9 +26,9 @@ export const touchPairs = kernel({
     /** Two for each pair. An impulse times a time: how far a particle of mass 1 and weight 1 goes [kg m]. First that of this round, with 0 for a pair that does not touch, 1 for one that is counted, and 2 for one that is yet to be counted; then the sum of all rounds of this step, with a number that belongs to flag-touching.kernel.ts. */
     pairPush: write('vec4f'),
   },
-  uniforms: { stick: 'f32', friction: 'f32', recovery: 'f32' },
+  uniforms: { stick: 'f32', friction: 'f32', recovery: 'f32', momentum: 'f32' },
   wgsl: wantedWgsl + wgsl,
-  reference(begin, end, arrays, { stick, friction, recovery }) {
+  reference(begin, end, arrays, { stick, friction, recovery, momentum }) {
     const { position, wayStart, pair, pairWeight, pairPlane, pairApart, touching, pairPush } = arrays;
     for (let k = begin; k < end; k++) {
       const normal = three(pairPlane, 4 * k);
@@ -51,9 +51,11 @@ export const touchPairs = kernel({
         pairPush.set([0, 0, 0, touched ? 1 : missing > 0 ? 2 : 0], 8 * k);
         continue;
       }
-      const pressed = Math.max(0, out + missing / give);
+      // What is yet to be counted has no round before it.
+      const going = scale(three(pairPush, 8 * k), pairPush[8 * k + 3] > 1 ? 0 : momentum);
+      const pressed = Math.max(0, out + missing / give + dot(normal, going));
       const slip = sub(way, scale(normal, dot(normal, way)));
-      const rub = sub(sub(before, scale(normal, out)), scale(slip, 1 / give));
+      const rub = sub(sub(add(before, going), scale(normal, out + dot(normal, going))), scale(slip, 1 / give));
       const rubbed = length(rub);
       const held = rubbed > stick * pressed ? (friction * pressed) / rubbed : 1;
       const sum = add(scale(normal, pressed), scale(rub, held));

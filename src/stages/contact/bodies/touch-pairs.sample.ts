@@ -17,7 +17,7 @@ export const sample = sampleFor(touchPairs, (count, random) => {
   return {
     count,
     arrays: { position, wayStart, pair, pairWeight, pairPlane, pairApart, touching, pairPush },
-    uniforms: { stick: 0.5, friction: 0.4, recovery: 0.02 },
+    uniforms: { stick: 0.5, friction: 0.4, recovery: 0.02, momentum: 0.4 },
     slack: 10,
   };
 });

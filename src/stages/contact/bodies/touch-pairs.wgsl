@@ -16,14 +16,16 @@ fn touchPairs(k: u32) {
   let before = pairPush[2u * k + 1u];
   let out = dot(normal, before.xyz);
   let missing = wantedGap(pairApart[k], u.recovery) - dot(normal, apart);
-  let touched = pairPush[2u * k].w > 0.0;
+  let last = pairPush[2u * k];
+  let touched = last.w > 0.0;
   if (!touched || !(give > 0.0)) {
     pairPush[2u * k] = vec4f(0.0, 0.0, 0.0, select(select(0.0, 2.0, missing > 0.0), 1.0, touched));
     return;
   }
-  let pressed = max(0.0, out + missing / give);
+  let going = select(u.momentum, 0.0, last.w > 1.0) * last.xyz;
+  let pressed = max(0.0, out + missing / give + dot(normal, going));
   let slip = way - dot(normal, way) * normal;
-  let rub = before.xyz - out * normal - slip / give;
+  let rub = before.xyz + going - (out + dot(normal, going)) * normal - slip / give;
   let rubbed = length(rub);
   var held = 1.0;
   if (rubbed > u.stick * pressed) {

@@ -1,5 +1,5 @@
 import { integers, numbers, sampleFor } from '../../../compute/sample';
-import { boxLanes, frameLanes } from './bound-triangles.kernel';
+import { frameLanes } from './bound-triangles.kernel';
 import { clusterSize } from './clusters';
 import { weighWindows } from './weigh-windows.kernel';
 
@@ -17,7 +17,7 @@ export const sample = sampleFor(weighWindows, (count, random) => {
     const [c, s] = [Math.cos(turn), Math.sin(turn)];
     restAxes.set([c, s, 0, 0, -s, c, 0, 0], 8 * t);
     const bent = (x: number, y: number) => [stretch * x * Math.cos(bend), y, stretch * x * Math.sin(bend)];
-    triangleFrame.set([...bent(c, s), 0.05 * random(), ...bent(-s, c), 0], frameLanes * t);
+    triangleFrame.set([...bent(c, s), 0.05 * random(), ...bent(-s, c), 0.02], frameLanes * t);
   }
   return {
     count,
@@ -35,7 +35,6 @@ export const sample = sampleFor(weighWindows, (count, random) => {
         }
         return sum;
       }),
-      triangleBox: numbers(boxLanes * triangles, () => 0.02),
       triangleFrame,
       restAxes,
       isSmooth: integers(count, () => 99),

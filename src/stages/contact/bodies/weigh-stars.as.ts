@@ -1,0 +1,59 @@
+import { addScaled, dot3 } from '../../../compute/vec.as';
+import { beginSmooth, isSmoothSoFar, takeIn } from './smoothness.as';
+
+export function weighStars(
+  begin: u32,
+  end: u32,
+  starHead: usize,
+  starSlot: usize,
+  starPlane: usize,
+  triangleFrame: usize,
+  restAxes: usize,
+  beside: usize,
+  isSmooth: usize,
+  starIsSmooth: usize,
+  slack: f32,
+  exact: u32,
+): void {
+  for (let s = begin; s < end; s++) {
+    const head = starHead + (<usize>s << 4);
+    const to = starIsSmooth + (<usize>load<u32>(head) << 2);
+    const home = load<u32>(head, 12);
+    if (home != 0xffffffff && areWindowsSmooth(home, beside, isSmooth)) {
+      store<u32>(to, 0);
+      continue;
+    }
+    const first = starSlot + (<usize>load<u32>(head, 4) << 2);
+    const last = starSlot + (<usize>load<u32>(head, 8) << 2);
+    const planeU = v128.load(starPlane + (<usize>s << 5));
+    const planeV = v128.load(starPlane + (<usize>s << 5), 16);
+    let ofU = f32x4.splat(0);
+    let ofV = f32x4.splat(0);
+    for (let k = first; k < last; k += 4) {
+      const t = <usize>load<u32>(k) << 5;
+      const t1 = v128.load(restAxes + t);
+      const t2 = v128.load(restAxes + t, 16);
+      const c1 = v128.load(triangleFrame + t);
+      const c2 = v128.load(triangleFrame + t, 16);
+      ofU = addScaled(addScaled(ofU, dot3(planeU, t1), c1), dot3(planeU, t2), c2);
+      ofV = addScaled(addScaled(ofV, dot3(planeV, t1), c1), dot3(planeV, t2), c2);
+    }
+    beginSmooth(planeU, planeV, ofU, ofV);
+    let goesOn = true;
+    for (let k = first; k < last && goesOn; k += 4) {
+      const t = <usize>load<u32>(k) << 5;
+      goesOn = takeIn(restAxes + t, triangleFrame + t);
+    }
+    store<u32>(to, isSmoothSoFar(slack, exact) ? 1 : 0);
+  }
+}
+
+/** Whether all windows of a cluster are smooth. */
+@inline function areWindowsSmooth(cluster: u32, beside: usize, isSmooth: usize): bool {
+  const row = beside + (<usize>cluster << 2);
+  for (let k = load<u32>(row); k < load<u32>(row, 4); k += 2) {
+    const window = load<u32>(beside + (<usize>k << 2), 4);
+    if (load<u32>(isSmooth + (<usize>window << 2)) == 0) return false;
+  }
+  return true;
+}

@@ -35,8 +35,6 @@ export interface Solver {
    * Where what contact moves is all that it does to the momentum of bodies, as the contact stage measures it, so that `world.measureLoads` can tell what colliders were given. Left out: nowhere.
    */
   readonly measuresLoads?: readonly BackendName[];
-  /** False where its step does not queue contact of bodies with each other: a scene that asks for that is refused. Default true. */
-  readonly meetsBodies?: boolean;
   /** Every kernel its step may queue. */
   readonly kernels: readonly AnyKernel[];
   /** The work that is done once, for a backend of this name. Throws when the model does not suit the solver. */
@@ -69,7 +67,7 @@ export interface PreparedSolver {
   /** Steps of the solver per `world.step()`, or how many it takes for one of this length and stiffness. */
   readonly substeps: number | ((tuned: Tuned, stages: Pick<Stages, 'contact'>) => number);
   /** Most steps of length h [s] that one call of `SolverRun.step` may take, for solvers that can take several at once. Left out: 1. */
-  stride?(h: number, stages: Pick<Stages, 'wind' | 'contact'>): number;
+  stride?(h: number, stages: Pick<Stages, 'wind' | 'contact' | 'bodyContact'>): number;
   /**
    * The longest step of the solver [s] that is sure to be stable, for solvers that have such a limit. Longer ones are taken all the same, and
    * the world warns of them.

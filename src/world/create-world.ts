@@ -61,11 +61,6 @@ export async function createWorld(scene: Scene | SceneOptions, options: WorldOpt
   const checkpointSteps = checkInteger(path, 'checkpointSteps', orDefault(options.checkpointSteps, 60), { atLeast: 1 });
   if (onPage()) await nextTurn();
   const checked = checkScene(scene);
-  if (checked.contact && options.solver.meetsBodies === false) {
-    const rule =
-      'be left out with this solver, in whose steps bodies do not meet each other: use projective or positionBased';
-    fail(pathOf(options.solver.name), 'contact of the scene', rule, checked.contact.mode);
-  }
   await refuseTooLarge(checked, options);
   const building = recordSlices(checked.bodies, options.solver);
   const records = onPage() ? await inTurns(building) : finishAtOnce(building);

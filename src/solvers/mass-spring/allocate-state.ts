@@ -29,10 +29,11 @@ export async function allocateState(
   const common = {
     ...particles,
     keepStart: { source: position, destination: previous },
-    keepBeforeWind: { source: position, destination: inertial },
+    keepInertial: { source: position, destination: inertial },
   };
-  const families =
-    backend.name === 'webgpu' ? await allocateFamilies(backend, particles, model, placed, damping) : null;
+  // Where bodies meet each other, a call has one step: to pack and unpack particles for it takes longer than the step.
+  const packs = backend.name === 'webgpu' && !model.scene.contact;
+  const families = packs ? await allocateFamilies(backend, particles, model, placed, damping) : null;
   const room = placed.order.length - model.particleCount;
   const spare = room / model.particleCount;
   const rowsOf =

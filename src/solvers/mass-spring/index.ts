@@ -13,7 +13,6 @@ export function massSpring(options: MassSpringOptions = {}): Solver {
     options: { ...complete },
     backends: ['reference', 'wasm', 'webgpu'],
     implicitEuler: false,
-    meetsBodies: false,
     // On a GPU particles are packed, and meet all colliders at once.
     measuresLoads: ['reference', 'wasm'],
     kernels,

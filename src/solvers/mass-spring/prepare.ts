@@ -26,15 +26,16 @@ export function prepare(model: Model, { substeps, damping }: CompleteMassSpringO
   const bodyBounds = new BodyBounds({ damping, viscosity });
   let bounds = bodyBounds.of(model);
   const solids = model.bodies.some(({ kind }) => kind === 'softBody');
+  const bodiesMeet = model.scene.contact !== undefined;
   const enough = ({ timeStep, stiffness }: Tuned, stages: Pick<Stages, 'contact'>) =>
-    splitStep(timeStep, stepInContact(stableStep(bounds, stiffness), stages, solids));
+    splitStep(timeStep, stepInContact(stableStep(bounds, stiffness), stages, solids, bodiesMeet));
   return {
     order: placed.order,
     ...(rooms.some((room) => room > 0) && { roomBy: placed.colours }),
     substeps: substeps === 'auto' ? enough : substeps,
-    stride: (h, { wind, contact }) => {
-      // Faces meet colliders once a call, and have to in each step.
-      if (contact.meetsFaces) return 1;
+    stride: (h, { wind, contact, bodyContact }) => {
+      // Faces meet colliders at the end of a call, and bodies each other: both have to in each step.
+      if (contact.meetsFaces || bodyContact.present) return 1;
       const meets = contact.present || wind.wind !== null;
       return meets ? Math.max(1, Math.floor(windInterval / h)) : Number.POSITIVE_INFINITY;
     },

@@ -3,7 +3,8 @@
  * step. Queues; computes nothing.
  *
  * Gravity, drag and viscosity are in the steps' own kernels, and contact follows each step: a particle that is moved out after many of them is moved against springs that had
- * the time of all of them to push, and gains energy. Wind acts at the end, as a kick that the next call feels.
+ * the time of all of them to push, and gains energy. So it is with contact between bodies, which comes at the end of a call: where there is any, a call has one step. What it moves a particle by changes its velocity, by as much per step. Wind acts at the
+ * end, as a kick that the next call feels.
  */
 import type { KernelBuffer, KernelQueue } from '../../compute/backend';
 import { copyParticles } from '../../compute/copy-particles.kernel';
@@ -25,14 +26,15 @@ export interface MassSpringState extends StepBuffers {
   /** On a GPU: the bodies that are regular grids, and the others; null where there are none. */
   readonly grids: Grids | null;
   readonly meshes: Meshes | null;
-  /** All bodies, on a CPU, and on a GPU where the layout of `meshes` cannot hold them. */
+  /** All bodies, on a CPU, and on a GPU where they meet each other or the layout of `meshes` cannot hold them. */
   readonly rows: Rows | null;
   readonly keepStart: { readonly source: KernelBuffer; readonly destination: KernelBuffer };
-  readonly keepBeforeWind: { readonly source: KernelBuffer; readonly destination: KernelBuffer };
+  /** What comes next moves particles, and `inertial` has where they were before. */
+  readonly keepInertial: { readonly source: KernelBuffer; readonly destination: KernelBuffer };
 }
 
 export function step(queue: KernelQueue, s: MassSpringState, inputs: StepInputs): void {
-  const { damping, predict, wind, pins, contact, freeze } = s.stages;
+  const { damping, predict, wind, pins, contact, bodyContact, velocities, freeze } = s.stages;
   const { count, h, stiffness } = inputs;
   const time = count * h;
   const explicit = {
@@ -53,8 +55,13 @@ export function step(queue: KernelQueue, s: MassSpringState, inputs: StepInputs)
   if (s.rows && count === 1) queue.exchange(s.previous, s.rows.buffers.next);
   pins.land(queue);
   contact.queueMovingFaces(queue, time);
+  if (bodyContact.present) {
+    queue.run(copyParticles, s.all, s.keepInertial, {});
+    bodyContact.queue(queue, time, () => contact.queue(queue, time, false));
+    velocities.queue(queue, time);
+  }
   if (wind.blows) {
-    queue.run(copyParticles, s.all, s.keepBeforeWind, {});
+    queue.run(copyParticles, s.all, s.keepInertial, {});
     wind.queue(queue, time, 0);
   }
   freeze.queue(queue);

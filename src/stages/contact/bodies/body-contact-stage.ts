@@ -21,6 +21,8 @@ import { findingKernels, Tangles, untanglingKernels } from './tangles/tangles';
 
 /** How long a list is made for [s], or one step of the solver where that is longer. On a CPU, which looks whether it still holds, twice as long where there is little contact. */
 const listTime = 1 / 240;
+/** Steps of the solver that a list is made for at most. Explicit steps are so short that they show how particles tremble: nothing goes on like that for 1/240 s, and lists that are made as if it did are long. */
+const maxListSteps = 10;
 /** Pairs for each particle that are little contact. */
 const fewPairs = 1;
 /** Of the thickness: how far a particle may come off its way before a new list is called for, half of it for contact after that was looked at. */
@@ -29,6 +31,9 @@ const slackShare = 0.3;
 const recoveryTime = 0.015;
 /** Rounds in which pairs are pushed apart in each step of the solver, with a look at colliders at the beginning, halfway and at the end. The load of a stack goes through one layer at a time. */
 const pushCount = { cpu: 10, gpu: 6 };
+/** Steps that are shorter than this [s] have fewer rounds by as much, down to three: pushes are handed on from step to step, and it is rounds per time that carry a load through layers. */
+const fullStep = 1 / 1200;
+const minPushCount = 3;
 /** Of what a pair was pushed in one round, how much it is in the next besides (the heavy-ball method): with it ten rounds do as much as twenty without. */
 const momentum = 0.7;
 /** Room to begin with, for each triangle: pairs of features; and for each cluster: cells, and clusters that it meets. */
@@ -74,6 +79,11 @@ export class BodyContactStage implements Stage {
   private fraction = 1;
   private asking = false;
   private isFull = false;
+
+  /** Whether bodies of the model meet each other. */
+  get present(): boolean {
+    return this.attached !== null;
+  }
 
   kernelsFor({ scene }: Model): readonly AnyKernel[] {
     return scene.contact ? this.kernels : [];
@@ -140,7 +150,7 @@ export class BodyContactStage implements Stage {
     }
     pushes.begin(queue, recovery, isNew);
     collide();
-    const count = pushCount[site.backend.name === 'webgpu' ? 'gpu' : 'cpu'];
+    const count = pushesIn(h, site.backend);
     for (let k = 0; k < count; k++) {
       pushes.push(queue, { stick: staticFriction, friction, recovery, momentum: Math.min(momentum, k / (k + 3)) });
       if (k === (count >> 1) - 1) collide();
@@ -156,7 +166,7 @@ export class BodyContactStage implements Stage {
     const { pairs, pushes, site, thickness, triangleSize } = attached;
     const exact = site.model.scene.contact!.mode === 'exact' ? 1 : 0;
     const isGpu = site.backend.name === 'webgpu';
-    const served = Math.max(1, Math.floor(this.listTime(attached) / h + 1e-6));
+    const served = Math.min(maxListSteps, Math.max(1, Math.floor(this.listTime(attached) / h + 1e-6)));
     const slack = slackShare * thickness;
     const isDue = isGpu
       ? exact === 1 || this.sinceList < 0 || this.sinceList >= served
@@ -239,6 +249,13 @@ export class BodyContactStage implements Stage {
     }
     if (missed) this.report(Math.max(needed.pairs - room.pairs, 0), null);
   }
+}
+
+/** Rounds of pushes in a step of `h` [s]. */
+function pushesIn(h: number, { name }: Backend): number {
+  const full = pushCount[name === 'webgpu' ? 'gpu' : 'cpu'];
+  // The reserve is for rounding: a step of full length has all rounds.
+  return Math.min(full, Math.max(minPushCount, Math.ceil((full * h) / fullStep - 1e-6)));
 }
 
 /** Positions as bodies were built, in the order of the buffers, with half of the thickness of their body. */

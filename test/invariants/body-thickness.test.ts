@@ -1,6 +1,7 @@
 /** Bodies that are thicker or thinner than the contact of the scene says. */
 import { describe, expect, it } from 'vitest';
 import { cloth, plane, rope, type Scene, scene, sceneFromJson, sceneToJson } from '../../src/index';
+import { massSpring } from '../../src/solvers/mass-spring/index';
 import { projective } from '../../src/solvers/projective/index';
 import { everyBackend, withWorld } from '../worlds';
 
@@ -24,9 +25,11 @@ const meanHeight = (positions: ArrayLike<number>) =>
     .filter((_, k) => k % 3 === 1)
     .reduce((sum, y) => sum + y / (positions.length / 3), 0);
 
-describe.each(everyBackend)('on %s', (backend) => {
+const cases = everyBackend.map((backend) => ['projective', backend, projective({ substeps: 4 })] as const);
+
+describe.each([...cases, ['massSpring', 'wasm', massSpring()] as const])('by %s on %s', (_, backend, solver) => {
   it('sheets keep apart by half of the thickness of each', () =>
-    withWorld(thick(), { backend, solver: projective({ substeps: 4 }), threads: 1 }, async (world) => {
+    withWorld(thick(), { backend, solver, threads: 1 }, async (world) => {
       for (let frame = 0; frame < (backend === 'wasm' ? 60 : 20); frame++) {
         world.step();
         await world.finished();

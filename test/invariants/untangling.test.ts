@@ -11,6 +11,7 @@ import {
   type World,
   type WorldEvent,
 } from '../../src/index';
+import { massSpring } from '../../src/solvers/mass-spring/index';
 import { projective } from '../../src/solvers/projective/index';
 import { editState, everyBackend, withWorld } from '../worlds';
 
@@ -78,9 +79,14 @@ describe.each(everyBackend)('on %s', (backend) => {
   });
 });
 
-describe.each(modes)('in %s mode', (mode) => {
+const eachOf = modes.flatMap((mode) => [
+  [mode, 'projective', projective({ substeps: 4 })] as const,
+  [mode, 'massSpring', massSpring()] as const,
+]);
+
+describe.each(eachOf)('in %s mode, by %s', (mode, _, solver) => {
   const contact = { thickness, mode, untangle: true };
-  const options = { backend: 'wasm', solver: projective({ substeps: 4 }), threads: 1 } as const;
+  const options = { backend: 'wasm', solver, threads: 1 } as const;
 
   it('two sheets that cross each other from border to border come apart within a second', () =>
     withWorld(overlapping([0.013, 0.004, 0.007], { contact }), options, async (world) => {

@@ -8,7 +8,7 @@ import { type Body, cloth, clothFromMesh, rope, sphere } from '../../src/index';
 import { buildBody } from '../../src/scene/build-body';
 import { regularGrid } from '../../src/scene/cloth/regular-grid';
 import { massSpring } from '../../src/solvers/mass-spring/index';
-import { steps, withWorld } from '../worlds';
+import { editState, steps, withWorld } from '../worlds';
 
 const drift = 5e-5;
 const sheet = cloth({
@@ -62,6 +62,27 @@ it('explicit mass-spring stays together on every backend over 150 steps', async 
 
 it('and parts where the damping differs a little, so that the comparison can fail', async () => {
   expect(largest(await run('reference'), await run('reference', { damping: 0.02 }))).toBeGreaterThan(2 * drift);
+});
+
+describe('sheets that meet each other', () => {
+  const thrown = (backend: 'reference' | 'wasm', friction = 0.3) => {
+    const bodies = [0, 1].map((k) =>
+      cloth({ name: `sheet ${k}`, size: [0.4, 0.4], particles: [9, 9], position: [0.013 * k, 0.02 * k, 0.009 * k] }),
+    );
+    const given = { bodies, gravity: [0, 0, 0] as const, drag: 1, contact: { thickness: 0.01, friction } };
+    return withWorld(given, { solver: massSpring(), backend, threads: 1 }, async (world) => {
+      await editState(world, (_, velocities) => {
+        for (let k = 0; k < velocities.length / 4; k++) velocities.set([k < 81 ? 0.5 : 0, k < 81 ? 2 : -1], 4 * k);
+      });
+      steps(world, 3);
+      return [...(await world.read('sheet 0')), ...(await world.read('sheet 1'))];
+    });
+  };
+  it('stay with the reference on wasm, and part where friction differs', async () => {
+    const reference = await thrown('reference');
+    expect(largest(reference, await thrown('wasm'))).toBeLessThan(drift);
+    expect(largest(reference, await thrown('reference', 0))).toBeGreaterThan(2 * drift);
+  });
 });
 
 describe('what a GPU takes other kernels for', () => {

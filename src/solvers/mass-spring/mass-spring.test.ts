@@ -266,6 +266,38 @@ it('takes the steps of a millisecond in one call among colliders, whatever it is
   }
 });
 
+it('takes steps of at most a millisecond where bodies meet each other, each in a call of its own', async () => {
+  const soft = cloth({ size: [1, 1], particles: [5, 5], springs: { shear: false, bend: false }, material: 'rubber' });
+  const callsOf = async (contact: 'exact' | null) => {
+    const counts: number[] = [];
+    const solver = massSpring();
+    const counting: Solver = {
+      ...solver,
+      prepare(model, name) {
+        const prepared = solver.prepare(model, name);
+        const start: typeof prepared.start = async (backend, particles) => {
+          const run = await prepared.start(backend, particles);
+          return {
+            ...run,
+            step(queue, inputs) {
+              counts.push(inputs.count);
+              run.step(queue, inputs);
+            },
+          };
+        };
+        return { ...prepared, start };
+      },
+    };
+    await withWorld({ bodies: [soft], timeStep: 0.02, contact }, { solver: counting }, (world) => world.step());
+    return counts;
+  };
+  const [together] = await callsOf(null);
+  expect(together).toBeLessThan(20);
+  const meeting = await callsOf('exact');
+  expect(meeting.length).toBeGreaterThanOrEqual(20);
+  expect(new Set(meeting)).toEqual(new Set([1]));
+});
+
 it('refuses what it does not know', () => {
   expect(() => massSpring({ substeps: 0 })).toThrow(
     "massSpring: substeps, unless 'auto', must be a whole number at least 1 and at most 100000, got 0",

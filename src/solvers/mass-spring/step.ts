@@ -57,7 +57,7 @@ export function step(queue: KernelQueue, s: MassSpringState, inputs: StepInputs)
   contact.queueMovingFaces(queue, time);
   if (bodyContact.present) {
     queue.run(copyParticles, s.all, s.keepInertial, {});
-    bodyContact.queue(queue, time, () => contact.queue(queue, time, false));
+    bodyContact.queue(queue, time, () => contact.queue(queue, time, false), true);
     velocities.queue(queue, time);
   }
   if (wind.blows) {

@@ -21,8 +21,6 @@ import { findingKernels, Tangles, untanglingKernels } from './tangles/tangles';
 
 /** How long a list is made for [s], or one step of the solver where that is longer. On a CPU, which looks whether it still holds, twice as long where there is little contact. */
 const listTime = 1 / 240;
-/** Steps of the solver that a list is made for at most. Explicit steps are so short that they show how particles tremble: nothing goes on like that for 1/240 s, and lists that are made as if it did are long. */
-const maxListSteps = 10;
 /** Pairs for each particle that are little contact. */
 const fewPairs = 1;
 /** Of the thickness: how far a particle may come off its way before a new list is called for, half of it for contact after that was looked at. */
@@ -31,9 +29,11 @@ const slackShare = 0.3;
 const recoveryTime = 0.015;
 /** Rounds in which pairs are pushed apart in each step of the solver, with a look at colliders at the beginning, halfway and at the end. The load of a stack goes through one layer at a time. */
 const pushCount = { cpu: 10, gpu: 6 };
-/** Steps that are shorter than this [s] have fewer rounds by as much, down to three: pushes are handed on from step to step, and it is rounds per time that carry a load through layers. */
-const fullStep = 1 / 1200;
-const minPushCount = 3;
+/**
+ * What explicit steps take of that, which are as short as springs ask for. Those shorter than `fullStep` [s] have fewer rounds by as much: pushes are handed on from step to step, and it is rounds per time that carry a load through layers. They show how particles tremble: nothing goes on like that for 1/240 s, and lists that are made as if
+ * it did are long, so a list is made for a few steps.
+ */
+const explicit = { fullStep: 1 / 1200, minPushCount: 3, maxListSteps: 10 };
 /** Of what a pair was pushed in one round, how much it is in the next besides (the heavy-ball method): with it ten rounds do as much as twenty without. */
 const momentum = 0.7;
 /** Room to begin with, for each triangle: pairs of features; and for each cluster: cells, and clusters that it meets. */
@@ -128,13 +128,13 @@ export class BodyContactStage implements Stage {
     this.fraction = 1;
   }
 
-  /** After a step of `h` [s] was solved and has met colliders. `collide` queues that once more, because what is pushed may be pushed into one. */
-  queue(queue: KernelQueue, h: number, collide: () => void): void {
+  /** After a step of `h` [s] was solved and has met colliders. `collide` queues that once more, because what is pushed may be pushed into one. `isExplicit`: whether it is short because nothing is solved in it. */
+  queue(queue: KernelQueue, h: number, collide: () => void, isExplicit = false): void {
     const { attached } = this;
     if (!attached) return;
     const { pairs, pushes, site } = attached;
     const { friction, staticFriction, mode, untangle } = site.model.scene.contact!;
-    this.list(queue, attached, h);
+    this.list(queue, attached, h, isExplicit);
     const recovery = Math.min(1, h / recoveryTime);
     const isNew = this.sinceList === 0;
     pairs.divide(queue, isNew);
@@ -150,7 +150,8 @@ export class BodyContactStage implements Stage {
     }
     pushes.begin(queue, recovery, isNew);
     collide();
-    const count = pushesIn(h, site.backend);
+    const full = pushCount[site.backend.name === 'webgpu' ? 'gpu' : 'cpu'];
+    const count = isExplicit ? explicitPushes(full, h) : full;
     for (let k = 0; k < count; k++) {
       pushes.push(queue, { stick: staticFriction, friction, recovery, momentum: Math.min(momentum, k / (k + 3)) });
       if (k === (count >> 1) - 1) collide();
@@ -162,11 +163,12 @@ export class BodyContactStage implements Stage {
   }
 
   /** Where it is called for. */
-  private list(queue: KernelQueue, attached: Attached, h: number): void {
+  private list(queue: KernelQueue, attached: Attached, h: number, isExplicit: boolean): void {
     const { pairs, pushes, site, thickness, triangleSize } = attached;
     const exact = site.model.scene.contact!.mode === 'exact' ? 1 : 0;
     const isGpu = site.backend.name === 'webgpu';
-    const served = Math.min(maxListSteps, Math.max(1, Math.floor(this.listTime(attached) / h + 1e-6)));
+    const maxSteps = isExplicit ? explicit.maxListSteps : Number.POSITIVE_INFINITY;
+    const served = Math.min(maxSteps, Math.max(1, Math.floor(this.listTime(attached) / h + 1e-6)));
     const slack = slackShare * thickness;
     const isDue = isGpu
       ? exact === 1 || this.sinceList < 0 || this.sinceList >= served
@@ -251,11 +253,10 @@ export class BodyContactStage implements Stage {
   }
 }
 
-/** Rounds of pushes in a step of `h` [s]. */
-function pushesIn(h: number, { name }: Backend): number {
-  const full = pushCount[name === 'webgpu' ? 'gpu' : 'cpu'];
-  // The reserve is for rounding: a step of full length has all rounds.
-  return Math.min(full, Math.max(minPushCount, Math.ceil((full * h) / fullStep - 1e-6)));
+/** Rounds of pushes in an explicit step of `h` [s], where a longer one has `full`. */
+function explicitPushes(full: number, h: number): number {
+  const share = Math.min(1, h / explicit.fullStep);
+  return Math.max(explicit.minPushCount, Math.ceil(full * share));
 }
 
 /** Positions as bodies were built, in the order of the buffers, with half of the thickness of their body. */

@@ -129,7 +129,7 @@ export function solveConstraintsInContact(
   solveConstraints(queue, s, { ...settings, rubs });
   if (!contact.present) return;
   queue.run(copyParticles, s.all, s.keepPositions, {});
-  contact.loads.keep(() => contact.queue(queue, settings.h));
+  contact.loads.keep(() => contact.queue(queue, settings.h, 'normal'));
   queue.run(holdTouched, s.all, s, {});
   if (rubs) queueFriction(queue, s, settings.h, contact);
   solveConstraints(queue, s, { ...settings, afterContact: true, rubs, warm: false });

@@ -40,6 +40,61 @@ export const restingScenes = {
   }),
 };
 
+/** The same sheet as over the box, held where it would lie on it: its flaps hang and swing, and nothing is met. */
+export const heldSheet = (side: number): SceneOptions => ({
+  bodies: [
+    cloth({
+      name: 'sheet',
+      particles: [side, side],
+      material: 'cotton',
+      position: [-0.5, 0.2, -0.5],
+      pins: [{ name: 'top', at: ({ x, z }) => Math.max(Math.abs(x), Math.abs(z)) < 0.3001 }],
+    }),
+  ],
+  ...hanging,
+});
+
+export interface MotionLeft {
+  /** Largest energy of motion in the last half second [J]. */
+  readonly motion: number;
+  /** That part of the energy of motion in that time that leads nowhere within a twentieth of a second: what shakes, and not what swings [J]. */
+  readonly jitter: number;
+  /** What the fall gave [J]. */
+  readonly fall: number;
+}
+
+/** Frames over which what shakes leads nowhere. A flap swings at 1 or 2 Hz: of its energy 1 or 2 % counts as jitter, and of what shakes at 10 Hz 60 %. */
+const shaken = 3;
+
+/** Of a scene with one sheet, on wasm, three seconds after it was let go. */
+export async function sheetLeft(scene: SceneOptions, solver: Solver): Promise<MotionLeft> {
+  return withWorld(scene, { solver, backend: 'wasm', threads: 1 }, async (world) => {
+    const [frames, judged] = [180, 30];
+    const start = (await world.statistics()).energy.gravity;
+    const masses = world.bodies[0].masses;
+    const places: Float64Array[] = [];
+    let [fall, motion, instant, net] = [0, 0, 0, 0];
+    for (let frame = 1; frame <= frames; frame++) {
+      world.step();
+      if (frame <= frames - judged - shaken && frame % 6 > 0) continue;
+      const { kinetic, gravity } = (await world.statistics()).energy;
+      fall = Math.max(fall, start - gravity);
+      places.push(Float64Array.from(world.positions(0)));
+      if (frame <= frames - judged) continue;
+      motion = Math.max(motion, kinetic);
+      instant += kinetic / judged;
+      net += energyOfWay(places[places.length - 1 - shaken], places[places.length - 1], masses) / judged;
+    }
+    return { motion, jitter: instant - net, fall };
+  });
+}
+
+/** The energy of motion at the mean speed from one place to the other, `shaken` frames later [J]. */
+function energyOfWay(from: Float64Array, to: Float64Array, masses: ArrayLike<number>): number {
+  const squared = to.reduce((sum, x, k) => sum + masses[Math.floor(k / 3)] * (x - from[k]) ** 2, 0);
+  return (0.5 * squared) / (shaken / 60) ** 2;
+}
+
 /** The largest energy of motion in the last sixth of a second, as a share of what the fall gave. */
 export async function motionLeft(
   scene: SceneOptions,

@@ -73,6 +73,7 @@ export function step(
   queue.run(springForces, s.all, s, { stiffness, viscosity: 0 });
   beginStep(queue, s, inputs);
   queue.run(pushParticles, s.all, s, { h });
-  solveConstraintsInContact(queue, s, { ...s.solve, h, warm }, s.stages.contact);
-  endStep(queue, s, inputs);
+  const { contact } = s.stages;
+  solveConstraintsInContact(queue, s, { ...s.solve, h, warm }, contact);
+  endStep(queue, s, inputs, () => contact.queue(queue, h, 'normal'));
 }

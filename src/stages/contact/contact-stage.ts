@@ -195,13 +195,15 @@ export class ContactStage implements Stage {
     return this.faces?.needed ?? false;
   }
 
-  /** At the end of a step of `h` [s]. `faces`: whether those that need it meet colliders too; 'once' where contact comes again in the same step, which then sees to those that are fast. */
-  queue(queue: KernelQueue, h: number, faces: boolean | 'once' = true): void {
+  /** At the end of a step of `h` [s]. `faces`: whether those that need it meet colliders too; 'once' where contact comes again in the same step, which then sees to those that are fast, 'normal' where the way that they are pushed is to be the normal, with friction alone. */
+  queue(queue: KernelQueue, h: number, faces: boolean | 'once' | 'normal' = true): void {
     if (!this.present) return;
     const all = this.uniformsOfAll(h, 1, 0);
     this.queueLists(queue, all, this.buffers.previous);
+    const { facesAt } = this.lists;
+    const most = faces === 'once' ? 1 : undefined;
     this.meet(queue, h, all, (some) => {
-      if (faces) this.faces?.queue(queue, some, this.lists.facesAt, 0, faces === 'once' ? 1 : undefined);
+      if (faces) this.faces?.queue(queue, h, some, { facesAt, most, calms: faces !== 'normal' });
       queue.run(collide, this.buffers.all, this.buffers, some);
     });
   }
@@ -256,7 +258,8 @@ export class ContactStage implements Stage {
     const all = this.uniformsOfAll(time, 1, 0);
     this.queueLists(queue, all, this.buffers.previous);
     this.meet(queue, time, all, (some) => {
-      this.faces?.queue(queue, { ...some, recovery: calmRecovery * some.recovery }, this.lists.facesAt, 1 / time);
+      const calm = { ...some, recovery: calmRecovery * some.recovery };
+      this.faces?.queue(queue, time, calm, { facesAt: this.lists.facesAt, rate: 1 / time });
       queue.run(collideMoving, this.buffers.all, this.buffers, { ...some, h: time });
     });
   }

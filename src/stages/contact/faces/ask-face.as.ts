@@ -22,6 +22,8 @@ const deepShare: f32 = 0.25;
 let asked: v128 = i32x4(0, 0, 0, 0);
 let askedWeights: v128 = i32x4(0, 0, 0, 0);
 let askedPasses: bool = false;
+/** How far the point goes relative to the surface. */
+let askedMotion: v128 = i32x4(0, 0, 0, 0);
 
 @inline export function askNothing(): void {
   asked = f32x4.splat(0);
@@ -33,6 +35,10 @@ let askedPasses: bool = false;
 
 @inline export function weightsAsked(): v128 {
   return askedWeights;
+}
+
+@inline export function motionAsked(): v128 {
+  return askedMotion;
 }
 
 @inline export function isPassing(): bool {
@@ -65,5 +71,6 @@ export function keep(
   const way = addScaled(scale(normal, depth), -taken, slide);
   asked = f32x4.replace_lane(scale(way, 1 / share), 3, depth);
   askedWeights = weights;
+  askedMotion = motion;
   askedPasses = passes;
 }

@@ -16,6 +16,13 @@ import { isHarmless, touchFaces } from './touch-faces.kernel';
 /** What faces do one time after the other, all but the first where some are fast: see touch-faces.kernel.ts. */
 const rounds = [0, 1, 1, 1, 1, 2, 2, 2, 2, 2];
 
+/**
+ * Where faces touch, what goes no faster than `speed` relative to the collider [m/s] loses that much of its speed [1/s]: particles that faces over edges keep in motion go at some mm/s. The weight of what slides off an edge so slowly rests on a few particles there, which are slowed by 4 m/s2 at most.
+ * Explicit springs have no damping of their own, and need more.
+ */
+const calm = { speed: 0.1, rate: 40 };
+const calmOfVelocities = { speed: 0.3, rate: 80 };
+
 /** The buffer with all colliders, the one with the group of each particle (../contact-groups.ts), and the one with lists of triangles near them (../mesh/find-nearby.kernel.ts). */
 export interface WithColliders {
   readonly collider: KernelBuffer;
@@ -32,6 +39,16 @@ export const faceBytes = (model: Model): number =>
 interface FaceBuffers extends ParticleBuffers, TriangleBuffers, WithColliders {
   readonly faceTouch: KernelBuffer;
   readonly fastFaces: KernelBuffer;
+}
+
+export interface FaceOptions {
+  readonly facesAt: number;
+  /** By how much velocities change for it [1/s], or 0 where they follow from positions. */
+  readonly rate?: number;
+  /** Rounds at most. */
+  readonly most?: number;
+  /** Whether what touches loses speed. */
+  readonly calms?: boolean;
 }
 
 export class FaceContact {
@@ -119,17 +136,20 @@ export class FaceContact {
       queue.run(findNearbyFaces, this.buffers.triangles, this.buffers, { ...uniforms, facesAt });
   }
 
-  /** Before particles are moved out of colliders, which then has the last word. `rate`: by how much velocities change for it [1/s], or 0 where they follow from positions. `most`: rounds at most. */
-  queue(queue: KernelQueue, uniforms: ContactUniforms, facesAt: number, rate = 0, most = rounds.length): void {
+  /** Before particles are moved out of colliders, which then has the last word. */
+  queue(queue: KernelQueue, h: number, uniforms: ContactUniforms, options: FaceOptions): void {
+    const { facesAt, rate = 0, most = rounds.length, calms = true } = options;
     const { colliderFirst, colliderCount } = uniforms;
     const sharp = this.sharp.indexOf(true, colliderFirst);
     if (sharp < 0 || sharp >= colliderFirst + colliderCount) return;
     this.buffers ??= this.allocate();
     const { buffers } = this;
     this.flag = 1 - this.flag;
-    const { flag } = this;
+    const { flag, bulge } = this;
+    const lost = rate > 0 ? calmOfVelocities : calm;
+    const calmed = { calmWay: calms ? lost.speed * h : 0, calmShare: (lost.rate * h) / (1 + lost.rate * h) };
     for (const round of rounds.slice(0, most)) {
-      queue.run(touchFaces, buffers.triangles, buffers, { ...uniforms, facesAt, bulge: this.bulge, round, flag });
+      queue.run(touchFaces, buffers.triangles, buffers, { ...uniforms, facesAt, bulge, round, flag, ...calmed });
       queue.run(pushByFaces, buffers.all, buffers, { rate, round, flag });
     }
   }

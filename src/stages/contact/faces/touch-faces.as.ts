@@ -1,9 +1,10 @@
-import { apart, combined, dot3, largest3, scale } from '../../../compute/vec.as';
+import { addScaled, apart, combined, dot3, largest3, scale } from '../../../compute/vec.as';
 import { countUpTo, faceListBytes, listBytes, listsOf } from '../mesh/nearby.as';
+import { pointOf } from '../mesh/one-triangle.as';
 import { nextSharpLeaf } from '../mesh/search-tree.as';
 import { halfSizes, middleOf } from '../out-of-colliders.as';
 import { seen, turn, turnBack, turns, unseenTurned } from '../shape-distance.as';
-import { askedWay, askNothing, faceShare, isPassing, size3, weightsAsked } from './ask-face.as';
+import { askedWay, askNothing, faceShare, isPassing, motionAsked, size3, weightsAsked } from './ask-face.as';
 import { isNearSharp, touchMesh } from './touch-mesh.as';
 import { touchShape } from './touch-shape.as';
 
@@ -40,6 +41,8 @@ function takeOut(
   list: usize,
   listed: i32,
   round: u32,
+  calmWay: f32,
+  calmShare: f32,
 ): void {
   const growth: f32 = size > 0 ? size : 1;
   const wa = f32x4.sub(a1, a0);
@@ -65,6 +68,18 @@ function takeOut(
     a = scale(asked, f32x4.extract_lane(shares, 0));
     b = scale(asked, f32x4.extract_lane(shares, 1));
     c = scale(asked, f32x4.extract_lane(shares, 2));
+    if (!fast && !isPassing()) {
+      const calm = calmWay / growth;
+      const surface = f32x4.sub(pointOf(wa, wb, wc, weightsAsked()), motionAsked());
+      const sa = f32x4.sub(wa, surface);
+      const sb = f32x4.sub(wb, surface);
+      const sc = f32x4.sub(wc, surface);
+      if (max<f32>(dot3(sa, sa), max<f32>(dot3(sb, sb), dot3(sc, sc))) < calm * calm) {
+        a = addScaled(a, -calmShare, sa);
+        b = addScaled(b, -calmShare, sb);
+        c = addScaled(c, -calmShare, sc);
+      }
+    }
   }
   v128.store(slot, f32x4.replace_lane(outside(data, a, size, moveAhead), 3, round == 2 && isPassing() ? 2 : 1));
   v128.store(slot, f32x4.replace_lane(outside(data, b, size, moveAhead), 3, depth), 16);
@@ -97,6 +112,8 @@ function takeOut(
   round: u32,
   contactGroup: usize,
   group: u32,
+  calmWay: f32,
+  calmShare: f32,
 ): void {
   const kind = load<f32>(data);
   const middle = middleOf(kind, data);
@@ -133,7 +150,7 @@ function takeOut(
       continue;
     }
     const inverseMass = inverseMasses(pa, pb, pc);
-    takeOut(data, slot, a0, b0, c0, a1, b1, c1, inverseMass, recovery, moveShare, moveAhead, 0, 0, 0, 0, round);
+    takeOut(data, slot, a0, b0, c0, a1, b1, c1, inverseMass, recovery, moveShare, moveAhead, 0, 0, 0, 0, round, calmWay, calmShare);
   }
 }
 
@@ -159,6 +176,8 @@ const chunk: u32 = 16;
   nearby: usize,
   listed: u32,
   facesAt: u32,
+  calmWay: f32,
+  calmShare: f32,
 ): void {
   const reach = f32x4.mul(f32x4.add(halfSizes(6, data), f32x4.splat(load<f32>(data, 4))), f32x4.splat(1.0001));
   const low = f32x4.replace_lane(f32x4.sub(middleOf(6, data), reach), 3, -f32.MAX_VALUE);
@@ -245,7 +264,7 @@ const chunk: u32 = 16;
       if (listed == 0) continue;
       const slot = faceTouch + <usize>f * 48;
       const inverseMass = inverseMasses(pa, pb, pc);
-      takeOut(data, slot, a0, b0, c0, a1, b1, c1, inverseMass, recovery, moveShare, moveAhead, size, 0, list + 16, listed, round);
+      takeOut(data, slot, a0, b0, c0, a1, b1, c1, inverseMass, recovery, moveShare, moveAhead, size, 0, list + 16, listed, round, calmWay, calmShare);
     }
     if (asking == 0) continue;
     let least = f32x4.splat(f32.MAX_VALUE);
@@ -306,6 +325,8 @@ const chunk: u32 = 16;
         0,
         0,
         round,
+        calmWay,
+        calmShare,
       );
     }
   }
@@ -333,6 +354,8 @@ export function touchFaces(
   bulge: f32,
   round: u32,
   flag: u32,
+  calmWay: f32,
+  calmShare: f32,
 ): void {
   sawFast = false;
   if (round == 0) {
@@ -350,12 +373,12 @@ export function touchFaces(
     if ((kind == 1 || kind == 3) && (bulge <= (1 - faceShare) * thickness * wide || (bulge <= thickness * wide && <f32>8 * bulge <= wide * wide))) continue;
     const turning = turns(data);
     if (kind == 6) {
-      if (turning) pastMesh(true, data, begin, end, position, previous, corner, faceTouch, recovery, moveShare, moveAhead, round, contactGroup, group, nearby, listed, facesAt);
-      else pastMesh(false, data, begin, end, position, previous, corner, faceTouch, recovery, moveShare, moveAhead, round, contactGroup, group, nearby, listed, facesAt);
+      if (turning) pastMesh(true, data, begin, end, position, previous, corner, faceTouch, recovery, moveShare, moveAhead, round, contactGroup, group, nearby, listed, facesAt, calmWay, calmShare);
+      else pastMesh(false, data, begin, end, position, previous, corner, faceTouch, recovery, moveShare, moveAhead, round, contactGroup, group, nearby, listed, facesAt, calmWay, calmShare);
     } else if (turning) {
-      pastShape(true, data, begin, end, position, previous, corner, faceTouch, recovery, moveShare, moveAhead, round, contactGroup, group);
+      pastShape(true, data, begin, end, position, previous, corner, faceTouch, recovery, moveShare, moveAhead, round, contactGroup, group, calmWay, calmShare);
     } else {
-      pastShape(false, data, begin, end, position, previous, corner, faceTouch, recovery, moveShare, moveAhead, round, contactGroup, group);
+      pastShape(false, data, begin, end, position, previous, corner, faceTouch, recovery, moveShare, moveAhead, round, contactGroup, group, calmWay, calmShare);
     }
   }
   if (sawFast) store<u32>(fastFaces + (<usize>flag << 2), 1);

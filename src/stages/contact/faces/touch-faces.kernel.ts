@@ -10,6 +10,9 @@
  * seen to in the next steps. Where faces are fast it would be too late, so they are looked at again: `round` is 0 for the first time, when all faces are looked at, 1 for some more times with fast faces alone, and 2 for the last ones, when a face that still is
  * on its way through the collider goes back with it to where it was before the step (as whole zones of impact do in Bridson et al. 2002). So is a face that goes past a collider at such a speed no farther away than it goes, since its neighbours may be pushed by the collider and take corners of it along. Where no face is fast, the first round does not set the flag in `fastFaces`, and the others end at once. There are two flags, in use by turns, so that one can be cleared meanwhile.
  *
+ * A face that touches and whose corners go by less than `calmWay` [m] relative to the collider goes `calmShare` less far. A face is asked for in one point at a time, and next to an edge that it lies along the point is at either end by turns, with neighbours that are asked for in
+ * others: without that, some sheets over boxes never came to rest (docs/colliders.md).
+ *
  * Half-spaces are met by corners alone, and so are fields that bend little and balls and capsules that are large beside the faces: `bulge` is the square of the longest edge over 8 [m2], and over a radius how far a chord of that length lies below an arc. What is as wide as faces are long
  * holds their corners as well. Where `listed` is not 0, faces that are not fast know from lists (find-nearby-faces.kernel.ts) which triangles of a mesh they may touch, which changes nothing.
  */
@@ -62,7 +65,15 @@ export const touchFaces = kernel({
     /** Two flags, of which `flag` is in use: whether a first round saw a fast face. */
     fastFaces: write('atomic'),
   },
-  uniforms: { ...contactUniforms, facesAt: 'u32', bulge: 'f32', round: 'u32', flag: 'u32' },
+  uniforms: {
+    ...contactUniforms,
+    facesAt: 'u32',
+    bulge: 'f32',
+    round: 'u32',
+    flag: 'u32',
+    calmWay: 'f32',
+    calmShare: 'f32',
+  },
   wgsl: fieldWgsl + shapeWgsl + meshWgsl + wgsl,
   reference(begin, end, { position, previous, corner, collider, contactGroup, faceTouch, fastFaces }, uniforms) {
     const { colliderFirst, colliderCount, round, flag } = uniforms;
@@ -94,7 +105,7 @@ export const touchFaces = kernel({
   },
 });
 
-type Uniforms = { readonly [K in keyof typeof contactUniforms | 'bulge' | 'round']: number };
+type Uniforms = { readonly [K in keyof typeof contactUniforms | 'bulge' | 'round' | 'calmWay' | 'calmShare']: number };
 
 interface Met {
   readonly fast: boolean;
@@ -133,7 +144,7 @@ function meetCollider(
   before: Face,
   now: Face,
   inverseMass: Three,
-  { recovery, moveShare, moveAhead, bulge, round }: Uniforms,
+  { recovery, moveShare, moveAhead, bulge, round, calmWay, calmShare }: Uniforms,
 ): Met | null {
   const at = colliderLanes * c;
   const [kind, thickness, friction, radius] = collider.subarray(at, at + 4);
@@ -176,6 +187,11 @@ function meetCollider(
   const kept = sliding > collider[at + 28] * depth ? Math.max(0, 1 - (friction * depth) / sliding) : 0;
   const way = scale(sub(scale(normal, depth), scale(slide, 1 - kept)), 1 / share);
   const outside = (v: Three): Three => unseen(collider, c, isMesh ? scale(turn(v, q, w), size) : v, moveAhead);
-  const moves = [0, 1, 2].map((k) => outside(goesBack ? scale(ways[k], -1) : scale(way, weights[k] * inverseMass[k])));
+  const along = ways.map((corner) => sub(corner, surface));
+  const isCalm = Math.max(...along.map(length)) < calmWay / size;
+  const lost = isCalm && !fast && !passes ? calmShare : 0;
+  const moves = [0, 1, 2].map((k) =>
+    outside(goesBack ? scale(ways[k], -1) : sub(scale(way, weights[k] * inverseMass[k]), scale(along[k], lost))),
+  );
   return { fast, beside: false, depth: depth * size, moves: moves as unknown as Face, goesBack };
 }

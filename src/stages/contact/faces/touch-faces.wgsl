@@ -413,8 +413,11 @@ fn touchFaces(f: u32) {
     let way = (touch.depth * touch.normal - taken * slide) / share;
     let goesBack = u.round == 2u && touch.passes;
     kind = select(1.0, 2.0, goesBack);
+    let along = mat3x3f(ways[0] - touch.surface, ways[1] - touch.surface, ways[2] - touch.surface);
+    let isCalm = max(length(along[0]), max(length(along[1]), length(along[2]))) < u.calmWay / size;
+    let lost = select(0.0, u.calmShare, isCalm && !fast && !touch.passes);
     for (var k = 0u; k < 3u; k++) {
-      var own = touch.weights[k] * inverseMass[k] * way;
+      var own = touch.weights[k] * inverseMass[k] * way - lost * along[k];
       if (goesBack) {
         own = -ways[k];
       }

@@ -21,7 +21,7 @@ const chunk: usize = 4 * 16;
   return scale(f32x4.add(f32x4.add(a, b), c), 1.0 / 3.0);
 }
 
-/** The way of the triangle whose middle is nearest, of those of the leaf whose box is. */
+/** The way of the triangle whose middle is nearest, of those of the leaf whose box is, with the square of how far that middle is in the fourth number. */
 function carrierOf(nodes: usize, triangles: usize, points: usize, ends: usize, fraction: f32, p: v128): v128 {
   const leaf = nearestLeaf(nodes, 0, p);
   let carrying: usize = 0;
@@ -34,9 +34,9 @@ function carrierOf(nodes: usize, triangles: usize, points: usize, ends: usize, f
     }
     if (load<f32>(triangle, 12) == 1) break;
   }
-  if (carrying == 0) return f32x4.splat(0);
+  if (carrying == 0) return f32x4(0, 0, 0, f32.MAX_VALUE);
   const way = f32x4.sub(middleOf(points, ends, carrying, 1), middleOf(points, ends, carrying, 0));
-  return f32x4.replace_lane(way, 3, 0);
+  return f32x4.replace_lane(way, 3, squared);
 }
 
 /** Squares of how far points of a mesh go in a step of the world beyond what carries the particle. */
@@ -85,6 +85,8 @@ function listOf(
     return;
   }
   const carrier = rest == 0 ? f32x4.splat(0) : carrierOf(nodes, triangles, points, ends, fraction, p);
+  // The nearest triangle is no farther off than that middle.
+  if (rest > 0) radius = min<f32>(radius, max<f32>(cap, sqrt(f32x4.extract_lane(carrier, 3)) * <f32>1.0001));
   const goal = f32x4.add(p, scale(carrier, rest));
   const least = f32x4.min(p, goal);
   const most = f32x4.max(p, goal);

@@ -17,6 +17,7 @@ import { clusterSize } from './clusters';
 import { contactSurface } from './contact-surface';
 import { flagStrays } from './flag-strays.kernel';
 import { type Pushes, pushesOf, pushKernels } from './pushes';
+import type { SpreadPushes } from './spread-pushes';
 import { findingKernels, Tangles, untanglingKernels } from './tangles/tangles';
 
 /** How long a list is made for [s], or one step of the solver where that is longer. On a CPU, which looks whether it still holds, twice as long where there is little contact. */
@@ -29,6 +30,8 @@ const slackShare = 0.3;
 const recoveryTime = 0.015;
 /** Rounds in which pairs are pushed apart in each step of the solver, with a look at colliders at the beginning, halfway and at the end. The load of a stack goes through one layer at a time. */
 const pushCount = { cpu: 10, gpu: 6 };
+/** Where bodies answer pushes as a whole: how often in each step of the solver, and rounds of pushes before each answer and after the last. */
+const [spreads, spreadPushes] = [3, 4];
 /** Of what a pair was pushed in one round, how much it is in the next besides (the heavy-ball method): with it ten rounds do as much as twenty without. */
 const momentum = 0.7;
 /** Room to begin with, for each triangle: pairs of features; and for each cluster: cells, and clusters that it meets. */
@@ -118,8 +121,8 @@ export class BodyContactStage implements Stage {
     this.fraction = 1;
   }
 
-  /** After a step of `h` [s] was solved and has met colliders. `collide` queues that once more, because what is pushed may be pushed into one. */
-  queue(queue: KernelQueue, h: number, collide: () => void): void {
+  /** After a step of `h` [s] was solved and has met colliders. `collide` queues that once more, because what is pushed may be pushed into one. `spread` queues what bodies that are stiff for their mass make of pushes. */
+  queue(queue: KernelQueue, h: number, collide: () => void, spread?: SpreadPushes | null): void {
     const { attached } = this;
     if (!attached) return;
     const { pairs, pushes, site } = attached;
@@ -138,13 +141,22 @@ export class BodyContactStage implements Stage {
       if (exact) pushes.limit(queue, exact);
       return;
     }
-    pushes.begin(queue, recovery, isNew);
+    const push = (rounds: number, halfway?: () => void) => {
+      for (let k = 0; k < rounds; k++) {
+        pushes.push(queue, { stick: staticFriction, friction, recovery, momentum: Math.min(momentum, k / (k + 3)) });
+        if (k === (rounds >> 1) - 1) halfway?.();
+      }
+    };
+    const answer = () =>
+      spread?.(queue, () => {
+        pushes.begin(queue, recovery, true);
+        push(spreadPushes);
+      });
+    for (let k = 0; k < spreads && spread; k++) answer();
+    // What bodies have answered as a whole is not pushed again.
+    pushes.begin(queue, recovery, isNew || Boolean(spread));
     collide();
-    const count = pushCount[site.backend.name === 'webgpu' ? 'gpu' : 'cpu'];
-    for (let k = 0; k < count; k++) {
-      pushes.push(queue, { stick: staticFriction, friction, recovery, momentum: Math.min(momentum, k / (k + 3)) });
-      if (k === (count >> 1) - 1) collide();
-    }
+    push(spread ? spreadPushes : pushCount[site.backend.name === 'webgpu' ? 'gpu' : 'cpu'], collide);
     collide();
     if (isTangled) tangles?.push(queue, h, attached.thickness);
     // The last word: what is listed does not pass through each other.

@@ -84,13 +84,17 @@ export function endStep(
   meet?: () => void,
   spread?: SpreadPushes | null,
 ): void {
-  const { predict, contact, bodyContact, velocities, freeze } = s.stages;
+  const { predict, contact, bodyContact, velocities, freeze, pins } = s.stages;
   const further = extrapolates(s.integrator);
   const solved = solvedStep(s.integrator, h);
   if (further) queue.run(extrapolate, s.all, s, { h, solved });
   if (meet) meet();
   else contact.queue(queue, h);
-  bodyContact.queue(queue, h, () => contact.queue(queue, h, false), spread);
+  bodyContact.queue(queue, h, {
+    collide: () => contact.queue(queue, h, false),
+    spread,
+    heldMoved: pins.moved,
+  });
   if (further) {
     const uniforms = { h, keep: predict.keep(h), beyond: h / solved - 1, maxSpeed: freeze.maxSpeed };
     queue.run(extrapolateVelocities, s.all, s, uniforms);

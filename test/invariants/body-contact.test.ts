@@ -87,7 +87,8 @@ it.each([
       expect((await world.intersections()).count).toBe(0);
     }
     const one = world.bodies[0].masses.reduce((sum, mass) => sum + mass, 0);
-    expect(Math.abs((await momentum()) - before)).toBeLessThan(0.02 * one);
+    // Nothing is stopped at a plane at this speed, and pushes act on both sides alike: what is left is the rounding of f32.
+    expect(Math.abs((await momentum()) - before)).toBeLessThan(2e-4 * one);
     const [low, high] = await Promise.all(bodies.map(({ name }) => world.readVelocities(name)));
     const mean = (body: ArrayLike<number>) =>
       Array.from(body).reduce((sum, v, k) => sum + (k % 3 === 1 ? v : 0), 0) / 81;
@@ -223,6 +224,44 @@ it.each(everyBackend)('a rope that is laid across ropes hangs over them and gain
       expect((await world.statistics()).energy.kinetic).toBeLessThan(1.2 * 9.81 * mass * fallen);
       expect((await world.intersections()).overlaps).toEqual([]);
     }
+  });
+});
+
+it.each(everyBackend)('a plate that is driven into a taut sheet by its pins pushes it ahead, on %s', (backend) => {
+  const taut = cloth({
+    name: 'taut',
+    size: [0.4, 0.4],
+    particles: [13, 13],
+    position: [0, 0, 0],
+    noise: 1e-3,
+    pins: ['left', 'right'],
+  });
+  const keys = [
+    { time: 0, offset: [0, 0, 0] as const },
+    { time: 0.5, offset: [0, -0.5, 0] as const },
+  ];
+  const all = {
+    name: 'all',
+    at: Array.from({ length: 12 }, (_, k) => k),
+    motion: { kind: 'keyframes' as const, keys },
+  };
+  const plate = cloth({
+    name: 'plate',
+    size: [0.15, 0.1],
+    particles: [4, 3],
+    position: [0.12, 0.02, 0.15],
+    pins: [all],
+  });
+  const scene = { bodies: [taut, plate], gravity: [0, 0, 0] as Vec3, contact: { ...contact, mode: 'exact' } as const };
+  return withWorld(scene, { solver: projective(), backend, threads: 1 }, async (world) => {
+    for (let frame = 1; frame <= 10; frame++) {
+      world.step();
+      await world.finished();
+      expect((await world.intersections()).count).toBe(0);
+    }
+    const [sheetAt, plateAt] = [await world.read('taut'), await world.read('plate')];
+    expect(plateAt[1]).toBeCloseTo(0.02 - 10 / 60, 4);
+    expect(sheetAt[3 * 84 + 1]).toBeLessThan(plateAt[1]);
   });
 });
 

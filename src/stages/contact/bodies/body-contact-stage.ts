@@ -43,6 +43,16 @@ const plannedShare = 0.3;
 /** Triangles count as going no farther than so many of their sizes until the next list. */
 const mostSizes = 8;
 
+/** What contact between bodies has to know of a step of the solver. */
+export interface ContactOfStep {
+  /** Queues contact with colliders once more, because what is pushed may be pushed into one. */
+  readonly collide: () => void;
+  /** Queues what bodies that are stiff for their mass make of pushes. */
+  readonly spread?: SpreadPushes | null;
+  /** Whether held particles may have moved. */
+  readonly heldMoved: boolean;
+}
+
 interface Attached {
   readonly backend: Backend;
   readonly site: StageSite;
@@ -121,8 +131,8 @@ export class BodyContactStage implements Stage {
     this.fraction = 1;
   }
 
-  /** After a step of `h` [s] was solved and has met colliders. `collide` queues that once more, because what is pushed may be pushed into one. `spread` queues what bodies that are stiff for their mass make of pushes. */
-  queue(queue: KernelQueue, h: number, collide: () => void, spread?: SpreadPushes | null): void {
+  /** After a step of `h` [s] was solved and has met colliders. */
+  queue(queue: KernelQueue, h: number, { collide, spread, heldMoved }: ContactOfStep): void {
     const { attached } = this;
     if (!attached) return;
     const { pairs, pushes, site } = attached;
@@ -133,12 +143,13 @@ export class BodyContactStage implements Stage {
     pairs.divide(queue, isNew);
     const tangles = untangle ? attached.tangles : null;
     const isTangled = tangles?.release(queue, h, isNew);
+    if (heldMoved) pairs.yieldToHeld(queue);
     if (!this.hasLooked) this.lookForTangles(queue, attached);
     this.sinceList++;
     const exact = mode === 'exact' ? 1 : 0;
     // Where the host sees that nothing is near, nothing is pushed; in exact mode particles stay within the room of the list all the same.
     if (site.backend.view(pairs.buffers.pairCount)?.[2] === 0) {
-      if (exact) pushes.limit(queue, exact);
+      if (exact) pushes.limit(queue, exact, heldMoved);
       return;
     }
     const push = (rounds: number, halfway?: () => void) => {
@@ -160,7 +171,7 @@ export class BodyContactStage implements Stage {
     collide();
     if (isTangled) tangles?.push(queue, h, attached.thickness);
     // The last word: what is listed does not pass through each other.
-    pushes.limit(queue, exact);
+    pushes.limit(queue, exact, heldMoved);
   }
 
   /** Where it is called for. */

@@ -38,6 +38,7 @@ import { listPairs } from './list-pairs.kernel';
 import { planWays } from './plan-ways.kernel';
 import { weighStars } from './weigh-stars.kernel';
 import { weighWindows } from './weigh-windows.kernel';
+import { yieldToHeld } from './yield-to-held.kernel';
 
 export const pairKernels: readonly AnyKernel[] = [
   planWays,
@@ -58,6 +59,7 @@ export const pairKernels: readonly AnyKernel[] = [
   appendPairs,
   closeAppended,
   dividePairs,
+  yieldToHeld,
   ...prefixSumKernels,
   ...rowsByKeyKernels,
   ...countingSortKernels,
@@ -191,6 +193,11 @@ export class BodyPairs {
   /** In each step of the solver, of which the first after a list is `isNew`. */
   divide(queue: KernelQueue, isNew: boolean): void {
     queue.run(dividePairs, this.listed, this.buffers, { isNew: isNew ? 1 : 0 });
+  }
+
+  /** Where held particles move. */
+  yieldToHeld(queue: KernelQueue): void {
+    queue.run(yieldToHeld, this.listed, this.buffers, {});
   }
 
   /** How much room the last list on a GPU called for. */

@@ -170,6 +170,7 @@ export class BodyContactStage implements Stage {
     push(spread ? spreadPushes : pushCount[site.backend.name === 'webgpu' ? 'gpu' : 'cpu'], collide);
     collide();
     if (isTangled) tangles?.push(queue, h, attached.thickness);
+    pairs.placePlanes(queue);
     // The last word: what is listed does not pass through each other.
     pushes.limit(queue, exact, heldMoved);
   }

@@ -35,6 +35,7 @@ import { gatherCells } from './gather-cells.kernel';
 import { listCells } from './list-cells.kernel';
 import { listMeetings } from './list-meetings.kernel';
 import { listPairs } from './list-pairs.kernel';
+import { placePlanes } from './place-planes.kernel';
 import { planWays } from './plan-ways.kernel';
 import { weighStars } from './weigh-stars.kernel';
 import { weighWindows } from './weigh-windows.kernel';
@@ -60,6 +61,7 @@ export const pairKernels: readonly AnyKernel[] = [
   closeAppended,
   dividePairs,
   yieldToHeld,
+  placePlanes,
   ...prefixSumKernels,
   ...rowsByKeyKernels,
   ...countingSortKernels,
@@ -193,6 +195,11 @@ export class BodyPairs {
   /** In each step of the solver, of which the first after a list is `isNew`. */
   divide(queue: KernelQueue, isNew: boolean): void {
     queue.run(dividePairs, this.listed, this.buffers, { isNew: isNew ? 1 : 0 });
+  }
+
+  /** Before particles are kept on their sides of planes. */
+  placePlanes(queue: KernelQueue): void {
+    queue.run(placePlanes, this.listed, this.buffers, {});
   }
 
   /** Where held particles move. */

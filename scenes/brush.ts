@@ -73,7 +73,6 @@ const brushOnBall: NamedScene = {
   description:
     'A brush of 105 bristles strokes a ball; its bristles meet the ball and each other (Liu 2013, Figure 5).',
   build: () => brush('exact'),
-  // With `projective` bristles that cross under load do not let go of each other.
   solver: { name: 'positionBased', options: { substeps: 20 } },
   camera: {
     position: [0.21, 0.05, 0.47],

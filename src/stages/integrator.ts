@@ -20,6 +20,7 @@
 import type { Backend, KernelBuffer, KernelQueue } from '../compute/backend';
 import { copyParticles } from '../compute/copy-particles.kernel';
 import type { AnyKernel } from '../compute/kernel';
+import type { SpreadPushes } from './contact/bodies/spread-pushes';
 import type { ParticleBuffers, StepBuffers } from './particle-buffers';
 import type { StepInputs } from './step-inputs';
 import { extrapolate } from './velocities/extrapolate.kernel';
@@ -81,14 +82,19 @@ export function endStep(
   s: StepBuffers & IntegratorState,
   { h }: StepInputs,
   meet?: () => void,
+  spread?: SpreadPushes | null,
 ): void {
-  const { predict, contact, bodyContact, velocities, freeze } = s.stages;
+  const { predict, contact, bodyContact, velocities, freeze, pins } = s.stages;
   const further = extrapolates(s.integrator);
   const solved = solvedStep(s.integrator, h);
   if (further) queue.run(extrapolate, s.all, s, { h, solved });
   if (meet) meet();
   else contact.queue(queue, h);
-  bodyContact.queue(queue, h, () => contact.queue(queue, h, false));
+  bodyContact.queue(queue, h, {
+    collide: () => contact.queue(queue, h, false),
+    spread,
+    heldMoved: pins.moved,
+  });
   if (further) {
     const uniforms = { h, keep: predict.keep(h), beyond: h / solved - 1, maxSpeed: freeze.maxSpeed };
     queue.run(extrapolateVelocities, s.all, s, uniforms);

@@ -96,12 +96,34 @@ it.each([
       expect((await world.intersections()).count).toBe(0);
     }
     const one = world.bodies[0].masses.reduce((sum, mass) => sum + mass, 0);
-    expect(Math.abs((await momentum()) - before)).toBeLessThan(0.02 * one);
+    // Nothing is stopped at a plane at this speed, and pushes act on both sides alike: what is left is the rounding of f32.
+    expect(Math.abs((await momentum()) - before)).toBeLessThan(2e-4 * one);
     const [low, high] = await Promise.all(bodies.map(({ name }) => world.readVelocities(name)));
     const mean = (body: ArrayLike<number>) =>
       Array.from(body).reduce((sum, v, k) => sum + (k % 3 === 1 ? v : 0), 0) / 81;
     // They no longer approach each other.
     expect(mean(high) - mean(low)).toBeGreaterThan(-0.2);
+  });
+});
+
+it('sheets that meet at 22 m/s in exact mode keep their momentum', () => {
+  const bodies = [sheet('low', [0, 0, 0]), sheet('high', [0.013, 0.3, 0.009])];
+  const scene = { bodies, gravity: [0, 0, 0] as Vec3, drag: 1, contact: { ...contact, mode: 'exact' } as const };
+  return withWorld(scene, { solver: projective(), backend: 'wasm', threads: 1 }, async (world) => {
+    await editState(world, (positions, velocities) => {
+      for (let k = 0; k < positions.length / 4; k++) velocities[4 * k + 1] = k < 81 ? 15 : -7.5;
+    });
+    for (let frame = 0; frame < 8; frame++) world.step();
+    // Both sheets weigh as much: the mean velocity is that of their momentum. With planes halfway it was 0.2 m/s off.
+    const rows = await Promise.all(bodies.map(({ name }) => world.readVelocities(name)));
+    let sum = 0;
+    world.bodies.forEach(({ masses }, b) => {
+      masses.forEach((mass, k) => {
+        sum += mass * rows[b][3 * k + 1];
+      });
+    });
+    const one = world.bodies[0].masses.reduce((all, mass) => all + mass, 0);
+    expect(Math.abs(sum / one - 7.5)).toBeLessThan(2e-3);
   });
 });
 
@@ -246,6 +268,67 @@ it.each([
     const lowest = async (name: string) => Math.min(...(await world.read(name)).filter((_, k) => k % 3 === 1));
     expect(await lowest('rope')).toBeGreaterThan(-0.4);
     expect(await lowest('ball')).toBeGreaterThan(-0.4);
+  });
+});
+
+it.each(everyBackend)('a rope that is laid across ropes hangs over them and gains no energy, on %s', (backend) => {
+  const bar = (name: string, x: number) => {
+    const all = Array.from({ length: 21 }, (_, k) => k);
+    return rope({ name, from: [x, 0, -0.07], to: [x, 0, 0.07], particles: 21, pins: [{ name: 'all', at: all }] });
+  };
+  const laid = rope({ name: 'laid', from: [-0.2, 0.0102, 0.003], to: [0.2, 0.0102, -0.002], particles: 61 });
+  const bodies = [laid, bar('left', -0.05), bar('right', 0.05)];
+  const scene = { bodies, drag: 1, contact: { ...contact, mode: 'exact' } as const };
+  return withWorld(scene, { solver: projective(), backend, threads: 1 }, async (world) => {
+    const [mass, start] = [0.4 * 0.07, 0.0102];
+    for (let frame = 1; frame <= (backend === 'wasm' ? 60 : 12); frame++) {
+      world.step();
+      await world.finished();
+      if (frame % 6 > 0) continue;
+      const at = Array.from(await world.read('laid'));
+      const fallen = start - at.reduce((sum, y, k) => sum + (k % 3 === 1 ? y : 0), 0) / 61;
+      // Without an answer of the whole rope it had 0.3 J after six frames, a hundred times what it had fallen by.
+      expect((await world.statistics()).energy.kinetic).toBeLessThan(1.2 * 9.81 * mass * fallen);
+      expect((await world.intersections()).overlaps).toEqual([]);
+    }
+  });
+});
+
+it.each(everyBackend)('a plate that is driven into a taut sheet by its pins pushes it ahead, on %s', (backend) => {
+  const taut = cloth({
+    name: 'taut',
+    size: [0.4, 0.4],
+    particles: [13, 13],
+    position: [0, 0, 0],
+    noise: 1e-3,
+    pins: ['left', 'right'],
+  });
+  const keys = [
+    { time: 0, offset: [0, 0, 0] as const },
+    { time: 0.5, offset: [0, -0.5, 0] as const },
+  ];
+  const all = {
+    name: 'all',
+    at: Array.from({ length: 12 }, (_, k) => k),
+    motion: { kind: 'keyframes' as const, keys },
+  };
+  const plate = cloth({
+    name: 'plate',
+    size: [0.15, 0.1],
+    particles: [4, 3],
+    position: [0.12, 0.02, 0.15],
+    pins: [all],
+  });
+  const scene = { bodies: [taut, plate], gravity: [0, 0, 0] as Vec3, contact: { ...contact, mode: 'exact' } as const };
+  return withWorld(scene, { solver: projective(), backend, threads: 1 }, async (world) => {
+    for (let frame = 1; frame <= 10; frame++) {
+      world.step();
+      await world.finished();
+      expect((await world.intersections()).count).toBe(0);
+    }
+    const [sheetAt, plateAt] = [await world.read('taut'), await world.read('plate')];
+    expect(plateAt[1]).toBeCloseTo(0.02 - 10 / 60, 4);
+    expect(sheetAt[3 * 84 + 1]).toBeLessThan(plateAt[1]);
   });
 });
 

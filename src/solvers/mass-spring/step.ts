@@ -57,7 +57,11 @@ export function step(queue: KernelQueue, s: MassSpringState, inputs: StepInputs)
   contact.queueMovingFaces(queue, time);
   if (bodyContact.present) {
     queue.run(copyParticles, s.all, s.keepInertial, {});
-    bodyContact.queue(queue, time, () => contact.queue(queue, time, false), true);
+    bodyContact.queue(queue, time, {
+      collide: () => contact.queue(queue, time, false),
+      heldMoved: pins.moved,
+      isExplicit: true,
+    });
     velocities.queue(queue, time);
   }
   if (wind.blows) {

@@ -46,5 +46,5 @@ export function step(queue: KernelQueue, s: ProjectiveState, inputs: StepInputs)
   s.global.finish?.(queue, h);
   const rate = extrapolates(s.integrator) ? 1 / inputs.h : 0;
   const { contact } = s.global;
-  endStep(queue, s, inputs, contact && (() => contact(queue, { collide, h: inputs.h, rate })));
+  endStep(queue, s, inputs, contact && (() => contact(queue, { collide, h: inputs.h, rate })), s.global.pushes?.());
 }

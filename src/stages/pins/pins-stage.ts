@@ -75,6 +75,11 @@ export class PinsStage implements Stage {
     queue.run(movePins, span(0, this.held.count), this.buffers, { h, share });
   }
 
+  /** Whether held particles may have gone anywhere since the last step. */
+  get moved(): boolean {
+    return this.unsettled > 0 && this.held.count > 0;
+  }
+
   /** Gives them the velocity that takes them there within `time` [s], for solvers that move every particle by its velocity. */
   aim(queue: KernelQueue, time: number): void {
     if (this.held.count > 0) queue.run(aimPins, span(0, this.held.count), this.buffers, { time });
@@ -82,6 +87,7 @@ export class PinsStage implements Stage {
 
   /** Puts them exactly there, after `aim` and the steps. */
   land(queue: KernelQueue): void {
+    if (this.unsettled > 0) this.unsettled--;
     if (this.held.count > 0) queue.run(landPins, span(0, this.held.count), this.buffers, {});
   }
 

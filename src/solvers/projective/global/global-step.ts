@@ -6,6 +6,7 @@
  */
 import type { Backend, KernelQueue, Span } from '../../../compute/backend';
 import type { Springs } from '../../../elements/spring/springs';
+import type { SpreadPushes } from '../../../stages/contact/bodies/spread-pushes';
 import type { Meeting } from '../../../stages/contact/spread-contact';
 import type { ChangedInPlace, HeldChange } from '../../solver';
 import type { LocalState } from '../local-step';
@@ -49,6 +50,8 @@ export interface GlobalRun {
   finish?(queue: KernelQueue, h: number): void;
   /** Queues contact after the last solve of a step, where the global step has a part in that. */
   contact?(queue: KernelQueue, meeting: Omit<Meeting, 'facesLast' | 'springs'>): void;
+  /** What answers the pushes of other bodies as a whole, where bodies are so stiff that they have to: see stages/contact/bodies/spread-pushes.ts. */
+  pushes?(): SpreadPushes | null;
   /** Called before a step of this length. */
   useStep?(h: number): void;
   /** See `SolverRun`. */

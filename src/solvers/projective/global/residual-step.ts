@@ -10,6 +10,7 @@ import { globalSprings } from '../../../elements/global-springs';
 import { springResidual } from '../../../elements/spring/spring-residual.kernel';
 import type { Springs } from '../../../elements/spring/springs';
 import type { Model } from '../../../scene/assemble';
+import { spreadingPushes } from '../../../stages/contact/bodies/spread-pushes';
 import { chainContact, chainContactKernels } from '../../../stages/contact/chains/chain-contact';
 import { isLine } from '../../../stages/contact/chains/find-chains';
 import { spreadContactKernels, spreadingContact } from '../../../stages/contact/spread-contact';
@@ -74,6 +75,11 @@ export function residualStep(
     spread: once(() =>
       spreadingContact(scope.backend, model, order, local, { right, solution, solve, guess, firstResidual }),
     ),
+    pushes: once(() =>
+      hasStiffContact(model) && model.scene.contact
+        ? spreadingPushes(scope.backend, order, local, { right, solution, solve, guess, firstResidual })
+        : null,
+    ),
     accelerated: rule && accelerate(scope.backend, model, order, local, { right, solution }, rule),
   });
   let now = begin(model, () => globalSprings(model), order);
@@ -114,6 +120,7 @@ export function residualStep(
       if (spreads()) now.spread()(queue, { ...meeting, facesLast: !stiff, springs: keepsResidual() });
       else meeting.collide(true);
     },
+    pushes: () => now.pushes(),
     // Nothing is remembered from step to step.
     follow(changed) {
       scope.freeAll();

@@ -17,6 +17,7 @@ import { clusterSize } from './clusters';
 import { contactSurface } from './contact-surface';
 import { flagStrays } from './flag-strays.kernel';
 import { type Pushes, pushesOf, pushKernels } from './pushes';
+import type { SpreadPushes } from './spread-pushes';
 import { findingKernels, Tangles, untanglingKernels } from './tangles/tangles';
 
 /** How long a list is made for [s], or one step of the solver where that is longer. On a CPU, which looks whether it still holds, twice as long where there is little contact. */
@@ -34,6 +35,8 @@ const pushCount = { cpu: 10, gpu: 6 };
  * it did are long, so a list is made for a few steps.
  */
 const explicit = { fullStep: 1 / 1200, minPushCount: 3, maxListSteps: 10 };
+/** Where bodies answer pushes as a whole: how often in each step of the solver, and rounds of pushes before each answer and after the last. */
+const [spreads, spreadPushes] = [3, 4];
 /** Of what a pair was pushed in one round, how much it is in the next besides (the heavy-ball method): with it ten rounds do as much as twenty without. */
 const momentum = 0.7;
 /** Room to begin with, for each triangle: pairs of features; and for each cluster: cells, and clusters that it meets. */
@@ -44,6 +47,18 @@ const usedShare = 0.6;
 const plannedShare = 0.3;
 /** Triangles count as going no farther than so many of their sizes until the next list. */
 const mostSizes = 8;
+
+/** What contact between bodies has to know of a step of the solver. */
+export interface ContactOfStep {
+  /** Queues contact with colliders once more, because what is pushed may be pushed into one. */
+  readonly collide: () => void;
+  /** Queues what bodies that are stiff for their mass make of pushes. */
+  readonly spread?: SpreadPushes | null;
+  /** Whether held particles may have moved. */
+  readonly heldMoved: boolean;
+  /** Whether the step is short because nothing is solved in it. Default: false. */
+  readonly isExplicit?: boolean;
+}
 
 interface Attached {
   readonly backend: Backend;
@@ -128,8 +143,8 @@ export class BodyContactStage implements Stage {
     this.fraction = 1;
   }
 
-  /** After a step of `h` [s] was solved and has met colliders. `collide` queues that once more, because what is pushed may be pushed into one. `isExplicit`: whether it is short because nothing is solved in it. */
-  queue(queue: KernelQueue, h: number, collide: () => void, isExplicit = false): void {
+  /** After a step of `h` [s] was solved and has met colliders. */
+  queue(queue: KernelQueue, h: number, { collide, spread, heldMoved, isExplicit = false }: ContactOfStep): void {
     const { attached } = this;
     if (!attached) return;
     const { pairs, pushes, site } = attached;
@@ -140,26 +155,37 @@ export class BodyContactStage implements Stage {
     pairs.divide(queue, isNew);
     const tangles = untangle ? attached.tangles : null;
     const isTangled = tangles?.release(queue, h, isNew);
+    if (heldMoved) pairs.yieldToHeld(queue);
     if (!this.hasLooked) this.lookForTangles(queue, attached);
     this.sinceList++;
     const exact = mode === 'exact' ? 1 : 0;
     // Where the host sees that nothing is near, nothing is pushed; in exact mode particles stay within the room of the list all the same.
     if (site.backend.view(pairs.buffers.pairCount)?.[2] === 0) {
-      if (exact) pushes.limit(queue, exact);
+      if (exact) pushes.limit(queue, exact, heldMoved);
       return;
     }
-    pushes.begin(queue, recovery, isNew);
+    const push = (rounds: number, halfway?: () => void) => {
+      for (let k = 0; k < rounds; k++) {
+        pushes.push(queue, { stick: staticFriction, friction, recovery, momentum: Math.min(momentum, k / (k + 3)) });
+        if (k === (rounds >> 1) - 1) halfway?.();
+      }
+    };
+    const answer = () =>
+      spread?.(queue, () => {
+        pushes.begin(queue, recovery, true);
+        push(spreadPushes);
+      });
+    for (let k = 0; k < spreads && spread; k++) answer();
+    // What bodies have answered as a whole is not pushed again.
+    pushes.begin(queue, recovery, isNew || Boolean(spread));
     collide();
     const full = pushCount[site.backend.name === 'webgpu' ? 'gpu' : 'cpu'];
-    const count = isExplicit ? explicitPushes(full, h) : full;
-    for (let k = 0; k < count; k++) {
-      pushes.push(queue, { stick: staticFriction, friction, recovery, momentum: Math.min(momentum, k / (k + 3)) });
-      if (k === (count >> 1) - 1) collide();
-    }
+    push(spread ? spreadPushes : isExplicit ? explicitPushes(full, h) : full, collide);
     collide();
     if (isTangled) tangles?.push(queue, h, attached.thickness);
+    pairs.placePlanes(queue);
     // The last word: what is listed does not pass through each other.
-    pushes.limit(queue, exact);
+    pushes.limit(queue, exact, heldMoved);
   }
 
   /** Where it is called for. */

@@ -35,9 +35,11 @@ import { gatherCells } from './gather-cells.kernel';
 import { listCells } from './list-cells.kernel';
 import { listMeetings } from './list-meetings.kernel';
 import { listPairs } from './list-pairs.kernel';
+import { placePlanes } from './place-planes.kernel';
 import { planWays } from './plan-ways.kernel';
 import { weighStars } from './weigh-stars.kernel';
 import { weighWindows } from './weigh-windows.kernel';
+import { yieldToHeld } from './yield-to-held.kernel';
 
 export const pairKernels: readonly AnyKernel[] = [
   planWays,
@@ -58,6 +60,8 @@ export const pairKernels: readonly AnyKernel[] = [
   appendPairs,
   closeAppended,
   dividePairs,
+  yieldToHeld,
+  placePlanes,
   ...prefixSumKernels,
   ...rowsByKeyKernels,
   ...countingSortKernels,
@@ -191,6 +195,16 @@ export class BodyPairs {
   /** In each step of the solver, of which the first after a list is `isNew`. */
   divide(queue: KernelQueue, isNew: boolean): void {
     queue.run(dividePairs, this.listed, this.buffers, { isNew: isNew ? 1 : 0 });
+  }
+
+  /** Before particles are kept on their sides of planes. */
+  placePlanes(queue: KernelQueue): void {
+    queue.run(placePlanes, this.listed, this.buffers, {});
+  }
+
+  /** Where held particles move. */
+  yieldToHeld(queue: KernelQueue): void {
+    queue.run(yieldToHeld, this.listed, this.buffers, {});
   }
 
   /** How much room the last list on a GPU called for. */

@@ -5,6 +5,9 @@ import { scale, type Three, three } from '../contact-vectors';
 const margin = 0.1;
 const leastMargin = 1e-5;
 
+/** How far particles keep from the plane of a pair whose features were `apart` [m]. */
+export const keptFrom = (apart: number): number => Math.max((margin / 2) * Math.abs(apart), leastMargin);
+
 export interface PlaneOfPair {
   /** Towards the particle. */
   readonly normal: Three;
@@ -22,6 +25,6 @@ export function planeOfPair(
   const apart = pairApart[2 * k];
   if (apart === 0) return null;
   const side = corner === 0 || (corner === 1 && apart < 0) ? 1 : -1;
-  const kept = Math.max((margin / 2) * Math.abs(apart), leastMargin);
+  const kept = keptFrom(apart);
   return { normal: scale(three(pairPlane, 4 * k), side), level: side * pairPlane[4 * k + 3] + kept };
 }

@@ -33,8 +33,8 @@ export const pushKernels: readonly AnyKernel[] = [
   endWays,
 ];
 
-/** Times that particles go back from planes that they have crossed, on a GPU. */
-const returns = 3;
+/** Times that particles go back from planes that they have crossed, on a GPU, where planes stand still and where they go along with held particles: with 3, what was free was cut back into their way. */
+const [returns, returnsFromHeld] = [3, 10];
 
 export interface PushUniforms {
   readonly stick: number;
@@ -93,7 +93,7 @@ export abstract class Pushes {
   /** By what pairs push in this round; `isFirst`: 1 in the first round of a step. */
   protected abstract move(queue: KernelQueue, isFirst: 0 | 1): void;
   /** The last word: what is listed does not pass through each other. */
-  abstract limit(queue: KernelQueue, exact: 0 | 1): void;
+  abstract limit(queue: KernelQueue, exact: 0 | 1, heldMoved: boolean): void;
 }
 
 class PushesByRows extends Pushes {
@@ -165,9 +165,9 @@ class PushesBySums extends Pushes {
     queue.run(moveByPushes, this.particles, this.buffers, { unit, isFirst });
   }
 
-  limit(queue: KernelQueue, exact: 0 | 1): void {
+  limit(queue: KernelQueue, exact: 0 | 1, heldMoved: boolean): void {
     const { unit } = this;
-    for (let k = 0; k < returns; k++) {
+    for (let k = 0; k < (heldMoved ? returnsFromHeld : returns); k++) {
       queue.run(sumCrossings, this.listed, this.buffers, { unit });
       queue.run(moveBySums, this.particles, this.buffers, { unit });
     }

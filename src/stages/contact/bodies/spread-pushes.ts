@@ -1,0 +1,52 @@
+/**
+ * Bodies that are stiff for their mass answer the pushes of other bodies as a whole, as they do those of colliders (spread-contact.ts): pushes move particles one by one, and the springs to their neighbours are stretched by as much, which is elastic energy that nothing paid for. Ropes that lay on each other flew apart. So the moves D that pairs ask for are impulses M D on the system of the step,
+ *
+ *   (M + h^2 L) d = M D,   x = x_solved + alpha d,   alpha = (D . M D) / (D . M d),
+ *
+ * with one alpha for all bodies: what one of them gives, the other gets.
+ */
+import { type Backend, type KernelBuffer, type KernelQueue, span } from '../../../compute/backend';
+import { copyParticles } from '../../../compute/copy-particles.kernel';
+import { noParticle } from '../../../topology/order-by-colour';
+import type { StepBuffers } from '../../particle-buffers';
+import { contactImpulses } from '../contact-impulses.kernel';
+import { scaleContact } from '../scale-contact.kernel';
+import type { ContactSolve } from '../spread-contact';
+import { spreadContact } from '../spread-contact.kernel';
+
+/** Queues `push`, which moves particles, and then what the bodies make of it. */
+export type SpreadPushes = (queue: KernelQueue, push: () => void) => void;
+
+export function spreadingPushes(
+  backend: Backend,
+  order: Uint32Array,
+  particles: StepBuffers,
+  { right, solution, solve, guess, firstResidual }: ContactSolve,
+): SpreadPushes {
+  const { position, all } = particles;
+  const members = Uint32Array.from(order.keys()).filter((i) => order[i] !== noParticle);
+  const allocate = (name: string, type: 'f32' | 'u32', count: number, start?: Uint32Array): KernelBuffer =>
+    backend.allocate(name, type, count, start);
+  const buffers = {
+    ...particles,
+    solution,
+    guess,
+    firstResidual,
+    solved: backend.allocate('pushedFrom', 'vec4f', order.length),
+    contactMass: allocate('pushedMass', 'f32', order.length),
+    // All bodies as one.
+    bodyOf: allocate('pushedBody', 'u32', order.length),
+    memberFirst: allocate('pushedFirst', 'u32', 2, Uint32Array.of(0, members.length)),
+    member: allocate('pushedMember', 'u32', members.length, members),
+    contactScale: allocate('pushScale', 'f32', 1),
+  };
+  const toRight = { ...buffers, solution: right };
+  return (queue, push) => {
+    queue.run(copyParticles, all, { source: position, destination: buffers.solved }, {});
+    push();
+    queue.run(contactImpulses, all, toRight, { calm: 0 });
+    solve(queue);
+    queue.run(scaleContact, span(0, 1), buffers, { slack: 0 });
+    queue.run(spreadContact, all, buffers, { rate: 0 });
+  };
+}

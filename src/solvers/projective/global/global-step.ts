@@ -50,7 +50,7 @@ export interface GlobalRun {
   finish?(queue: KernelQueue, h: number): void;
   /** Queues contact after the last solve of a step, where the global step has a part in that. */
   contact?(queue: KernelQueue, meeting: Omit<Meeting, 'facesLast' | 'springs'>): void;
-  /** What answers the pushes of other bodies as a whole, where bodies are so stiff that they have to: see stages/contact/bodies/spread-pushes.ts. */
+  /** What answers the pushes of other bodies as a whole, where bodies meet each other: see stages/contact/bodies/spread-pushes.ts. */
   pushes?(): SpreadPushes | null;
   /** Called before a step of this length. */
   useStep?(h: number): void;

@@ -76,7 +76,7 @@ export function residualStep(
       spreadingContact(scope.backend, model, order, local, { right, solution, solve, guess, firstResidual }),
     ),
     pushes: once(() =>
-      hasStiffContact(model) && model.scene.contact
+      model.scene.contact
         ? spreadingPushes(scope.backend, order, local, { right, solution, solve, guess, firstResidual })
         : null,
     ),

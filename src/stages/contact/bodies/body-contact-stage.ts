@@ -52,7 +52,7 @@ const mostSizes = 8;
 export interface ContactOfStep {
   /** Queues contact with colliders once more, because what is pushed may be pushed into one. */
   readonly collide: () => void;
-  /** Queues what bodies that are stiff for their mass make of pushes. */
+  /** Queues what bodies as a whole make of pushes; null where the solver has no such answer. */
   readonly spread?: SpreadPushes | null;
   /** Whether held particles may have moved. */
   readonly heldMoved: boolean;

@@ -1,5 +1,6 @@
 /**
- * Bodies that are stiff for their mass answer the pushes of other bodies as a whole, as they do those of colliders (spread-contact.ts): pushes move particles one by one, and the springs to their neighbours are stretched by as much, which is elastic energy that nothing paid for. Ropes that lay on each other flew apart. So the moves D that pairs ask for are impulses M D on the system of the step,
+ * Bodies answer the pushes of other bodies, and of their own folds, as a whole, as they do those of colliders (spread-contact.ts): pushes move particles one by one, and the springs to their neighbours are stretched by as much, which is elastic energy that nothing paid for, and which the next solve turns against the next pushes. Ropes that lay on each other flew apart, and a towel that
+ * was wrung (scenes/twisted-cloth.ts) stayed locked in its folds with threads drawn out by 62 %, by 0.7 % with this. So the moves D that pairs ask for are impulses M D on the system of the step,
  *
  *   (M + h^2 L) d = M D,   x = x_solved + alpha d,   alpha = (D . M D) / (D . M d),
  *

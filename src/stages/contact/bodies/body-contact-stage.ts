@@ -14,6 +14,7 @@ import { noParticle } from '../../../topology/order-by-colour';
 import type { Moment, Stage, StageSite } from '../../stage';
 import { BodyPairs, type PairRoom, pairKernels } from './body-pairs';
 import { clusterSize } from './clusters';
+import { addDrift, commonWay, noDrift } from './common-way';
 import { contactSurface } from './contact-surface';
 import { flagStrays } from './flag-strays.kernel';
 import { type Pushes, pushesOf, pushKernels } from './pushes';
@@ -92,6 +93,9 @@ export class BodyContactStage implements Stage {
   private sinceList = -1;
   /** How much of the step of the world is done. */
   private fraction = 1;
+  /** How far most particles went together in the step that the last list was made in, and how far the frame of the list has gone since then. */
+  private drift = noDrift;
+  private drifted = noDrift;
   private asking = false;
   private isFull = false;
 
@@ -161,7 +165,7 @@ export class BodyContactStage implements Stage {
     const exact = mode === 'exact' ? 1 : 0;
     // Where the host sees that nothing is near, nothing is pushed; in exact mode particles stay within the room of the list all the same.
     if (site.backend.view(pairs.buffers.pairCount)?.[2] === 0) {
-      if (exact) pushes.limit(queue, exact, heldMoved);
+      if (exact) pushes.limit(queue, { exact, heldMoved, drift: this.drifted });
       return;
     }
     const push = (rounds: number, halfway?: () => void) => {
@@ -185,7 +189,7 @@ export class BodyContactStage implements Stage {
     if (isTangled) tangles?.push(queue, h, attached.thickness);
     pairs.placePlanes(queue);
     // The last word: what is listed does not pass through each other.
-    pushes.limit(queue, exact, heldMoved);
+    pushes.limit(queue, { exact, heldMoved, drift: this.drifted });
   }
 
   /** Where it is called for. */
@@ -196,13 +200,16 @@ export class BodyContactStage implements Stage {
     const maxSteps = isExplicit ? explicit.maxListSteps : Number.POSITIVE_INFINITY;
     const served = Math.min(maxSteps, Math.max(1, Math.floor(this.listTime(attached) / h + 1e-6)));
     const slack = slackShare * thickness;
+    this.drifted = addDrift(this.drifted, this.drift);
     const isDue = isGpu
       ? exact === 1 || this.sinceList < 0 || this.sinceList >= served
       : this.strays(queue, attached, slack / 2, exact);
     if (!isDue) return;
     this.sinceList = 0;
+    this.drift = this.drifted = commonWay(attached.backend, pairs.buffers);
     const steps = isGpu && exact ? 1 : served;
-    pairs.list(queue, { steps, slack, far: plannedShare * triangleSize, most: mostSizes * triangleSize, exact });
+    const [far, most] = [plannedShare * triangleSize, mostSizes * triangleSize];
+    pairs.list(queue, { drift: this.drift, steps, slack, far, most, exact });
     pushes.renew(queue);
   }
 
@@ -218,7 +225,7 @@ export class BodyContactStage implements Stage {
   /** Whether a particle is off the way that the last list was made for, or none was made. */
   private strays(queue: KernelQueue, { backend, buffers, site }: Attached, slack: number, exact: 0 | 1): boolean {
     if (this.sinceList < 0) return true;
-    queue.run(flagStrays, site.particles.all, buffers, { slack, exact });
+    queue.run(flagStrays, site.particles.all, buffers, { drift: this.drifted, slack, exact });
     const strayed = backend.view(buffers.strayed)!;
     const isOff = strayed[0] !== 0;
     strayed[0] = 0;

@@ -9,6 +9,7 @@ import { dot, scale, sub, type Three } from '../contact-vectors';
 import { bodyFeatures } from './body-features';
 import { BodyPairs, pairKernels } from './body-pairs';
 import { closestPoints, type Four } from './closest-points';
+import { noDrift } from './common-way';
 import { contactSurface } from './contact-surface';
 import { noOpposite, ownEdge } from './feature-bits';
 import { isOfEdges } from './near-pairs';
@@ -77,7 +78,7 @@ describe.each(Object.entries(backends))('on %s', (_, make) => {
     const every = Uint32Array.from({ length: count }, (_each, k) => k);
     const pairs = new BodyPairs(backend, surface, every, site, surface.clusters.extent, room);
     const exact = ahead > 0 ? 1 : 0;
-    pairs.list(backend, { steps: 1, slack, far: 1, most: 1, exact });
+    pairs.list(backend, { drift: noDrift, steps: 1, slack, far: 1, most: 1, exact });
     backend.submit();
     const [list, pairCount] = await Promise.all(
       [pairs.buffers.pair, pairs.buffers.pairCount].map((buffer) => backend.read(buffer)),

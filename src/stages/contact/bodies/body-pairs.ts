@@ -25,6 +25,7 @@ import { boundTriangles } from './bound-triangles.kernel';
 import { closeAppended } from './close-appended.kernel';
 import { closePairs } from './close-pairs.kernel';
 import { clusterSize } from './clusters';
+import type { Drift } from './common-way';
 import type { ContactSurface } from './contact-surface';
 import { countMeetings } from './count-meetings.kernel';
 import { countPairs } from './count-pairs.kernel';
@@ -76,6 +77,8 @@ export interface PairRoom {
 }
 
 export interface PairSearch {
+  /** How far most particles go together in a step of the solver [m]. */
+  readonly drift: Drift;
   /** Steps of the solver that the list serves. */
   readonly steps: number;
   /** How far a particle may come off its way until then; how far it is planned to go, where it does not go farther in one step; and how far it goes at all [m]. */
@@ -159,10 +162,10 @@ export class BodyPairs {
     };
   }
 
-  list(queue: KernelQueue, { steps, slack, far, most, exact }: PairSearch): void {
+  list(queue: KernelQueue, { drift, steps, slack, far, most, exact }: PairSearch): void {
     const { buffers, clusters } = this;
     const { grid } = this;
-    queue.run(planWays, span(0, buffers.position.count), buffers, { steps, far, most, slack });
+    queue.run(planWays, span(0, buffers.position.count), buffers, { drift, steps, far, most, slack });
     queue.run(boundTriangles, span(0, clusterSize * clusters.count), buffers, { slack, exact });
     queue.run(boundClusters, clusters, buffers, { perCell: grid.perCell });
     queue.run(boundSlabs, clusters, buffers, { slack });

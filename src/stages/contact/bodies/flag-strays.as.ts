@@ -7,6 +7,7 @@ export function flagStrays(
   wayStart: usize,
   wayEnd: usize,
   strayed: usize,
+  drift: v128,
   slack: f32,
   exact: u32,
 ): void {
@@ -14,7 +15,7 @@ export function flagStrays(
     const at = <usize>i << 4;
     const start = v128.load(wayStart + at);
     const way = f32x4.sub(v128.load(wayEnd + at), start);
-    const from = f32x4.sub(v128.load(position + at), start);
+    const from = f32x4.sub(f32x4.sub(v128.load(position + at), start), drift);
     let off = from;
     if (!exact) {
       const squared = dot3(way, way);

@@ -1,21 +1,22 @@
 /**
- * Whether any particle is off the way that the list of pairs was made for (plan-ways.kernel.ts), so that a new one is called for: sets `strayed` to 1 where one is farther from its way than `slack` [m]; in exact mode, where one is farther from its start than the list has room for, less what
+ * Whether any particle is off the way that the list of pairs was made for (plan-ways.kernel.ts), so that a new one is called for: sets `strayed` to 1 where one is farther from its way than `slack` [m]; where it would be had it not gone with others by `drift` [m] since then; in exact mode, where one is farther from its start than the list has room for, less what
  * `slack` leaves for contact.
  */
 import { kernel, read, write } from '../../../compute/kernel';
-import { dot, length, scale, sub, three } from '../contact-vectors';
+import { dot, length, scale, sub, type Three, three } from '../contact-vectors';
 import wgsl from './flag-strays.wgsl?raw';
 
 export const flagStrays = kernel({
   name: 'flagStrays',
   bindings: { position: read('vec4f'), wayStart: read('vec4f'), wayEnd: read('vec4f'), strayed: write('atomic') },
-  uniforms: { slack: 'f32', exact: 'u32' },
+  uniforms: { drift: 'vec4f', slack: 'f32', exact: 'u32' },
   wgsl,
-  reference(begin, end, { position, wayStart, wayEnd, strayed }, { slack, exact }) {
+  reference(begin, end, { position, wayStart, wayEnd, strayed }, { drift, slack, exact }) {
+    const shift: Three = [drift[0], drift[1], drift[2]];
     for (let i = begin; i < end; i++) {
       const start = three(wayStart, 4 * i);
       const way = sub(three(wayEnd, 4 * i), start);
-      const from = sub(three(position, 4 * i), start);
+      const from = sub(sub(three(position, 4 * i), start), shift);
       const squared = dot(way, way);
       const share = squared > 0 ? Math.min(1, Math.max(0, dot(from, way) / squared)) : 0;
       const off = exact ? length(from) : length(sub(from, scale(way, share)));

@@ -1,4 +1,5 @@
 import { integers, positions, sampleFor } from '../../../compute/sample';
+import { noDrift } from './common-way';
 import { flagStrays } from './flag-strays.kernel';
 import { planWays } from './plan-ways.kernel';
 import { aLittleOn } from './sample-features';
@@ -8,12 +9,12 @@ export const sample = sampleFor(flagStrays, (count, random) => {
   const previous = positions(count, random);
   const position = aLittleOn(previous, random);
   const [wayStart, wayEnd] = [new Float64Array(4 * count), new Float64Array(4 * count)];
-  const uniforms = { steps: 3, far: 0.01, most: 0.02, slack: 0.005 };
+  const uniforms = { drift: noDrift, steps: 3, far: 0.01, most: 0.02, slack: 0.005 };
   planWays.reference(0, count, { position, previous, wayStart, wayEnd }, uniforms);
   if (count > 10) position[4 * 7] += 0.2;
   return {
     count,
     arrays: { position, wayStart, wayEnd, strayed: integers(1, () => 0) },
-    uniforms: { slack: 0.002, exact: count % 2 },
+    uniforms: { drift: [0.01, 0, -0.02, 0], slack: 0.002, exact: count % 2 },
   };
 });

@@ -1,7 +1,7 @@
 fn flagStrays(i: u32) {
   let start = wayStart[i];
   let way = wayEnd[i].xyz - start.xyz;
-  let moved = position[i].xyz - start.xyz;
+  let moved = position[i].xyz - start.xyz - u.drift.xyz;
   let squared = dot(way, way);
   var share = 0.0;
   if (squared > 0.0) {

@@ -49,6 +49,7 @@ export function limitWays(
   pairApart: usize,
   wayStart: usize,
   pairCount: usize,
+  drift: v128,
   exact: u32,
 ): void {
   const allStop = exact != 0 && load<u32>(pairCount, 12) != 0;
@@ -81,7 +82,7 @@ export function limitWays(
       }
     }
     if (exact && (allStop || hasNoPlane(first, last, entryOrder, pairApart))) share = 0;
-    else if (exact) share = min<f32>(share, shareWithin(v128.load(wayStart + (<usize>i << 4)), start, at));
+    else if (exact) share = min<f32>(share, shareWithin(f32x4.add(v128.load(wayStart + (<usize>i << 4)), drift), start, at));
     if (share < 1) at = addScaled(start, share, f32x4.sub(at, start));
     v128.store(to, f32x4.replace_lane(at, 3, load<f32>(to, 12)));
   }

@@ -5,7 +5,7 @@
  * In exact mode it also stays as near to where the list was made as that has room for (plan-ways.kernel.ts): what is not listed is farther away than that. On a CPU; a GPU has `sumCrossings`, `shareWays` and `endWays`. Where the list had no room for all, nothing moves, and where no plane divides a pair, its particles do not, unless it was released to come apart (tangles/release-tangled.kernel.ts).
  */
 import { kernel, read, write } from '../../../compute/kernel';
-import { add, dot, scale, sub, three } from '../contact-vectors';
+import { add, dot, scale, sub, type Three, three } from '../contact-vectors';
 import { type PlaneOfPair, planeOfPair } from './pair-plane';
 import { shareWithin } from './share-within';
 
@@ -25,10 +25,12 @@ export const limitWays = kernel({
     wayStart: read('vec4f'),
     pairCount: read('u32'),
   },
-  uniforms: { exact: 'u32' },
+  /** `drift`: how far the frame of the list has gone since it was made [m]. */
+  uniforms: { drift: 'vec4f', exact: 'u32' },
   wgsl: null,
-  reference(begin, end, arrays, { exact }) {
+  reference(begin, end, arrays, { drift, exact }) {
     const { position, previous, entryStart, entryOrder, pairPlane, pairApart, wayStart, pairCount } = arrays;
+    const shift: Three = [drift[0], drift[1], drift[2]];
     const allStop = exact && pairCount[3] > 0;
     for (let i = begin; i < end; i++) {
       if (position[4 * i + 3] === 0) continue;
@@ -51,7 +53,8 @@ export const limitWays = kernel({
         if (to < level && to < from) share = Math.min(share, Math.max(0, (from - level) / (from - to)));
       }
       if (stops) share = 0;
-      else if (exact) share = Math.min(share, shareWithin(three(wayStart, 4 * i), wayStart[4 * i + 3], start, at));
+      else if (exact)
+        share = Math.min(share, shareWithin(add(three(wayStart, 4 * i), shift), wayStart[4 * i + 3], start, at));
       if (share < 1) at = add(start, scale(sub(at, start), share));
       position.set(at, 4 * i);
     }

@@ -17,7 +17,7 @@ export const sample = sampleFor(limitWays, (count, random) => {
       wayStart,
       pairCount: [0, 0, 0, count === 65 ? 1 : 0],
     },
-    uniforms: { exact: count % 2 },
+    uniforms: { drift: [0.02, 0, -0.01, 0], exact: count % 2 },
     slack: 10,
   };
 });

@@ -7,6 +7,7 @@ export function planWays(
   previous: usize,
   wayStart: usize,
   wayEnd: usize,
+  drift: v128,
   steps: f32,
   far: f32,
   most: f32,
@@ -15,7 +16,7 @@ export function planWays(
   for (let i = begin; i < end; i++) {
     const at = <usize>i << 4;
     const start = v128.load(previous + at);
-    const once = f32x4.sub(v128.load(position + at), start);
+    const once = f32x4.sub(f32x4.sub(v128.load(position + at), start), drift);
     const goes = sqrt<f32>(dot3(once, once));
     const planned = min<f32>(most, max<f32>(goes, min<f32>(steps * goes, far)));
     v128.store(wayStart + at, f32x4.replace_lane(start, 3, planned + slack));

@@ -1,9 +1,11 @@
 /**
  * The way of each particle that a list of pairs is made for: from where it is at the start of this step of the solver, as far as it goes in this step, so many times as the list is to serve steps, but by no more than `far` [m] where one step is not more than that, and by `most` [m] at all. The fourth number of the start is how far the particle may be
  * from there while the list holds: its way and `slack` [m].
+ *
+ * What meets does so by its motion relative to others, so ways are those in a frame that goes by `drift` in each step, where the host knows what most particles have in common (common-way.ts).
  */
 import { kernel, read, write } from '../../../compute/kernel';
-import { add, length, scale, sub, three } from '../contact-vectors';
+import { add, length, scale, sub, type Three, three } from '../contact-vectors';
 import wgsl from './plan-ways.wgsl?raw';
 
 export const planWays = kernel({
@@ -15,12 +17,13 @@ export const planWays = kernel({
     wayStart: write('vec4f'),
     wayEnd: write('vec4f'),
   },
-  uniforms: { steps: 'f32', far: 'f32', most: 'f32', slack: 'f32' },
+  uniforms: { drift: 'vec4f', steps: 'f32', far: 'f32', most: 'f32', slack: 'f32' },
   wgsl,
-  reference(begin, end, { position, previous, wayStart, wayEnd }, { steps, far, most, slack }) {
+  reference(begin, end, { position, previous, wayStart, wayEnd }, { drift, steps, far, most, slack }) {
+    const shift: Three = [drift[0], drift[1], drift[2]];
     for (let i = begin; i < end; i++) {
       const start = three(previous, 4 * i);
-      const once = sub(three(position, 4 * i), start);
+      const once = sub(sub(three(position, 4 * i), start), shift);
       const goes = length(once);
       const planned = Math.min(most, Math.max(goes, Math.min(steps * goes, far)));
       wayStart.set([...start, planned + slack], 4 * i);

@@ -1,6 +1,6 @@
 fn planWays(i: u32) {
   let start = previous[i].xyz;
-  let once = position[i].xyz - start;
+  let once = position[i].xyz - start - u.drift.xyz;
   let goes = length(once);
   let planned = min(u.most, max(goes, min(u.steps * goes, u.far)));
   wayStart[i] = vec4f(start, planned + u.slack);

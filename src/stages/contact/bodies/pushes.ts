@@ -8,6 +8,7 @@ import type { AnyKernel } from '../../../compute/kernel';
 import type { QueuedWork } from '../../../compute/scan/prefix-sum';
 import { rowsByKey } from '../../../compute/sort/rows-by-key';
 import type { BodyPairs } from './body-pairs';
+import type { Drift } from './common-way';
 import { endWays } from './end-ways.kernel';
 import { flagTouching } from './flag-touching.kernel';
 import { limitWays } from './limit-ways.kernel';
@@ -35,6 +36,14 @@ export const pushKernels: readonly AnyKernel[] = [
 
 /** Times that particles go back from planes that they have crossed, on a GPU, where planes stand still and where they go along with held particles: with 3, what was free was cut back into their way. */
 const [returns, returnsFromHeld] = [3, 10];
+
+/** How particles are kept on their sides of planes. */
+export interface Limit {
+  readonly exact: 0 | 1;
+  readonly heldMoved: boolean;
+  /** How far the frame of the list has gone since it was made [m]: on a GPU, where the host cannot know, nowhere. */
+  readonly drift: Drift;
+}
 
 export interface PushUniforms {
   readonly stick: number;
@@ -93,7 +102,7 @@ export abstract class Pushes {
   /** By what pairs push in this round; `isFirst`: 1 in the first round of a step. */
   protected abstract move(queue: KernelQueue, isFirst: 0 | 1): void;
   /** The last word: what is listed does not pass through each other. */
-  abstract limit(queue: KernelQueue, exact: 0 | 1, heldMoved: boolean): void;
+  abstract limit(queue: KernelQueue, ofLimit: Limit): void;
 }
 
 class PushesByRows extends Pushes {
@@ -137,8 +146,8 @@ class PushesByRows extends Pushes {
     queue.run(pushByPairs, this.particles, this.buffers, {});
   }
 
-  limit(queue: KernelQueue, exact: 0 | 1): void {
-    queue.run(limitWays, this.particles, this.buffers, { exact });
+  limit(queue: KernelQueue, { exact, drift }: Limit): void {
+    queue.run(limitWays, this.particles, this.buffers, { exact, drift });
   }
 }
 
@@ -165,7 +174,7 @@ class PushesBySums extends Pushes {
     queue.run(moveByPushes, this.particles, this.buffers, { unit, isFirst });
   }
 
-  limit(queue: KernelQueue, exact: 0 | 1, heldMoved: boolean): void {
+  limit(queue: KernelQueue, { exact, heldMoved }: Limit): void {
     const { unit } = this;
     for (let k = 0; k < (heldMoved ? returnsFromHeld : returns); k++) {
       queue.run(sumCrossings, this.listed, this.buffers, { unit });

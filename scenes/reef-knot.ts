@@ -28,8 +28,12 @@ const half: readonly Vec3[] = [
   [0.055, 0.85 * side, -0.7 * lift],
   [0.07, leg, -lift],
 ];
-const left: readonly Vec3[] = [...half, [0.076, 0, -lift], ...[...half].reverse().map(([x, y, z]): Vec3 => [x, -y, z])];
-const right = left.map(([x, y, z]): Vec3 => [-x, y, -z]);
+const left: readonly Vec3[] = [
+  ...half,
+  [0.076, 0, -lift],
+  ...[...half].reverse().map(([x, y, z]): Vec3 => [x, 0 - y, z]),
+];
+const right = left.map(([x, y, z]): Vec3 => [0 - x, y, 0 - z]);
 
 function tied(name: string, path: readonly Vec3[], way: 1 | -1) {
   const motion = {

@@ -42,8 +42,9 @@ const [spreads, spreadPushes] = [3, 4];
 const momentum = 0.7;
 /** Room to begin with, for each triangle: pairs of features; and for each cluster: cells, and clusters that it meets. */
 const firstRoom = { pairs: 4, cells: 12, meetings: 16 };
-/** Of the room for cells, meetings and pairs on a GPU: where more is used, it is doubled. */
+/** Of the room for cells, meetings and pairs on a GPU: where more is used, there is made so many times as much as that, or less where the device lets no buffer be so large. */
 const usedShare = 0.6;
+const growths = [3, 1.2];
 /** Of the size of a triangle: a list that serves several steps is made for ways no longer than this. */
 const plannedShare = 0.3;
 /** Triangles count as going no farther than so many of their sizes until the next list. */
@@ -271,16 +272,22 @@ export class BodyContactStage implements Stage {
     const kinds = Object.keys(room) as (keyof PairRoom)[];
     if (kinds.every((of) => needed[of] <= usedShare * room[of])) return;
     const missed = kinds.some((of) => needed[of] > room[of]);
-    const enough = (of: keyof PairRoom) =>
-      needed[of] > usedShare * room[of] ? 2 * Math.max(needed[of], room[of]) : room[of];
-    try {
-      pairs.grow({ cells: enough('cells'), meetings: enough('meetings'), pairs: enough('pairs') });
-      pushes.makeRoom();
-    } catch (error) {
-      // As large as the device lets them be: what fits is listed, and this is told once.
-      this.isFull = true;
-      this.report(Math.max(needed.pairs - room.pairs, 0), (error as Error).message);
-      return;
+    for (const times of growths) {
+      const enough = (of: keyof PairRoom) =>
+        needed[of] > usedShare * room[of] ? Math.max(room[of], Math.ceil(times * needed[of])) : room[of];
+      const larger = { cells: enough('cells'), meetings: enough('meetings'), pairs: enough('pairs') };
+      try {
+        // The largest buffer first: nothing has more room where it does not fit.
+        pushes.makeRoom(larger);
+        pairs.grow(larger);
+        break;
+      } catch (error) {
+        if (times !== growths.at(-1)) continue;
+        // As large as the device lets them be: what fits is listed, and this is told once.
+        this.isFull = true;
+        this.report(Math.max(needed.pairs - room.pairs, 0), (error as Error).message);
+        return;
+      }
     }
     if (missed) this.report(Math.max(needed.pairs - room.pairs, 0), null);
   }

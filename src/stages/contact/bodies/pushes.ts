@@ -7,7 +7,7 @@ import { countedSpan } from '../../../compute/counted-span';
 import type { AnyKernel } from '../../../compute/kernel';
 import type { QueuedWork } from '../../../compute/scan/prefix-sum';
 import { rowsByKey } from '../../../compute/sort/rows-by-key';
-import type { BodyPairs } from './body-pairs';
+import type { BodyPairs, PairRoom } from './body-pairs';
 import type { Drift } from './common-way';
 import { endWays } from './end-ways.kernel';
 import { flagTouching } from './flag-touching.kernel';
@@ -77,12 +77,11 @@ export abstract class Pushes {
 
   /** When there is a new list. */
   renew(_queue: KernelQueue): void {
-    this.makeRoom();
+    this.makeRoom(this.pairs.room);
   }
 
-  /** As much as the list has. */
-  makeRoom(): void {
-    const { room } = this.pairs;
+  /** For as many pairs. */
+  makeRoom(room: Pick<PairRoom, 'pairs'>): void {
     const { pairPush } = this.shared;
     if (pairPush.count < 2 * room.pairs) this.backend.grow(pairPush, 2 * room.pairs);
   }
@@ -124,9 +123,8 @@ class PushesByRows extends Pushes {
     this.rows!.queue(queue);
   }
 
-  override makeRoom(): void {
-    super.makeRoom();
-    const { room } = this.pairs;
+  override makeRoom(room: Pick<PairRoom, 'pairs'>): void {
+    super.makeRoom(room);
     if (this.room !== room.pairs) {
       const { pair, position, pairCount, entryOrder, entryStart } = this.buffers;
       if (entryOrder.count < 4 * room.pairs) this.backend.grow(entryOrder, 4 * room.pairs);

@@ -91,7 +91,7 @@ export function endStep(
   if (meet) meet();
   else contact.queue(queue, h);
   bodyContact.queue(queue, h, {
-    collide: () => contact.queue(queue, h, false),
+    collide: () => contact.queue(queue, h, 'once'),
     spread,
     heldMoved: pins.moved,
   });

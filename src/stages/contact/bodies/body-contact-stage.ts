@@ -32,8 +32,8 @@ const recoveryTime = 0.015;
 /** Rounds in which pairs are pushed apart in each step of the solver, with a look at colliders at the beginning, halfway and at the end. The load of a stack goes through one layer at a time. */
 const pushCount = { cpu: 10, gpu: 6 };
 /**
- * What explicit steps take of that, which are as short as springs ask for. Those shorter than `fullStep` [s] have fewer rounds by as much: pushes are handed on from step to step, and it is rounds per time that carry a load through layers. They show how particles tremble: nothing goes on like that for 1/240 s, and lists that are made as if
- * it did are long, so a list is made for a few steps.
+ * What explicit steps take of that, which are as short as springs ask for. Those shorter than `fullStep` [s] have fewer rounds by as much: pushes are handed on from step to step, and it is rounds per time that carry a load through layers. Velocities in them are mostly trembling, which does not go on for 1/240 s: lists that are made as if
+ * it did are long, so a list is made for `maxListSteps` at most.
  */
 const explicit = { fullStep: 1 / 1200, minPushCount: 3, maxListSteps: 10 };
 /** Where bodies answer pushes as a whole: how often in each step of the solver, and rounds of pushes before each answer and after the last. */
@@ -42,8 +42,9 @@ const [spreads, spreadPushes] = [3, 4];
 const momentum = 0.7;
 /** Room to begin with, for each triangle: pairs of features; and for each cluster: cells, and clusters that it meets. */
 const firstRoom = { pairs: 4, cells: 12, meetings: 16 };
-/** Of the room for cells, meetings and pairs on a GPU: where more is used, there is made so many times as much as that, or less where the device lets no buffer be so large. */
+/** The share of the room for cells, meetings and pairs on a GPU above which it grows. */
 const usedShare = 0.6;
+/** It grows to so many times what is used: the first of these for which the device allows the buffers. */
 const growths = [3, 1.2];
 /** Of the size of a triangle: a list that serves several steps is made for ways no longer than this. */
 const plannedShare = 0.3;
@@ -283,7 +284,7 @@ export class BodyContactStage implements Stage {
         break;
       } catch (error) {
         if (times !== growths.at(-1)) continue;
-        // As large as the device lets them be: what fits is listed, and this is told once.
+        // What fits is listed, and this is told once.
         this.isFull = true;
         this.report(Math.max(needed.pairs - room.pairs, 0), (error as Error).message);
         return;

@@ -1,5 +1,5 @@
 /**
- * How far most particles go together. Only motion relative to others brings things together, so a list of near features is made in a frame that goes with them: what falls or flies as a whole needs no other list than what lies still. Only where the host sees particles; a GPU has a frame at rest.
+ * How far most particles go together. Only motion relative to others brings things together, so a list of near features is made in a frame that goes with them: what falls or flies as a whole needs no other list than what lies still. A GPU, whose particles the host does not see, has the frame at rest.
  */
 import type { Backend, KernelBuffer } from '../../../compute/backend';
 
@@ -7,7 +7,7 @@ import type { Backend, KernelBuffer } from '../../../compute/backend';
 export type Drift = readonly [x: number, y: number, z: number, w: 0];
 
 export const noDrift: Drift = [0, 0, 0, 0];
-/** A frame that moves is one in which particles go no farther than this share of what they go at rest. */
+/** The frame moves only where particles go no farther in it, in the sum, than this share of what they go in the frame at rest. */
 const worthwhile = 0.5;
 
 export const addDrift = (a: Drift, b: Drift): Drift => [a[0] + b[0], a[1] + b[1], a[2] + b[2], 0];

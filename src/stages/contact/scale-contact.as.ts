@@ -1,14 +1,8 @@
-import { dot3 } from '../../compute/vec.as';
-
 export function scaleContact(
   begin: u32,
   end: u32,
-  position: usize,
-  solved: usize,
-  solution: usize,
-  contactMass: usize,
-  memberFirst: usize,
-  member: usize,
+  contactSum: usize,
+  blockFirst: usize,
   contactScale: usize,
   slack: f32,
 ): void {
@@ -16,15 +10,10 @@ export function scaleContact(
     const own = (<usize>body) << 2;
     let asked: f32 = 0;
     let answered: f32 = 0;
-    const last = (<usize>load<u32>(memberFirst + own, 4)) << 2;
-    for (let k = (<usize>load<u32>(memberFirst + own)) << 2; k < last; k += 4) {
-      const i = <usize>load<u32>(member + k);
-      const mass = load<f32>(contactMass + (i << 2));
-      if (mass == 0) continue;
-      const at = i << 4;
-      const move = f32x4.sub(v128.load(position + at), v128.load(solved + at));
-      asked += mass * dot3(move, move);
-      answered += mass * dot3(move, v128.load(solution + at));
+    const last = (<usize>load<u32>(blockFirst + own, 4)) << 3;
+    for (let at = (<usize>load<u32>(blockFirst + own)) << 3; at < last; at += 8) {
+      asked += load<f32>(contactSum + at);
+      answered += load<f32>(contactSum + at, 4);
     }
     const alpha: f32 = answered > 0 ? asked / answered : 0;
     const nearer: f32 = alpha > 1 ? max<f32>(1, alpha - slack) : min<f32>(1, alpha + slack);

@@ -1,22 +1,16 @@
-import { integers, positions, rows, sampleFor, vectors } from '../../compute/sample';
+import { rows, sampleFor } from '../../compute/sample';
 import { scaleContact } from './scale-contact.kernel';
 
-/** The count is that of bodies. The answer has the direction of what is asked for, as that of a positive definite matrix has on the whole. */
+/** The count is that of bodies. */
 export const sample = sampleFor(scaleContact, (count, random) => {
   const { first, total } = rows(count, random, 12);
-  const particles = Math.max(1, total);
-  const [position, solved] = [positions(particles, random), positions(particles, random)];
-  const solution = vectors(particles, random, 0.01, () => 0);
-  for (let k = 0; k < solution.length; k++) if (k % 4 < 3) solution[k] += 0.3 * (position[k] - solved[k]);
   return {
     count,
     arrays: {
-      position,
-      solved,
-      solution,
-      contactMass: Float64Array.from({ length: particles }, (_, i) => (i % 3 === 0 ? 0 : random())),
-      memberFirst: first,
-      member: integers(total, (k) => total - 1 - k),
+      contactSum: Float64Array.from({ length: 2 * Math.max(1, total) }, (_, k) =>
+        k % 2 === 0 ? random() : random() - 0.1,
+      ),
+      blockFirst: first,
       contactScale: new Float64Array(count),
     },
     uniforms: { slack: count % 2 === 0 ? 0 : 0.15 },

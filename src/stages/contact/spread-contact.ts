@@ -29,7 +29,7 @@
  *
  * It costs one more solve per step, up to as much again as the step had taken. stiff-contact.ts says for which models that pays.
  */
-import { type Backend, type KernelBuffer, type KernelQueue, span } from '../../compute/backend';
+import type { Backend, KernelBuffer, KernelQueue } from '../../compute/backend';
 import { copyParticles } from '../../compute/copy-particles.kernel';
 import type { AnyKernel } from '../../compute/kernel';
 import { csrRows } from '../../core/csr';
@@ -37,10 +37,18 @@ import type { Model } from '../../scene/assemble';
 import { noParticle } from '../../topology/order-by-colour';
 import type { StepBuffers } from '../particle-buffers';
 import { contactImpulses } from './contact-impulses.kernel';
+import { contactScales } from './contact-scales';
 import { scaleContact } from './scale-contact.kernel';
 import { spreadContact } from './spread-contact.kernel';
+import { sumContact } from './sum-contact.kernel';
 
-export const spreadContactKernels: readonly AnyKernel[] = [copyParticles, contactImpulses, scaleContact, spreadContact];
+export const spreadContactKernels: readonly AnyKernel[] = [
+  copyParticles,
+  contactImpulses,
+  sumContact,
+  scaleContact,
+  spreadContact,
+];
 
 /** By how much alpha may be off 1 where contact is at rest: faces that share corners ask for a little more or less than would do. */
 const slack = 0.15;
@@ -87,17 +95,10 @@ export function spreadingContact(
   const { first, list } = csrRows(bodies + 1, order.map(bodyAt(model)));
   const { position, all } = particles;
   const solved = backend.allocate('solved', 'vec4f', order.length);
-  const buffers = {
-    ...particles,
-    solution,
-    solved,
-    guess,
-    firstResidual,
-    contactMass: backend.allocate('contactMass', 'f32', order.length),
-    memberFirst: backend.allocate('memberFirst', 'u32', first.length, first),
-    member: backend.allocate('contactMember', 'u32', list.length, list),
-    contactScale: backend.allocate('contactScale', 'f32', bodies),
-  };
+  const contactMass = backend.allocate('contactMass', 'f32', order.length);
+  const scales = contactScales(backend, { bodies, first, list }, { position, solved, solution, contactMass });
+  const { contactScale } = scales;
+  const buffers = { ...particles, solution, solved, guess, firstResidual, contactMass, contactScale };
   const toRight = { ...buffers, solution: right };
   const keep = { source: position, destination: solved };
   return (queue, { collide, h, rate, facesLast, springs }) => {
@@ -108,8 +109,8 @@ export function spreadingContact(
     const known = springs && contact.standsStill && !contact.loads.present;
     queue.run(contactImpulses, all, toRight, { calm: known ? calmSpeed * h : 0 });
     solve(queue);
-    queue.run(scaleContact, span(0, bodies), buffers, { slack: known ? slack : 0 });
-    contact.loads.share(queue, buffers.contactScale);
+    scales.queue(queue, known ? slack : 0);
+    contact.loads.share(queue, contactScale);
     queue.run(spreadContact, all, buffers, { rate });
     collide(facesLast);
   };

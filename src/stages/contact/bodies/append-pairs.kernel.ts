@@ -11,7 +11,7 @@ import nearWgsl from './near-pairs.wgsl?raw';
 
 export const appendPairs = kernel({
   name: 'appendPairs',
-  bindings: { ...nearBindings, found: write('atomic'), pair: write('u32') },
+  bindings: { ...nearBindings, found: write('atomic'), pair: write('vec4u') },
   uniforms: { slack: 'f32', room: 'u32' },
   group: 64,
   wgsl: closestWgsl + nearWgsl + wgsl,

@@ -17,10 +17,7 @@ fn put(k: u32, particles: vec4u) {
   if (k >= u.room) {
     return;
   }
-  pair[4u * k] = particles.x;
-  pair[4u * k + 1u] = particles.y;
-  pair[4u * k + 2u] = particles.z;
-  pair[4u * k + 3u] = particles.w;
+  pair[k] = particles;
 }
 
 fn note(particles: vec4u) {

@@ -25,7 +25,7 @@ export const dividePairs = kernel({
     /** As bodies were built, with half of the thickness in the fourth number [m]. */
     restPosition: read('vec4f'),
     bodyOf: read('u32'),
-    pair: read('u32'),
+    pair: read('vec4u'),
     /** Of the first feature 1 in all, of the second -1. */
     pairWeight: write('vec4f'),
     /** The normal of the plane, towards the first feature, and its distance from the origin along that [m]; 0 where no plane divides them. */

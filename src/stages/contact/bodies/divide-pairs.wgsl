@@ -15,7 +15,7 @@ fn dividedBy(normal: vec3f, isEdges: bool, p: vec3f, q: vec3f, r: vec3f, s: vec3
 }
 
 fn dividePairs(k: u32) {
-  let particles = vec4u(pair[4u * k], pair[4u * k + 1u], pair[4u * k + 2u], pair[4u * k + 3u]);
+  let particles = pair[k];
   let isEdges = particles.z < particles.y && particles.z < particles.w;
   let p = previous[particles.x].xyz;
   let q = previous[particles.y].xyz;

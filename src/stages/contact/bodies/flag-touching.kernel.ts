@@ -1,18 +1,18 @@
 /**
  * Which pairs of features are closer than they are to be, as the solve left them. Those that started closer may stay so, but come apart by the share `recovery` of what they lack.
  *
+ * On a CPU; on a GPU `beginPushes` adds up what pairs push besides.
+ *
  * Pairs that pushed in the last step push to begin with as they did then (a warm start): what lies still needs the same pushes in every step, and however many layers a load goes through, they are there at once. An impact is over after one step: no pair begins with more than the lesser of its last two pushes, out along the normal.
  */
 import { kernel, read, write } from '../../../compute/kernel';
 import { add, dot, scale, sub, type Three, three } from '../contact-vectors';
-import wgsl from './flag-touching.wgsl?raw';
-import wantedWgsl from './wanted-gap.wgsl?raw';
 
 export const flagTouching = kernel({
   name: 'flagTouching',
   bindings: {
     position: read('vec4f'),
-    pair: read('u32'),
+    pair: read('vec4u'),
     pairWeight: read('vec4f'),
     pairPlane: read('vec4f'),
     pairApart: read('vec2f'),
@@ -21,7 +21,7 @@ export const flagTouching = kernel({
   },
   /** `isNew`: 1 in the first step of a list, which knows of no pushes before it. */
   uniforms: { recovery: 'f32', isNew: 'u32' },
-  wgsl: wantedWgsl + wgsl,
+  wgsl: null,
   reference(begin, end, arrays, { recovery, isNew }) {
     const { position, pair, pairWeight, pairPlane, pairApart, pairPush } = arrays;
     for (let k = begin; k < end; k++) {

@@ -5,7 +5,7 @@ import { eachNearPair } from './near-pairs';
 
 export const listPairs = kernel({
   name: 'listPairs',
-  bindings: { ...nearBindings, nearFirst: read('u32'), pair: write('u32') },
+  bindings: { ...nearBindings, nearFirst: read('u32'), pair: write('vec4u') },
   uniforms: { slack: 'f32', room: 'u32' },
   wgsl: null,
   reference(begin, end, { nearFirst, pair, meeting, ...arrays }, { slack, room }) {

@@ -1,12 +1,12 @@
 fn moveByPushes(i: u32) {
-  let x = atomicExchange(&moveSum[4u * i], 0u);
-  let y = atomicExchange(&moveSum[4u * i + 1u], 0u);
-  let z = atomicExchange(&moveSum[4u * i + 2u], 0u);
-  let asked = f32(atomicExchange(&moveSum[4u * i + 3u], 0u)) / 262144.0;
+  let x = atomicExchange(&moveSum[5u * i], 0u);
+  let y = atomicExchange(&moveSum[5u * i + 1u], 0u);
+  let z = atomicExchange(&moveSum[5u * i + 2u], 0u);
+  let asked = atomicExchange(&moveSum[5u * i + 3u], 0u);
   if (u.isFirst != 0u) {
-    touching[i] = asked;
-  } else if (asked > 0.0) {
-    touching[i] += asked;
+    atomicStore(&moveSum[5u * i + 4u], asked);
+  } else if (asked != 0u) {
+    atomicAdd(&moveSum[5u * i + 4u], asked);
   }
   if ((x | y | z) != 0u) {
     let at = position[i];

@@ -1,7 +1,7 @@
 /** Moves particles by the means of `sumCrossings`, which counts what it sums, and leaves 0 in their place. */
 import { kernel, write } from '../../../compute/kernel';
 import wgsl from './move-by-sums.wgsl?raw';
-import { signedSum } from './push-units';
+import { signedSum, sumLanes } from './push-units';
 
 export const moveBySums = kernel({
   name: 'moveBySums',
@@ -11,9 +11,9 @@ export const moveBySums = kernel({
   wasm: null,
   reference(begin, end, { position, moveSum }, { unit }) {
     for (let i = begin; i < end; i++) {
-      const share = unit / Math.max(1, moveSum[4 * i + 3]);
-      for (let axis = 0; axis < 3; axis++) position[4 * i + axis] += share * signedSum(moveSum, 4 * i + axis);
-      moveSum.fill(0, 4 * i, 4 * i + 4);
+      const share = unit / Math.max(1, moveSum[sumLanes * i + 3]);
+      for (let axis = 0; axis < 3; axis++) position[4 * i + axis] += share * signedSum(moveSum, sumLanes * i + axis);
+      moveSum.fill(0, sumLanes * i, sumLanes * i + 4);
     }
   },
 });

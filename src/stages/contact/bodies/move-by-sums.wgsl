@@ -1,8 +1,8 @@
 fn moveBySums(i: u32) {
-  let x = atomicExchange(&moveSum[4u * i], 0u);
-  let y = atomicExchange(&moveSum[4u * i + 1u], 0u);
-  let z = atomicExchange(&moveSum[4u * i + 2u], 0u);
-  let count = atomicExchange(&moveSum[4u * i + 3u], 0u);
+  let x = atomicExchange(&moveSum[5u * i], 0u);
+  let y = atomicExchange(&moveSum[5u * i + 1u], 0u);
+  let z = atomicExchange(&moveSum[5u * i + 2u], 0u);
+  let count = atomicExchange(&moveSum[5u * i + 3u], 0u);
   if ((x | y | z) == 0u) {
     return;
   }

@@ -13,7 +13,7 @@ export const placePlanes = kernel({
   bindings: {
     position: read('vec4f'),
     bodyOf: read('u32'),
-    pair: read('u32'),
+    pair: read('vec4u'),
     pairApart: read('vec2f'),
     pairPlane: write('vec4f'),
   },

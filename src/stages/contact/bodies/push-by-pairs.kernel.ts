@@ -1,4 +1,4 @@
-/** Moves particles as their pairs ask for, by w / m times the push of each, and sums |w| over those that touch (touch-pairs.kernel.ts). On a CPU; a GPU has `sumPushes`. */
+/** Moves particles as their pairs ask for, by w / m times the push of each, and sums |w| over those that touch (touch-pairs.kernel.ts). On a CPU; a GPU has pair-sums.ts. */
 import { kernel, read, write } from '../../../compute/kernel';
 
 export const pushByPairs = kernel({

@@ -8,6 +8,9 @@ export const pushUnit = (thickness: number): number => thickness * 2 ** -24;
 export const weightUnits = 2 ** 18;
 export const shareUnits = 2 ** 20;
 
+/** Sums of each particle: along x, y and z; the weights of pairs that are yet to be counted, or how many planes were crossed; and the weights of the pairs that touch. */
+export const sumLanes = 5;
+
 /** Adds a whole number, modulo 2^32, as `atomicAdd` of the shaders does. */
 export function addWhole(sums: Uint32Array, k: number, whole: number): void {
   sums[k] = (sums[k] + (whole | 0)) >>> 0;

@@ -7,6 +7,8 @@ import { countedSpan } from '../../../compute/counted-span';
 import type { AnyKernel } from '../../../compute/kernel';
 import type { QueuedWork } from '../../../compute/scan/prefix-sum';
 import { rowsByKey } from '../../../compute/sort/rows-by-key';
+import { addPushes } from './add-pushes.kernel';
+import { beginPushes } from './begin-pushes.kernel';
 import type { BodyPairs, PairRoom } from './body-pairs';
 import type { Drift } from './common-way';
 import { endWays } from './end-ways.kernel';
@@ -15,17 +17,17 @@ import { limitWays } from './limit-ways.kernel';
 import { moveByPushes } from './move-by-pushes.kernel';
 import { moveBySums } from './move-by-sums.kernel';
 import { pushByPairs } from './push-by-pairs.kernel';
-import { pushUnit, shareUnits } from './push-units';
+import { pushUnit, shareUnits, sumLanes } from './push-units';
 import { shareWays } from './share-ways.kernel';
 import { sumCrossings } from './sum-crossings.kernel';
-import { sumPushes } from './sum-pushes.kernel';
 import { touchPairs } from './touch-pairs.kernel';
 
 export const pushKernels: readonly AnyKernel[] = [
   flagTouching,
   touchPairs,
+  beginPushes,
+  addPushes,
   pushByPairs,
-  sumPushes,
   moveByPushes,
   moveBySums,
   limitWays,
@@ -55,7 +57,7 @@ export interface PushUniforms {
 type Named<Names extends string> = Readonly<Record<Names, KernelBuffer>>;
 
 export abstract class Pushes {
-  protected readonly shared: BodyPairs['buffers'] & Named<'pairPush' | 'touching'>;
+  protected readonly shared: BodyPairs['buffers'] & Named<'pairPush'>;
 
   constructor(
     protected readonly backend: Backend,
@@ -63,8 +65,7 @@ export abstract class Pushes {
   ) {
     const { room } = pairs;
     const pairPush = backend.allocate('pairPush', 'vec4f', 2 * room.pairs);
-    const touching = backend.allocate('touching', 'f32', pairs.buffers.position.count);
-    this.shared = { ...pairs.buffers, pairPush, touching };
+    this.shared = { ...pairs.buffers, pairPush };
   }
 
   protected get listed(): CountedSpan {
@@ -87,19 +88,9 @@ export abstract class Pushes {
   }
 
   /** Which pairs touch, how much of each particle they ask for, and, where the list is not new, the pushes of the last step once more. */
-  begin(queue: KernelQueue, recovery: number, isNew: boolean): void {
-    queue.run(flagTouching, this.listed, this.shared, { recovery, isNew: isNew ? 1 : 0 });
-    this.move(queue, 1);
-  }
-
+  abstract begin(queue: KernelQueue, recovery: number, isNew: boolean): void;
   /** All pairs push once. */
-  push(queue: KernelQueue, uniforms: PushUniforms): void {
-    queue.run(touchPairs, this.listed, this.shared, uniforms);
-    this.move(queue, 0);
-  }
-
-  /** By what pairs push in this round; `isFirst`: 1 in the first round of a step. */
-  protected abstract move(queue: KernelQueue, isFirst: 0 | 1): void;
+  abstract push(queue: KernelQueue, uniforms: PushUniforms): void;
   /** The last word: what is listed does not pass through each other. */
   abstract limit(queue: KernelQueue, ofLimit: Limit): void;
 }
@@ -107,12 +98,13 @@ export abstract class Pushes {
 class PushesByRows extends Pushes {
   private rows: QueuedWork | null = null;
   private room = 0;
-  private readonly buffers: Pushes['shared'] & Named<'entryOrder' | 'entryStart'>;
+  private readonly buffers: Pushes['shared'] & Named<'touching' | 'entryOrder' | 'entryStart'>;
 
   constructor(backend: Backend, pairs: BodyPairs) {
     super(backend, pairs);
     this.buffers = {
       ...this.shared,
+      touching: backend.allocate('touching', 'f32', pairs.buffers.position.count),
       entryOrder: backend.allocate('entryOrder', 'u32', 4 * pairs.room.pairs),
       entryStart: backend.allocate('entryStart', 'u32', pairs.buffers.position.count + 1),
     };
@@ -140,7 +132,13 @@ class PushesByRows extends Pushes {
     }
   }
 
-  protected move(queue: KernelQueue): void {
+  begin(queue: KernelQueue, recovery: number, isNew: boolean): void {
+    queue.run(flagTouching, this.listed, this.buffers, { recovery, isNew: isNew ? 1 : 0 });
+    queue.run(pushByPairs, this.particles, this.buffers, {});
+  }
+
+  push(queue: KernelQueue, uniforms: PushUniforms): void {
+    queue.run(touchPairs, this.listed, this.buffers, uniforms);
     queue.run(pushByPairs, this.particles, this.buffers, {});
   }
 
@@ -161,15 +159,21 @@ class PushesBySums extends Pushes {
       backend.allocate(name, 'atomic', each * count, start);
     this.buffers = {
       ...this.shared,
-      moveSum: atomics('moveSum', 4),
+      moveSum: atomics('moveSum', sumLanes),
       wayShare: atomics('wayShare', 1, new Uint32Array(count).fill(shareUnits)),
     };
   }
 
-  protected move(queue: KernelQueue, isFirst: 0 | 1): void {
+  begin(queue: KernelQueue, recovery: number, isNew: boolean): void {
     const { unit } = this;
-    queue.run(sumPushes, this.listed, this.buffers, { unit });
-    queue.run(moveByPushes, this.particles, this.buffers, { unit, isFirst });
+    queue.run(beginPushes, this.listed, this.buffers, { recovery, isNew: isNew ? 1 : 0, unit });
+    queue.run(moveByPushes, this.particles, this.buffers, { unit, isFirst: 1 });
+  }
+
+  push(queue: KernelQueue, uniforms: PushUniforms): void {
+    const { unit } = this;
+    queue.run(addPushes, this.listed, this.buffers, { ...uniforms, unit });
+    queue.run(moveByPushes, this.particles, this.buffers, { unit, isFirst: 0 });
   }
 
   limit(queue: KernelQueue, { exact, heldMoved }: Limit): void {

@@ -13,7 +13,7 @@ export const shareWays = kernel({
   bindings: {
     position: read('vec4f'),
     previous: read('vec4f'),
-    pair: read('u32'),
+    pair: read('vec4u'),
     pairPlane: read('vec4f'),
     pairApart: read('vec2f'),
     /** `shareUnits` before. */

@@ -4,8 +4,9 @@ fn shareWays(k: u32) {
   if (apart == 0.0 && (u.exact == 0u || pairApart[k].y < 0.0)) {
     return;
   }
+  let ends = pair[k];
   for (var c = 0u; c < 4u; c++) {
-    let particle = pair[4u * k + c];
+    let particle = ends[c];
     if (apart == 0.0) {
       atomicMin(&wayShare[particle], 0u);
       continue;

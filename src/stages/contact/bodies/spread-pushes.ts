@@ -6,12 +6,12 @@
  *
  * with one alpha for all bodies: what one of them gives, the other gets.
  */
-import { type Backend, type KernelBuffer, type KernelQueue, span } from '../../../compute/backend';
+import type { Backend, KernelQueue } from '../../../compute/backend';
 import { copyParticles } from '../../../compute/copy-particles.kernel';
 import { noParticle } from '../../../topology/order-by-colour';
 import type { StepBuffers } from '../../particle-buffers';
 import { contactImpulses } from '../contact-impulses.kernel';
-import { scaleContact } from '../scale-contact.kernel';
+import { contactScales } from '../contact-scales';
 import type { ContactSolve } from '../spread-contact';
 import { spreadContact } from '../spread-contact.kernel';
 
@@ -25,29 +25,22 @@ export function spreadingPushes(
   { right, solution, solve, guess, firstResidual }: ContactSolve,
 ): SpreadPushes {
   const { position, all } = particles;
-  const members = Uint32Array.from(order.keys()).filter((i) => order[i] !== noParticle);
-  const allocate = (name: string, type: 'f32' | 'u32', count: number, start?: Uint32Array): KernelBuffer =>
-    backend.allocate(name, type, count, start);
-  const buffers = {
-    ...particles,
-    solution,
-    guess,
-    firstResidual,
-    solved: backend.allocate('pushedFrom', 'vec4f', order.length),
-    contactMass: allocate('pushedMass', 'f32', order.length),
-    // All bodies as one.
-    bodyOf: allocate('pushedBody', 'u32', order.length),
-    memberFirst: allocate('pushedFirst', 'u32', 2, Uint32Array.of(0, members.length)),
-    member: allocate('pushedMember', 'u32', members.length, members),
-    contactScale: allocate('pushScale', 'f32', 1),
-  };
+  const list = Uint32Array.from(order.keys()).filter((i) => order[i] !== noParticle);
+  const solved = backend.allocate('pushedFrom', 'vec4f', order.length);
+  const contactMass = backend.allocate('pushedMass', 'f32', order.length);
+  // All bodies as one.
+  const whole = { bodies: 1, first: Uint32Array.of(0, list.length), list };
+  const scales = contactScales(backend, whole, { position, solved, solution, contactMass });
+  const bodyOf = backend.allocate('pushedBody', 'u32', order.length);
+  const { contactScale } = scales;
+  const buffers = { ...particles, solution, guess, firstResidual, solved, contactMass, bodyOf, contactScale };
   const toRight = { ...buffers, solution: right };
   return (queue, push) => {
-    queue.run(copyParticles, all, { source: position, destination: buffers.solved }, {});
+    queue.run(copyParticles, all, { source: position, destination: solved }, {});
     push();
     queue.run(contactImpulses, all, toRight, { calm: 0 });
     solve(queue);
-    queue.run(scaleContact, span(0, 1), buffers, { slack: 0 });
+    scales.queue(queue, 0);
     queue.run(spreadContact, all, buffers, { rate: 0 });
   };
 }

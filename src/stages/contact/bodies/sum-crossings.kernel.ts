@@ -3,17 +3,17 @@ import { kernel, read, write } from '../../../compute/kernel';
 import { dot, three } from '../contact-vectors';
 import { planeOfPair } from './pair-plane';
 import planeWgsl from './pair-plane.wgsl?raw';
-import { addWhole } from './push-units';
+import { addWhole, sumLanes } from './push-units';
 import wgsl from './sum-crossings.wgsl?raw';
 
 export const sumCrossings = kernel({
   name: 'sumCrossings',
   bindings: {
     position: read('vec4f'),
-    pair: read('u32'),
+    pair: read('vec4u'),
     pairPlane: read('vec4f'),
     pairApart: read('vec2f'),
-    /** Four for each particle: along x, y and z, and how many planes it has crossed. */
+    /** Of each particle: along x, y and z, and how many planes it has crossed (push-units.ts). */
     moveSum: write('atomic'),
   },
   uniforms: { unit: 'f32' },
@@ -28,9 +28,9 @@ export const sumCrossings = kernel({
         const missing = plane.level - dot(plane.normal, three(position, 4 * particle));
         if (!(missing > 0)) continue;
         plane.normal.forEach((x, axis) => {
-          addWhole(moveSum, 4 * particle + axis, Math.round((missing * x) / unit));
+          addWhole(moveSum, sumLanes * particle + axis, Math.round((missing * x) / unit));
         });
-        addWhole(moveSum, 4 * particle + 3, 1);
+        addWhole(moveSum, sumLanes * particle + 3, 1);
       }
     }
   },

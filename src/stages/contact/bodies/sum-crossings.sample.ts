@@ -1,4 +1,5 @@
 import { integers, sampleFor } from '../../../compute/sample';
+import { sumLanes } from './push-units';
 import { someDivided } from './sample-features';
 import { sumCrossings } from './sum-crossings.kernel';
 
@@ -8,7 +9,7 @@ export const sample = sampleFor(sumCrossings, (count, random) => {
   for (let k = 0; k < count; k += 9) pairApart[2 * k] = 0;
   return {
     count,
-    arrays: { position, pair, pairPlane, pairApart, moveSum: integers(4 * particles, () => 0) },
+    arrays: { position, pair, pairPlane, pairApart, moveSum: integers(sumLanes * particles, () => 0) },
     uniforms: { unit: 1e-6 },
     approximate: ['moveSum'],
   };

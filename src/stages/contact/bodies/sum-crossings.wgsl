@@ -4,8 +4,9 @@ fn sumCrossings(k: u32) {
     return;
   }
   let plane = pairPlane[k];
+  let ends = pair[k];
   for (var c = 0u; c < 4u; c++) {
-    let particle = pair[4u * k + c];
+    let particle = ends[c];
     let at = position[particle];
     let own = planeOfPair(plane, apart, c);
     let missing = own.w - dot(own.xyz, at.xyz);
@@ -13,9 +14,9 @@ fn sumCrossings(k: u32) {
       continue;
     }
     let moved = bitcast<vec3u>(vec3i(round(missing * own.xyz / u.unit)));
-    atomicAdd(&moveSum[4u * particle], moved.x);
-    atomicAdd(&moveSum[4u * particle + 1u], moved.y);
-    atomicAdd(&moveSum[4u * particle + 2u], moved.z);
-    atomicAdd(&moveSum[4u * particle + 3u], 1u);
+    atomicAdd(&moveSum[5u * particle], moved.x);
+    atomicAdd(&moveSum[5u * particle + 1u], moved.y);
+    atomicAdd(&moveSum[5u * particle + 2u], moved.z);
+    atomicAdd(&moveSum[5u * particle + 3u], 1u);
   }
 }

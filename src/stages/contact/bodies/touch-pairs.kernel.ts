@@ -2,14 +2,14 @@
  * How pairs of features push that are closer than they are to be, one round of several. Each pair has a push P, the sum over all rounds of a step: an impulse out along the normal of its plane, which is a multiplier and never negative, and one of friction along the plane. What a round asks for is D, how far the first feature is to go relative to
  * the second: what is missing out along the normal, or too much, since what other pairs push may make a push needless that came before; and back along the plane by the slip. By Coulomb's law a pair sticks as long as friction takes no more than `stick` times the push along the normal, and slides against `friction` times it.
  *
+ * On a CPU; on a GPU `addPushes` adds up what pairs push besides.
+ *
  * All pairs push at once. With the weights w and the masses m of its particles, each of them goes by w / m D / sum(|w| n / m), where n is the sum of |w| over all pairs of a particle that touch: the push acts on both features alike, so that momentum is kept, and nothing is pushed
  * too far (Jacobi's method, where each row is divided by the sum of its absolute values). A pair that comes to touch while others push is counted first, and pushes from the next round on: one that is not counted pushes too far, and pushes that are too far grow from round to round.
  */
 import { kernel, read, write } from '../../../compute/kernel';
 import { add, dot, length, scale, sub, type Three, three } from '../contact-vectors';
 import { wantedGap } from './flag-touching.kernel';
-import wgsl from './touch-pairs.wgsl?raw';
-import wantedWgsl from './wanted-gap.wgsl?raw';
 
 export const touchPairs = kernel({
   name: 'touchPairs',
@@ -17,7 +17,7 @@ export const touchPairs = kernel({
     position: read('vec4f'),
     /** Where the list of pairs was made: slip counts from there, so that what friction did not hold in one step is held in the next. */
     wayStart: read('vec4f'),
-    pair: read('u32'),
+    pair: read('vec4u'),
     pairWeight: read('vec4f'),
     pairPlane: read('vec4f'),
     pairApart: read('vec2f'),
@@ -27,7 +27,7 @@ export const touchPairs = kernel({
     pairPush: write('vec4f'),
   },
   uniforms: { stick: 'f32', friction: 'f32', recovery: 'f32', momentum: 'f32' },
-  wgsl: wantedWgsl + wgsl,
+  wgsl: null,
   reference(begin, end, arrays, { stick, friction, recovery, momentum }) {
     const { position, wayStart, pair, pairWeight, pairPlane, pairApart, touching, pairPush } = arrays;
     for (let k = begin; k < end; k++) {

@@ -12,7 +12,7 @@ export const yieldToHeld = kernel({
     /** At the end of the step, where held particles are already. */
     position: read('vec4f'),
     previous: read('vec4f'),
-    pair: read('u32'),
+    pair: read('vec4u'),
     pairApart: read('vec2f'),
     pairPlane: write('vec4f'),
   },

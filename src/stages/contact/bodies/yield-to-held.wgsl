@@ -3,8 +3,9 @@ fn yieldToHeld(k: u32) {
   let plane = pairPlane[k];
   var down = 0.0;
   var up = 0.0;
+  let ends = pair[k];
   for (var c = 0u; c < 4u; c++) {
-    let particle = pair[4u * k + c];
+    let particle = ends[c];
     let to = position[particle];
     if (to.w > 0.0) {
       continue;

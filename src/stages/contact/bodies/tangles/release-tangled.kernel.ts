@@ -12,7 +12,7 @@ const leastReturn = 1e-6;
 export const releaseTangled = kernel({
   name: 'releaseTangled',
   bindings: {
-    pair: read('u32'),
+    pair: read('vec4u'),
     bodyOf: read('u32'),
     previous: read('vec4f'),
     /** Of each particle the bodies that it is tangled with: see find-crossings.kernel.ts. */

@@ -1,8 +1,9 @@
 fn releaseTangled(k: u32) {
-  let i = pair[4u * k];
-  let j = pair[4u * k + 1u];
-  let l = pair[4u * k + 2u];
-  let m = pair[4u * k + 3u];
+  let ends = pair[k];
+  let i = ends.x;
+  let j = ends.y;
+  let l = ends.z;
+  let m = ends.w;
   let sides = vec4u(side[i], side[j], side[l], side[m]);
   let marks = vec4u(tangle[i], tangle[j], tangle[l], tangle[m]);
   if (all((sides | marks) == vec4u(0u))) {

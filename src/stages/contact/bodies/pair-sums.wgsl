@@ -1,3 +1,4 @@
+// Included by kernels that push: they define pushOf(k), which returns what pair k pushes and, in the fourth number, 2 where the pair is yet to be counted.
 const slots = 512u;
 
 /// 1 more than the particle of each slot; 0: the slot is free.
@@ -5,11 +6,11 @@ var<workgroup> holder: array<atomic<u32>, slots>;
 var<workgroup> sums: array<atomic<u32>, 4u * slots>;
 
 fn addToAll(particle: u32, moved: vec4u) {
-  atomicAdd(&moveSum[4u * particle], moved.x);
-  atomicAdd(&moveSum[4u * particle + 1u], moved.y);
-  atomicAdd(&moveSum[4u * particle + 2u], moved.z);
+  atomicAdd(&moveSum[5u * particle], moved.x);
+  atomicAdd(&moveSum[5u * particle + 1u], moved.y);
+  atomicAdd(&moveSum[5u * particle + 2u], moved.z);
   if (moved.w != 0u) {
-    atomicAdd(&moveSum[4u * particle + 3u], moved.w);
+    atomicAdd(&moveSum[5u * particle + 3u], moved.w);
   }
 }
 
@@ -34,14 +35,15 @@ fn addToOwn(particle: u32, moved: vec4u) {
 }
 
 fn addPush(k: u32) {
-  let push = pairPush[2u * k];
+  let push = pushOf(k);
   let isNew = push.w > 1.0;
   if (!isNew && all(push.xyz == vec3f(0.0))) {
     return;
   }
   let w = pairWeight[k];
+  let ends = pair[k];
   for (var c = 0u; c < 4u; c++) {
-    let particle = pair[4u * k + c];
+    let particle = ends[c];
     let share = position[particle].w * w[c] / u.unit;
     let weight = select(0u, u32(round(262144.0 * abs(w[c]))), isNew);
     if (share != 0.0) {

@@ -1,7 +1,9 @@
-fn flagTouching(k: u32) {
+/// See flag-touching.kernel.ts.
+fn pushOf(k: u32) -> vec4f {
   let w = pairWeight[k];
-  let p = position[pair[4u * k]].xyz;
-  let apart = fromFirst(p, position[pair[4u * k + 1u]].xyz, position[pair[4u * k + 2u]].xyz, position[pair[4u * k + 3u]].xyz, w);
+  let ends = pair[k];
+  let p = position[ends.x].xyz;
+  let apart = fromFirst(p, position[ends.y].xyz, position[ends.z].xyz, position[ends.w].xyz, w);
   let normal = pairPlane[k].xyz;
   var last = vec4f(0.0);
   if (u.isNew == 0u) {
@@ -15,6 +17,8 @@ fn flagTouching(k: u32) {
     push = first * normal + (first / out) * (last.xyz - along * normal);
   }
   let touches = first > 0.0 || dot(normal, apart) < wantedGap(pairApart[k], u.recovery);
-  pairPush[2u * k] = vec4f(push, select(0.0, 2.0, touches));
+  let own = vec4f(push, select(0.0, 2.0, touches));
+  pairPush[2u * k] = own;
   pairPush[2u * k + 1u] = vec4f(push, out);
+  return own;
 }

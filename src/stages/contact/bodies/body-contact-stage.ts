@@ -47,7 +47,7 @@ const firstRoom = { pairs: 4, cells: 12, meetings: 16 };
 const usedShare = 0.6;
 /** It grows to so many times what is used: the first of these for which the device allows the buffers. */
 const growths = [3, 1.2];
-/** Of the size of a triangle: a list that serves several steps is made for ways no longer than this. */
+/** Of the size of a triangle: a list that serves several steps is made for ways no longer than this in real-time mode. */
 const plannedShare = 0.3;
 /** Triangles count as going no farther than so many of their sizes until the next list. */
 const mostSizes = 8;
@@ -96,6 +96,8 @@ export class BodyContactStage implements Stage {
   private sinceList = -1;
   /** How much of the step of the world is done. */
   private fraction = 1;
+  /** Steps that the last list was made for. */
+  private planned = 1;
   /** How far most particles went together in the step that the last list was made in, and how far the frame of the list has gone since then. */
   private drift = noDrift;
   private drifted = noDrift;
@@ -164,11 +166,12 @@ export class BodyContactStage implements Stage {
     const isTangled = tangles?.release(queue, h, isNew);
     if (heldMoved) pairs.yieldToHeld(queue);
     if (!this.hasLooked) this.lookForTangles(queue, attached);
-    this.sinceList++;
     const exact = mode === 'exact' ? 1 : 0;
+    const limit = { exact, heldMoved, behind: this.behind } as const;
+    this.sinceList++;
     // Where the host sees that nothing is near, nothing is pushed; in exact mode particles stay within the room of the list all the same.
     if (site.backend.view(pairs.buffers.pairCount)?.[2] === 0) {
-      if (exact) pushes.limit(queue, { exact, heldMoved, drift: this.drifted });
+      if (exact) pushes.limit(queue, limit);
       return;
     }
     const device = site.backend.name === 'webgpu' ? 'gpu' : 'cpu';
@@ -193,7 +196,7 @@ export class BodyContactStage implements Stage {
     if (isTangled) tangles?.push(queue, h, attached.thickness);
     pairs.placePlanes(queue);
     // The last word: what is listed does not pass through each other.
-    pushes.limit(queue, { exact, heldMoved, drift: this.drifted });
+    pushes.limit(queue, limit);
   }
 
   /** Where it is called for. */
@@ -210,9 +213,13 @@ export class BodyContactStage implements Stage {
       : this.strays(queue, attached, slack / 2, exact);
     if (!isDue) return;
     this.sinceList = 0;
-    this.drift = this.drifted = commonWay(attached.backend, pairs.buffers);
+    // What stops, while others that went with it go on, is off the frame: exact mode has to foresee that.
+    this.drift = this.drifted = exact ? noDrift : commonWay(attached.backend, pairs.buffers);
     const steps = isGpu && exact ? 1 : served;
-    const [far, most] = [plannedShare * triangleSize, mostSizes * triangleSize];
+    this.planned = steps;
+    const most = mostSizes * triangleSize;
+    // In exact mode particles have to be where they are foreseen to be in each step.
+    const far = exact ? most : plannedShare * triangleSize;
     pairs.list(queue, { drift: this.drift, steps, slack, far, most, exact });
     pushes.renew(queue);
   }
@@ -226,10 +233,15 @@ export class BodyContactStage implements Stage {
     return isFew ? 2 * listTime : listTime;
   }
 
+  /** How much of the ways of the last list lies behind particles when the step begins that comes next, in exact mode: they end where the last of its steps begins. */
+  private get behind(): number {
+    return this.planned > 1 ? Math.min(1, this.sinceList / (this.planned - 1)) : 0;
+  }
+
   /** Whether a particle is off the way that the last list was made for, or none was made. */
   private strays(queue: KernelQueue, { backend, buffers, site }: Attached, slack: number, exact: 0 | 1): boolean {
     if (this.sinceList < 0) return true;
-    queue.run(flagStrays, site.particles.all, buffers, { drift: this.drifted, slack, exact });
+    queue.run(flagStrays, site.particles.all, buffers, { drift: this.drifted, slack, behind: this.behind, exact });
     const strayed = backend.view(buffers.strayed)!;
     const isOff = strayed[0] !== 0;
     strayed[0] = 0;

@@ -77,7 +77,7 @@ export interface PairRoom {
 }
 
 export interface PairSearch {
-  /** How far most particles go together in a step of the solver [m]. */
+  /** How far most particles go together in a step of the solver [m]; nowhere in exact mode. */
   readonly drift: Drift;
   /** Steps of the solver that the list serves. */
   readonly steps: number;
@@ -165,7 +165,7 @@ export class BodyPairs {
   list(queue: KernelQueue, { drift, steps, slack, far, most, exact }: PairSearch): void {
     const { buffers, clusters } = this;
     const { grid } = this;
-    queue.run(planWays, span(0, buffers.position.count), buffers, { drift, steps, far, most, slack });
+    queue.run(planWays, span(0, buffers.position.count), buffers, { drift, steps, far, most, slack, exact });
     queue.run(boundTriangles, span(0, clusterSize * clusters.count), buffers, { slack, exact });
     queue.run(boundClusters, clusters, buffers, { perCell: grid.perCell });
     queue.run(boundSlabs, clusters, buffers, { slack });

@@ -45,9 +45,11 @@ export function boundTriangles(
     const wayA = f32x4.sub(toA, atA);
     const wayB = f32x4.sub(toB, atB);
     const wayC = f32x4.sub(toC, atC);
-    const mean = exact ? zero : scale(f32x4.add(f32x4.add(wayA, wayB), wayC), <f32>1 / 3);
+    const mean = scale(f32x4.add(f32x4.add(wayA, wayB), wayC), <f32>1 / 3);
+    const once = max<f32>(max<f32>(f32x4.extract_lane(atA, 3), f32x4.extract_lane(atB, 3)), f32x4.extract_lane(atC, 3)) - slack;
     const radius = max<f32>(max<f32>(load<f32>(restPosition + a, 12), load<f32>(restPosition + b, 12)), load<f32>(restPosition + c, 12));
-    const farthest = sqrt<f32>(max<f32>(max<f32>(squaredApart(wayA, mean), squaredApart(wayB, mean)), squaredApart(wayC, mean)));
+    const apart = sqrt<f32>(max<f32>(max<f32>(squaredApart(wayA, mean), squaredApart(wayB, mean)), squaredApart(wayC, mean)));
+    const farthest: f32 = exact ? apart + once : apart;
     const margin = f32x4.splat(slack + radius + farthest);
     const low = f32x4.replace_lane(f32x4.sub(f32x4.min(f32x4.min(atA, atB), atC), margin), 3, radius);
     const high = f32x4.replace_lane(f32x4.add(f32x4.max(f32x4.max(atA, atB), atC), margin), 3, 0);
@@ -60,19 +62,14 @@ export function boundTriangles(
     const across = f32x4.extract_lane(shape, 2);
     const first = f32x4.sub(atB, atA);
     const second = f32x4.sub(atC, atA);
-    let one = scale(first, along);
-    let other = addScaled(scale(first, mixed), across, second);
-    let change: f32 = 0;
-    if (exact == 0) {
-      const firstWay = scale(f32x4.sub(wayB, wayA), 0.5);
-      const secondWay = scale(f32x4.sub(wayC, wayA), 0.5);
-      const oneHalf = scale(firstWay, along);
-      const otherHalf = addScaled(scale(firstWay, mixed), across, secondWay);
-      change = sqrt<f32>(dot3(oneHalf, oneHalf) + dot3(otherHalf, otherHalf));
-      one = f32x4.add(one, oneHalf);
-      other = f32x4.add(other, otherHalf);
-    }
+    const firstWay = scale(f32x4.sub(wayB, wayA), 0.5);
+    const secondWay = scale(f32x4.sub(wayC, wayA), 0.5);
+    const oneHalf = scale(firstWay, along);
+    const otherHalf = addScaled(scale(firstWay, mixed), across, secondWay);
+    const change = sqrt<f32>(dot3(oneHalf, oneHalf) + dot3(otherHalf, otherHalf));
+    const one = f32x4.add(scale(first, along), oneHalf);
+    const other = f32x4.add(addScaled(scale(first, mixed), across, second), otherHalf);
     v128.store(frame, f32x4.replace_lane(one, 3, change));
-    v128.store(frame, f32x4.replace_lane(other, 3, farthest), 16);
+    v128.store(frame, f32x4.replace_lane(other, 3, once), 16);
   }
 }

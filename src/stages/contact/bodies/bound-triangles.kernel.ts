@@ -2,7 +2,7 @@
  * The box around each triangle of all bodies where it starts on its way (plan-ways.kernel.ts), its mean way, and how the triangle is stretched and turned halfway there. A segment of a rope is a triangle with one corner twice. Boxes have room for corners that go apart from the mean way, for particles that come off their
  * way by `slack` [m], and for half of the thickness; that of an empty slot of a cluster (clusters.ts) overlaps with nothing.
  *
- * Two triangles come closer to each other by no more than their ways differ. In exact mode that is not enough: one of them may be stopped while the other goes on, or be pushed elsewhere. So there the mean way counts as none, and corners may be anywhere as far away as their way is long.
+ * Two triangles come closer to each other by no more than their ways differ. In exact mode that is not enough: one of them may be stopped while the other goes on, or be pushed elsewhere. So there corners may be farther from the mean way by the room of one step besides; in the next step they are on their way again, or there is a new list.
  */
 import { kernel, read, write } from '../../../compute/kernel';
 import { add, length, scale, sub, type Three, three } from '../contact-vectors';
@@ -18,6 +18,7 @@ const nowhere = 1e30;
 export const boundTriangles = kernel({
   name: 'boundTriangles',
   bindings: {
+    /** With the room that a particle has in one step: see plan-ways.kernel.ts. */
     wayStart: read('vec4f'),
     wayEnd: read('vec4f'),
     /** As bodies were built, with half of the thickness in the fourth number [m]. */
@@ -28,7 +29,7 @@ export const boundTriangles = kernel({
     restShape: read('vec4f'),
     /** Three for each triangle: the lowest corner of its box, with half of the thickness; the highest, with a number that flag-stars.kernel.ts writes; and the mean way of its corners, with the farthest that one of them goes apart from that [m]. */
     triangleBox: write('vec4f'),
-    /** Two for each triangle: what became of a unit vector along its first edge, with how much both vectors change until the end of the way and since its start; and of one across that in its plane, with the farthest that a corner goes apart from the mean way. */
+    /** Two for each triangle: what became of a unit vector along its first edge, with how much both vectors change until the end of the way and since its start; and of one across that in its plane, with the room of its corners in one step, less `slack`. */
     triangleFrame: write('vec4f'),
   },
   uniforms: { slack: 'f32', exact: 'u32' },
@@ -45,9 +46,10 @@ export const boundTriangles = kernel({
       const starts = corners.map((at) => three(wayStart, at));
       const ends = corners.map((at) => three(wayEnd, at));
       const ways = starts.map((start, k) => sub(ends[k], start));
-      const mean: Three = exact ? [0, 0, 0] : scale(add(add(ways[0], ways[1]), ways[2]), 1 / 3);
+      const mean: Three = scale(add(add(ways[0], ways[1]), ways[2]), 1 / 3);
+      const once = Math.max(...corners.map((at) => wayStart[at + 3])) - slack;
       const radius = Math.max(...corners.map((at) => restPosition[at + 3]));
-      const farthest = Math.max(...ways.map((way) => length(sub(way, mean))));
+      const farthest = Math.max(...ways.map((way) => length(sub(way, mean)))) + (exact ? once : 0);
       for (let axis = 0; axis < 3; axis++) {
         const along = starts.map((corner) => corner[axis]);
         triangleBox[boxLanes * t + axis] = Math.min(...along) - slack - radius - farthest;
@@ -62,9 +64,9 @@ export const boundTriangles = kernel({
         return [scale(first, along), add(scale(first, mixed), scale(second, across))];
       };
       const atStart = frameOf(starts);
-      const half = frameOf(exact ? [starts[0], starts[0], starts[0]] : ways.map((way) => scale(way, 0.5)));
+      const half = frameOf(ways.map((way) => scale(way, 0.5)));
       const change = Math.hypot(...half[0], ...half[1]);
-      triangleFrame.set([...add(atStart[0], half[0]), change, ...add(atStart[1], half[1]), farthest], frameLanes * t);
+      triangleFrame.set([...add(atStart[0], half[0]), change, ...add(atStart[1], half[1]), once], frameLanes * t);
     }
   },
 });

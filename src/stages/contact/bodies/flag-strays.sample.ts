@@ -9,12 +9,12 @@ export const sample = sampleFor(flagStrays, (count, random) => {
   const previous = positions(count, random);
   const position = aLittleOn(previous, random);
   const [wayStart, wayEnd] = [new Float64Array(4 * count), new Float64Array(4 * count)];
-  const uniforms = { drift: noDrift, steps: 3, far: 0.01, most: 0.02, slack: 0.005 };
+  const uniforms = { drift: noDrift, steps: 3, far: 0.01, most: 0.02, slack: 0.005, exact: count % 2 };
   planWays.reference(0, count, { position, previous, wayStart, wayEnd }, uniforms);
   if (count > 10) position[4 * 7] += 0.2;
   return {
     count,
-    arrays: { position, wayStart, wayEnd, strayed: integers(1, () => 0) },
-    uniforms: { drift: [0.01, 0, -0.02, 0], slack: 0.002, exact: count % 2 },
+    arrays: { position, previous, wayStart, wayEnd, strayed: integers(1, () => 0) },
+    uniforms: { drift: count % 2 === 0 ? [0.01, 0, -0.02, 0] : noDrift, slack: 0.002, behind: 0.5, exact: count % 2 },
   };
 });

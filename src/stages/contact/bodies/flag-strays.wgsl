@@ -1,19 +1,17 @@
 fn flagStrays(i: u32) {
   let start = wayStart[i];
   let way = wayEnd[i].xyz - start.xyz;
-  let moved = position[i].xyz - start.xyz - u.drift.xyz;
-  let squared = dot(way, way);
-  var share = 0.0;
-  if (squared > 0.0) {
-    share = clamp(dot(moved, way) / squared, 0.0, 1.0);
-  }
-  var off = length(moved - share * way);
-  var allowed = u.slack;
+  let ends = position[i].xyz - start.xyz - u.drift.xyz;
+  var isOff = false;
   if (u.exact != 0u) {
-    off = length(moved);
-    allowed = start.w - u.slack;
+    let begins = previous[i].xyz - start.xyz;
+    isOff = !(length(begins - u.behind * way) <= u.slack && length(ends - u.behind * way) <= start.w - u.slack);
+  } else {
+    let squared = dot(way, way);
+    let nearest = select(0.0, clamp(dot(ends, way) / squared, 0.0, 1.0), squared > 0.0);
+    isOff = !(length(ends - nearest * way) <= u.slack);
   }
-  if (!(off <= allowed)) {
+  if (isOff) {
     atomicStore(&strayed[0], 1u);
   }
 }

@@ -48,8 +48,9 @@ export function limitWays(
   pairPlane: usize,
   pairApart: usize,
   wayStart: usize,
+  wayEnd: usize,
   pairCount: usize,
-  drift: v128,
+  behind: f32,
   exact: u32,
 ): void {
   const allStop = exact != 0 && load<u32>(pairCount, 12) != 0;
@@ -82,7 +83,12 @@ export function limitWays(
       }
     }
     if (exact && (allStop || hasNoPlane(first, last, entryOrder, pairApart))) share = 0;
-    else if (exact) share = min<f32>(share, shareWithin(f32x4.add(v128.load(wayStart + (<usize>i << 4)), drift), start, at));
+    else if (exact) {
+      const begins = v128.load(wayStart + (<usize>i << 4));
+      const way = f32x4.sub(v128.load(wayEnd + (<usize>i << 4)), begins);
+      const foreseen = addScaled(begins, behind, f32x4.replace_lane(way, 3, 0));
+      share = min<f32>(share, shareWithin(foreseen, start, at));
+    }
     if (share < 1) at = addScaled(start, share, f32x4.sub(at, start));
     v128.store(to, f32x4.replace_lane(at, 3, load<f32>(to, 12)));
   }

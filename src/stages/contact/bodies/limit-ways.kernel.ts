@@ -2,10 +2,10 @@
  * Keeps every particle on its side of the planes that divide its pairs from each other (divide-pairs.kernel.ts): what would cross one ends before it, and goes on along it. Where several planes cannot be served in that way, the particle goes only as far towards its
  * end as all of them let it: at its start it was on the right side of all. So no pair that is listed passes through each other, whatever pushed it.
  *
- * In exact mode it also stays as near to where the list was made as that has room for (plan-ways.kernel.ts): what is not listed is farther away than that. On a CPU; a GPU has `sumCrossings`, `shareWays` and `endWays`. Where the list had no room for all, nothing moves, and where no plane divides a pair, its particles do not, unless it was released to come apart (tangles/release-tangled.kernel.ts).
+ * In exact mode it also stays as near to where it was foreseen to be at the start of this step as the list has room for (plan-ways.kernel.ts): what is not listed is farther away than that. On a CPU; a GPU has `sumCrossings`, `shareWays` and `endWays`. Where the list had no room for all, nothing moves, and where no plane divides a pair, its particles do not, unless it was released to come apart (tangles/release-tangled.kernel.ts).
  */
 import { kernel, read, write } from '../../../compute/kernel';
-import { add, dot, scale, sub, type Three, three } from '../contact-vectors';
+import { add, dot, scale, sub, three } from '../contact-vectors';
 import { type PlaneOfPair, planeOfPair } from './pair-plane';
 import { shareWithin } from './share-within';
 
@@ -23,14 +23,14 @@ export const limitWays = kernel({
     pairPlane: read('vec4f'),
     pairApart: read('vec2f'),
     wayStart: read('vec4f'),
+    wayEnd: read('vec4f'),
     pairCount: read('u32'),
   },
-  /** `drift`: how far the frame of the list has gone since it was made [m]. */
-  uniforms: { drift: 'vec4f', exact: 'u32' },
+  /** `behind`: how much of the ways of the list lies behind particles at the start of this step. */
+  uniforms: { behind: 'f32', exact: 'u32' },
   wgsl: null,
-  reference(begin, end, arrays, { drift, exact }) {
-    const { position, previous, entryStart, entryOrder, pairPlane, pairApart, wayStart, pairCount } = arrays;
-    const shift: Three = [drift[0], drift[1], drift[2]];
+  reference(begin, end, arrays, { behind, exact }) {
+    const { position, previous, entryStart, entryOrder, pairPlane, pairApart, wayStart, wayEnd, pairCount } = arrays;
     const allStop = exact && pairCount[3] > 0;
     for (let i = begin; i < end; i++) {
       if (position[4 * i + 3] === 0) continue;
@@ -53,8 +53,11 @@ export const limitWays = kernel({
         if (to < level && to < from) share = Math.min(share, Math.max(0, (from - level) / (from - to)));
       }
       if (stops) share = 0;
-      else if (exact)
-        share = Math.min(share, shareWithin(add(three(wayStart, 4 * i), shift), wayStart[4 * i + 3], start, at));
+      else if (exact) {
+        const begins = three(wayStart, 4 * i);
+        const foreseen = add(begins, scale(sub(three(wayEnd, 4 * i), begins), behind));
+        share = Math.min(share, shareWithin(foreseen, wayStart[4 * i + 3], start, at));
+      }
       if (share < 1) at = add(start, scale(sub(at, start), share));
       position.set(at, 4 * i);
     }

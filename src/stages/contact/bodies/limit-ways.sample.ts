@@ -5,6 +5,7 @@ import { someDivided } from './sample-features';
 export const sample = sampleFor(limitWays, (count, random) => {
   const { position, previous, entryStart, entryOrder, pairPlane, pairApart } = someDivided(count, random);
   const wayStart = previous.map((x, k) => (k % 4 === 3 ? 0.3 : x + 0.1 * (random() - 0.5)));
+  const wayEnd = wayStart.map((x, k) => (k % 4 === 3 ? 0 : x + 0.02 * (random() - 0.5)));
   return {
     count,
     arrays: {
@@ -15,9 +16,10 @@ export const sample = sampleFor(limitWays, (count, random) => {
       pairPlane,
       pairApart,
       wayStart,
+      wayEnd,
       pairCount: [0, 0, 0, count === 65 ? 1 : 0],
     },
-    uniforms: { drift: [0.02, 0, -0.01, 0], exact: count % 2 },
+    uniforms: { behind: 0.4, exact: count % 2 },
     slack: 10,
   };
 });

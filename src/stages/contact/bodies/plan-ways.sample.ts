@@ -8,6 +8,6 @@ export const sample = sampleFor(planWays, (count, random) => {
   return {
     count,
     arrays: { position, previous, wayStart: new Float64Array(4 * count), wayEnd: new Float64Array(4 * count) },
-    uniforms: { drift: [0.01, -0.02, 0.005, 0], steps: 3, far: 0.01, most: 0.02, slack: 0.005 },
+    uniforms: { drift: [0.01, -0.02, 0.005, 0], steps: 3, far: 0.01, most: 0.02, slack: 0.005, exact: count % 2 },
   };
 });

@@ -10,7 +10,6 @@ import { rowsByKey } from '../../../compute/sort/rows-by-key';
 import { addPushes } from './add-pushes.kernel';
 import { beginPushes } from './begin-pushes.kernel';
 import type { BodyPairs, PairRoom } from './body-pairs';
-import type { Drift } from './common-way';
 import { endWays } from './end-ways.kernel';
 import { flagTouching } from './flag-touching.kernel';
 import { limitWays } from './limit-ways.kernel';
@@ -43,8 +42,8 @@ const [returns, returnsFromHeld] = [3, 10];
 export interface Limit {
   readonly exact: 0 | 1;
   readonly heldMoved: boolean;
-  /** How far the frame of the list has gone since it was made [m]: on a GPU, where the host cannot know, nowhere. */
-  readonly drift: Drift;
+  /** How much of the ways of the list is behind particles at the start of this step; on a GPU, where exact mode makes one in every step, nothing. */
+  readonly behind: number;
 }
 
 export interface PushUniforms {
@@ -142,8 +141,8 @@ class PushesByRows extends Pushes {
     queue.run(pushByPairs, this.particles, this.buffers, {});
   }
 
-  limit(queue: KernelQueue, { exact, drift }: Limit): void {
-    queue.run(limitWays, this.particles, this.buffers, { exact, drift });
+  limit(queue: KernelQueue, { exact, behind }: Limit): void {
+    queue.run(limitWays, this.particles, this.buffers, { exact, behind });
   }
 }
 

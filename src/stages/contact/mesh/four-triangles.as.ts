@@ -147,22 +147,23 @@ let steepest: f32 = 0;
   );
 }
 
-/** Looks at the first `count` of four triangles. True where one of them is nearer than what was found before. */
-@inline export function meetFour(
-  tri0: usize,
-  tri1: usize,
-  tri2: usize,
-  tri3: usize,
-  count: i32,
-  triangles: usize,
-  points: usize,
-  ends: usize,
-  before: f32,
-  now: f32,
-  solid: bool,
-  from: v128,
-  to: v128,
-): bool {
+/** Four triangles as `takeFour` left them, one in each lane: their first corners when the step ends, the edges from there to the others, the normals and the squares of their lengths. Each thread has its own. */
+let ax: v128 = i32x4(0, 0, 0, 0);
+let ay: v128 = i32x4(0, 0, 0, 0);
+let az: v128 = i32x4(0, 0, 0, 0);
+let abx: v128 = i32x4(0, 0, 0, 0);
+let aby: v128 = i32x4(0, 0, 0, 0);
+let abz: v128 = i32x4(0, 0, 0, 0);
+let acx: v128 = i32x4(0, 0, 0, 0);
+let acy: v128 = i32x4(0, 0, 0, 0);
+let acz: v128 = i32x4(0, 0, 0, 0);
+let nx: v128 = i32x4(0, 0, 0, 0);
+let ny: v128 = i32x4(0, 0, 0, 0);
+let nz: v128 = i32x4(0, 0, 0, 0);
+let nn: v128 = i32x4(0, 0, 0, 0);
+
+/** Four triangles with the fraction `now` of the step of the world done. */
+@inline export function takeFour(tri0: usize, tri1: usize, tri2: usize, tri3: usize, points: usize, ends: usize, now: f32): void {
   const o0 = cornerOffsets(tri0);
   const o1 = cornerOffsets(tri1);
   const o2 = cornerOffsets(tri2);
@@ -179,41 +180,77 @@ let steepest: f32 = 0;
   const c1 = cornerAt(points, ends, i32x4.extract_lane(o1, 2), now);
   const c2 = cornerAt(points, ends, i32x4.extract_lane(o2, 2), now);
   const c3 = cornerAt(points, ends, i32x4.extract_lane(o3, 2), now);
-  const ax = xs(a0, a1, a2, a3);
-  const ay = ys(a0, a1, a2, a3);
-  const az = zs(a0, a1, a2, a3);
-  const abx = f32x4.sub(xs(b0, b1, b2, b3), ax);
-  const aby = f32x4.sub(ys(b0, b1, b2, b3), ay);
-  const abz = f32x4.sub(zs(b0, b1, b2, b3), az);
-  const acx = f32x4.sub(xs(c0, c1, c2, c3), ax);
-  const acy = f32x4.sub(ys(c0, c1, c2, c3), ay);
-  const acz = f32x4.sub(zs(c0, c1, c2, c3), az);
-  const nx = f32x4.sub(f32x4.mul(aby, acz), f32x4.mul(abz, acy));
-  const ny = f32x4.sub(f32x4.mul(abz, acx), f32x4.mul(abx, acz));
-  const nz = f32x4.sub(f32x4.mul(abx, acy), f32x4.mul(aby, acx));
+  const fx = xs(a0, a1, a2, a3);
+  const fy = ys(a0, a1, a2, a3);
+  const fz = zs(a0, a1, a2, a3);
+  const ux = f32x4.sub(xs(b0, b1, b2, b3), fx);
+  const uy = f32x4.sub(ys(b0, b1, b2, b3), fy);
+  const uz = f32x4.sub(zs(b0, b1, b2, b3), fz);
+  const vx = f32x4.sub(xs(c0, c1, c2, c3), fx);
+  const vy = f32x4.sub(ys(c0, c1, c2, c3), fy);
+  const vz = f32x4.sub(zs(c0, c1, c2, c3), fz);
+  const mx = f32x4.sub(f32x4.mul(uy, vz), f32x4.mul(uz, vy));
+  const my = f32x4.sub(f32x4.mul(uz, vx), f32x4.mul(ux, vz));
+  const mz = f32x4.sub(f32x4.mul(ux, vy), f32x4.mul(uy, vx));
+  ax = fx;
+  ay = fy;
+  az = fz;
+  abx = ux;
+  aby = uy;
+  abz = uz;
+  acx = vx;
+  acy = vy;
+  acz = vz;
+  nx = mx;
+  ny = my;
+  nz = mz;
+  nn = dots(mx, my, mz, mx, my, mz);
+}
+
+/** The heights of a point above the planes of the triangles that `takeFour` took, when the step begins, times the lengths of the normals. */
+@inline function heightsBefore(tri0: usize, tri1: usize, tri2: usize, tri3: usize, points: usize, ends: usize, before: f32, now: f32, from: v128): v128 {
+  if (before != now) {
+    return heightsAt(points, ends, cornerOffsets(tri0), cornerOffsets(tri1), cornerOffsets(tri2), cornerOffsets(tri3), before, from);
+  }
+  return dots(
+    f32x4.sub(f32x4.splat(f32x4.extract_lane(from, 0)), ax),
+    f32x4.sub(f32x4.splat(f32x4.extract_lane(from, 1)), ay),
+    f32x4.sub(f32x4.splat(f32x4.extract_lane(from, 2)), az),
+    nx,
+    ny,
+    nz,
+  );
+}
+
+/** Looks at the first `count` of the four triangles that `takeFour` took. True where one of them is nearer than what was found before. */
+@inline export function meetFour(
+  tri0: usize,
+  tri1: usize,
+  tri2: usize,
+  tri3: usize,
+  count: i32,
+  triangles: usize,
+  points: usize,
+  ends: usize,
+  before: f32,
+  now: f32,
+  solid: bool,
+  from: v128,
+  to: v128,
+): bool {
   const apx = f32x4.sub(f32x4.splat(f32x4.extract_lane(to, 0)), ax);
   const apy = f32x4.sub(f32x4.splat(f32x4.extract_lane(to, 1)), ay);
   const apz = f32x4.sub(f32x4.splat(f32x4.extract_lane(to, 2)), az);
   // Heights above the planes, times the lengths of the normals.
   const s1 = dots(apx, apy, apz, nx, ny, nz);
-  const nn = dots(nx, ny, nz, nx, ny, nz);
-  const s0 =
-    before == now
-      ? dots(
-          f32x4.sub(f32x4.splat(f32x4.extract_lane(from, 0)), ax),
-          f32x4.sub(f32x4.splat(f32x4.extract_lane(from, 1)), ay),
-          f32x4.sub(f32x4.splat(f32x4.extract_lane(from, 2)), az),
-          nx,
-          ny,
-          nz,
-        )
-      : heightsAt(points, ends, o0, o1, o2, o3, before, from);
   const below1 = f32x4.lt(s1, f32x4.splat(0));
-  const below0 = f32x4.lt(s0, f32x4.splat(0));
-  const passes = solid ? v128.andnot(below1, below0) : v128.xor(below1, below0);
-  if (v128.any_true(passes)) {
-    const mask = i32x4.bitmask(passes);
-    for (let k = 0; k < count; k++) {
+  // Into a solid goes only what ends below a plane: where it began is not asked for else.
+  let s0 = s1;
+  if (!solid || v128.any_true(below1)) {
+    s0 = heightsBefore(tri0, tri1, tri2, tri3, points, ends, before, now, from);
+    const below0 = f32x4.lt(s0, f32x4.splat(0));
+    const mask = i32x4.bitmask(solid ? v128.andnot(below1, below0) : v128.xor(below1, below0));
+    for (let k = 0; k < count && mask != 0; k++) {
       if (((mask >> k) & 1) == 0) continue;
       const triangle = fourth(k, tri0, tri1, tri2, tri3);
       const found = crossing(points, ends, triangle, before, now, from, to);

@@ -1,6 +1,6 @@
 import { combined, dot3, scale } from '../../../compute/vec.as';
 import { halfSizes, middleOf, store } from '../out-of-colliders.as';
-import { seen, turn, turnBack } from '../shape-distance.as';
+import { seen, seenTurned, turn, turnBack } from '../shape-distance.as';
 import { listBytes, listedOn, listsOf } from './nearby.as';
 import { outOfMesh } from './out-of-mesh.as';
 import { subtreeOf } from './search-tree.as';
@@ -50,6 +50,11 @@ const chunk: usize = 4 * 16;
   const reach = f32x4.mul(f32x4.add(halfSizes(6, data), f32x4.splat(load<f32>(data, 4))), f32x4.splat(1.0001));
   const low = f32x4.replace_lane(f32x4.sub(middle, reach), 3, -f32.MAX_VALUE);
   const high = f32x4.replace_lane(f32x4.add(middle, reach), 3, f32.MAX_VALUE);
+  // Of one that does not turn, out of the loop: the compiler does not know that no particle is stored there.
+  const move = v128.load(data, 64);
+  const moveBefore = f32x4.sub(scale(move, whole), origin);
+  const moveAfter = f32x4.sub(scale(move, moveAhead), origin);
+  const isPlain = qw == 1 && size == 1;
   const lists = listed == 0 ? 0 : listsOf(nearby, data, listed);
   for (let begin = first; begin < last; begin += chunk) {
     const end = min<usize>(begin + chunk, last);
@@ -61,10 +66,19 @@ const chunk: usize = 4 * 16;
       if (group != 0 && load<u32>(contactGroup + (at >> 2)) != group) continue;
       const p = v128.load(position + at);
       if (f32x4.extract_lane(p, 3) == 0) continue;
-      const from = seen(turning, data, v128.load(previous + at), whole);
-      const to = seen(turning, data, p, moveAhead);
-      const start = combined(f32x4.sub(from, origin), byX, byY, byZ);
-      const goal = combined(f32x4.sub(to, origin), byX, byY, byZ);
+      let start: v128;
+      let goal: v128;
+      if (turning) {
+        start = f32x4.sub(seenTurned(data, v128.load(previous + at), whole), origin);
+        goal = f32x4.sub(seenTurned(data, p, moveAhead), origin);
+      } else {
+        start = f32x4.add(v128.load(previous + at), moveBefore);
+        goal = f32x4.add(p, moveAfter);
+      }
+      if (!isPlain) {
+        start = combined(start, byX, byY, byZ);
+        goal = combined(goal, byX, byY, byZ);
+      }
       const list: usize = lists == 0 ? 0 : lists + at * (listBytes >> 4);
       const found = list == 0 ? -1 : listedOn(list, start, goal, before, after, thickness);
       if (found == 0) continue;

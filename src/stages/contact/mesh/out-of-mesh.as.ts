@@ -5,6 +5,8 @@ import { cornerAt, cornerOffsets, nearestWeights, normalOf, pointOf } from './on
 import { nearestLeaf, nodeAfter } from './search-tree.as';
 
 const meshPasses: i32 = 3;
+/** Of the thickness: what was moved out is off by no more for being rounded, and is not moved again for that. */
+const roundedShare: f32 = 1e-4;
 
 /**
  * The first triangle that is crossed on the way from `from` to `to`, or else the one that is nearest to the end: the time of impact, 2 for one that is only near or 3 for none; twice the index of the triangle, and 1 where it
@@ -90,9 +92,9 @@ function meetListed(
   solid: bool,
   from: v128,
   to: v128,
-  thickness: f32,
+  within: f32,
 ): v128 {
-  beginMeeting(thickness);
+  beginMeeting(within);
   const last = count - 1;
   for (let k = 0; k < count; k += 4) {
     const tri0 = listedTriangle(list, k, triangles);
@@ -131,6 +133,7 @@ export function outOfMesh(
   const points = triangles + ((<usize>load<f32>(data, 36)) << 4);
   const ends = (<usize>load<f32>(data, 40)) << 4;
   let now = goal;
+  const rounded = roundedShare * thickness;
   // How many triangles of the list were taken in the pass before: mostly four at most, and the same in each.
   let taken: i32 = 0;
   for (let pass = 0; pass < meshPasses; pass++) {
@@ -140,7 +143,7 @@ export function outOfMesh(
     taken = listed;
     const met =
       listed > 0
-        ? meetListed(list + trianglesAt, listed, isTaken, triangles, points, ends, before, after, solid, start, now, thickness)
+        ? meetListed(list + trianglesAt, listed, isTaken, triangles, points, ends, before, after, solid, start, now, pass == 0 ? thickness : thickness - rounded)
         : meet(nodes, nodeCount, subtree, subtreeLow, subtreeHigh, triangles, points, ends, before, after, solid, start, now, within, thickness);
     const time = f32x4.extract_lane(met, 0);
     if (time > 2) break;
@@ -183,7 +186,7 @@ export function outOfMesh(
     }
     const allowed = distanceBefore < thickness ? min<f32>(thickness, distanceBefore + calm) : thickness;
     const depth = allowed - distance;
-    if (!(depth > 0)) break;
+    if (!(depth > (pass == 0 || crosses ? 0 : rounded))) break;
     if (crosses && pass == meshPasses - 1) {
       now = addScaled(touched, allowed, normal);
       break;

@@ -11,13 +11,32 @@ const farther: f32 = 1.0002;
   return f32x4.add(f32x4.add(f32x4.mul(ax, bx), f32x4.mul(ay, by)), f32x4.mul(az, bz));
 }
 
+@inline export function splatX(v: v128): v128 {
+  return v128.shuffle<f32>(v, v, 0, 0, 0, 0);
+}
+
+@inline export function splatY(v: v128): v128 {
+  return v128.shuffle<f32>(v, v, 1, 1, 1, 1);
+}
+
+@inline export function splatZ(v: v128): v128 {
+  return v128.shuffle<f32>(v, v, 2, 2, 2, 2);
+}
+
+/** How many triangles follow the first one of a leaf: three at most. */
+@inline export function lastOfLeaf(first: usize): i32 {
+  if (load<f32>(first, 12) == 1) return 0;
+  if (load<f32>(first, 28) == 1) return 1;
+  return load<f32>(first, 44) == 1 ? 2 : 3;
+}
+
 /** Between 0 and 1, and 0 where it is no number. */
-@inline function share(part: v128, whole: v128): v128 {
+@inline export function share(part: v128, whole: v128): v128 {
   return f32x4.pmin(f32x4.splat(1), f32x4.pmax(f32x4.splat(0), f32x4.div(part, whole)));
 }
 
 /** The squares of the distances of four points to four edges, each at a share of its edge. */
-@inline function squaredTo(px: v128, py: v128, pz: v128, ex: v128, ey: v128, ez: v128, t: v128): v128 {
+@inline export function squaredTo(px: v128, py: v128, pz: v128, ex: v128, ey: v128, ez: v128, t: v128): v128 {
   const x = f32x4.sub(px, f32x4.mul(t, ex));
   const y = f32x4.sub(py, f32x4.mul(t, ey));
   const z = f32x4.sub(pz, f32x4.mul(t, ez));

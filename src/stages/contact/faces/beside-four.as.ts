@@ -1,25 +1,25 @@
 /** Which of four triangles of a mesh a plane is not between and a face, before the step and after it: the first two tests of touch-mesh.ts, for one triangle in each lane. */
 import { xs, ys, zs } from '../../../compute/vec.as';
-import { dots, share, splatX, splatY, splatZ } from '../mesh/four-triangles.as';
+import { awayX, awayY, awayZ, dots, findNearest, splatX, splatY, splatZ } from '../mesh/four-triangles.as';
 import { cornerAt, cornerOffsets, pointOf } from '../mesh/one-triangle.as';
 import { freeShare } from './ask-face.as';
 
 /** The way of a point of the mesh in a step of the world. */
-@inline function wayOf(points: usize, ends: usize, offset: i32): v128 {
+@inline export function wayOf(points: usize, ends: usize, offset: i32): v128 {
   const point = points + <usize>offset;
   return f32x4.sub(v128.load(point + ends), v128.load(point));
 }
 
-@inline function least3(a: v128, b: v128, c: v128): v128 {
+@inline export function least3(a: v128, b: v128, c: v128): v128 {
   return f32x4.min(a, f32x4.min(b, c));
 }
 
-@inline function most3(a: v128, b: v128, c: v128): v128 {
+@inline export function most3(a: v128, b: v128, c: v128): v128 {
   return f32x4.max(a, f32x4.max(b, c));
 }
 
 /** A point along four axes. */
-@inline function along(p: v128, x: v128, y: v128, z: v128): v128 {
+@inline export function along(p: v128, x: v128, y: v128, z: v128): v128 {
   return dots(splatX(p), splatY(p), splatZ(p), x, y, z);
 }
 
@@ -136,12 +136,13 @@ export function notBeside(
   let nx = f32x4.sub(f32x4.mul(aby, acz), f32x4.mul(abz, acy));
   let ny = f32x4.sub(f32x4.mul(abz, acx), f32x4.mul(abx, acz));
   let nz = f32x4.sub(f32x4.mul(abx, acy), f32x4.mul(aby, acx));
-  const s = dots(apx, apy, apz, nx, ny, nz);
+  let s = dots(apx, apy, apz, nx, ny, nz);
   const nn = dots(nx, ny, nz, nx, ny, nz);
   const turned = v128.and(f32x4.lt(s, zero), f32x4.splat(-0.0));
   nx = v128.xor(nx, turned);
   ny = v128.xor(ny, turned);
   nz = v128.xor(nz, turned);
+  s = f32x4.abs(s);
   const up = f32x4.mul(free, f32x4.sqrt(nn));
   const level = dots(ax, ay, az, nx, ny, nz);
   const above = f32x4.sub(least3(along(a0, nx, ny, nz), along(b0, nx, ny, nz), along(c0, nx, ny, nz)), level);
@@ -152,48 +153,11 @@ export function notBeside(
   const isAbove = v128.and(f32x4.gt(nn, zero), v128.and(f32x4.ge(above, up), f32x4.ge(aboveNow, up)));
   left &= ~i32x4.bitmask(isAbove);
   if (left == 0) return 0;
-  // Along the way from the nearest point of the triangle, which is within it or on one of its edges, to the middle of the face.
-  const d1 = dots(abx, aby, abz, apx, apy, apz);
-  const d2 = dots(acx, acy, acz, apx, apy, apz);
-  const abab = dots(abx, aby, abz, abx, aby, abz);
-  const acac = dots(acx, acy, acz, acx, acy, acz);
-  const abac = dots(abx, aby, abz, acx, acy, acz);
-  const v = f32x4.sub(f32x4.mul(acac, d1), f32x4.mul(abac, d2));
-  const w = f32x4.sub(f32x4.mul(abab, d2), f32x4.mul(abac, d1));
-  const isInner = v128.and(
-    v128.and(f32x4.ge(v, zero), f32x4.ge(w, zero)),
-    v128.and(f32x4.le(f32x4.add(v, w), nn), f32x4.gt(nn, zero)),
-  );
-  const bcx = f32x4.sub(acx, abx);
-  const bcy = f32x4.sub(acy, aby);
-  const bcz = f32x4.sub(acz, abz);
-  const bpx = f32x4.sub(apx, abx);
-  const bpy = f32x4.sub(apy, aby);
-  const bpz = f32x4.sub(apz, abz);
-  const onAb = share(d1, abab);
-  const onAc = share(d2, acac);
-  const onBc = share(dots(bcx, bcy, bcz, bpx, bpy, bpz), dots(bcx, bcy, bcz, bcx, bcy, bcz));
-  const height = f32x4.div(f32x4.abs(s), nn);
-  let x = f32x4.sub(apx, f32x4.mul(onAb, abx));
-  let y = f32x4.sub(apy, f32x4.mul(onAb, aby));
-  let z = f32x4.sub(apz, f32x4.mul(onAb, abz));
-  let squared = dots(x, y, z, x, y, z);
-  const acX = f32x4.sub(apx, f32x4.mul(onAc, acx));
-  const acY = f32x4.sub(apy, f32x4.mul(onAc, acy));
-  const acZ = f32x4.sub(apz, f32x4.mul(onAc, acz));
-  const toAc = dots(acX, acY, acZ, acX, acY, acZ);
-  const isAc = f32x4.lt(toAc, squared);
-  x = v128.bitselect(acX, x, isAc);
-  y = v128.bitselect(acY, y, isAc);
-  z = v128.bitselect(acZ, z, isAc);
-  squared = f32x4.min(squared, toAc);
-  const bcX = f32x4.sub(bpx, f32x4.mul(onBc, bcx));
-  const bcY = f32x4.sub(bpy, f32x4.mul(onBc, bcy));
-  const bcZ = f32x4.sub(bpz, f32x4.mul(onBc, bcz));
-  const isBc = f32x4.lt(dots(bcX, bcY, bcZ, bcX, bcY, bcZ), squared);
-  x = v128.bitselect(f32x4.mul(height, nx), v128.bitselect(bcX, x, isBc), isInner);
-  y = v128.bitselect(f32x4.mul(height, ny), v128.bitselect(bcY, y, isBc), isInner);
-  z = v128.bitselect(f32x4.mul(height, nz), v128.bitselect(bcZ, z, isBc), isInner);
+  // Along the way from the nearest point of the triangle to the middle of the face.
+  findNearest(abx, aby, abz, acx, acy, acz, apx, apy, apz, nx, ny, nz, s, nn);
+  const x = awayX();
+  const y = awayY();
+  const z = awayZ();
   const far = f32x4.mul(free, f32x4.sqrt(dots(x, y, z, x, y, z)));
   const beside = f32x4.sub(
     least3(along(a0, x, y, z), along(b0, x, y, z), along(c0, x, y, z)),

@@ -89,6 +89,84 @@ const farther: f32 = 1.0002;
   return v128.bitselect(inner, f32x4.min(f32x4.min(toAb, toAc), toBc), within3);
 }
 
+/** From the nearest points of four triangles to a point, as `findNearest` left it. Each thread has its own. */
+let foundX: v128 = i32x4(0, 0, 0, 0);
+let foundY: v128 = i32x4(0, 0, 0, 0);
+let foundZ: v128 = i32x4(0, 0, 0, 0);
+
+@inline export function awayX(): v128 {
+  return foundX;
+}
+
+@inline export function awayY(): v128 {
+  return foundY;
+}
+
+@inline export function awayZ(): v128 {
+  return foundZ;
+}
+
+/** Finds the nearest points of four triangles to a point, with the numbers of `squaredDistances`. */
+export function findNearest(
+  abx: v128,
+  aby: v128,
+  abz: v128,
+  acx: v128,
+  acy: v128,
+  acz: v128,
+  apx: v128,
+  apy: v128,
+  apz: v128,
+  nx: v128,
+  ny: v128,
+  nz: v128,
+  s: v128,
+  nn: v128,
+): void {
+  const zero = f32x4.splat(0);
+  const d1 = dots(abx, aby, abz, apx, apy, apz);
+  const d2 = dots(acx, acy, acz, apx, apy, apz);
+  const abab = dots(abx, aby, abz, abx, aby, abz);
+  const acac = dots(acx, acy, acz, acx, acy, acz);
+  const abac = dots(abx, aby, abz, acx, acy, acz);
+  const v = f32x4.sub(f32x4.mul(acac, d1), f32x4.mul(abac, d2));
+  const w = f32x4.sub(f32x4.mul(abab, d2), f32x4.mul(abac, d1));
+  const isInner = v128.and(
+    v128.and(f32x4.ge(v, zero), f32x4.ge(w, zero)),
+    v128.and(f32x4.le(f32x4.add(v, w), nn), f32x4.gt(nn, zero)),
+  );
+  const bcx = f32x4.sub(acx, abx);
+  const bcy = f32x4.sub(acy, aby);
+  const bcz = f32x4.sub(acz, abz);
+  const bpx = f32x4.sub(apx, abx);
+  const bpy = f32x4.sub(apy, aby);
+  const bpz = f32x4.sub(apz, abz);
+  const onAb = share(d1, abab);
+  const onAc = share(d2, acac);
+  const onBc = share(dots(bcx, bcy, bcz, bpx, bpy, bpz), dots(bcx, bcy, bcz, bcx, bcy, bcz));
+  let x = f32x4.sub(apx, f32x4.mul(onAb, abx));
+  let y = f32x4.sub(apy, f32x4.mul(onAb, aby));
+  let z = f32x4.sub(apz, f32x4.mul(onAb, abz));
+  let squared = dots(x, y, z, x, y, z);
+  const xAc = f32x4.sub(apx, f32x4.mul(onAc, acx));
+  const yAc = f32x4.sub(apy, f32x4.mul(onAc, acy));
+  const zAc = f32x4.sub(apz, f32x4.mul(onAc, acz));
+  const toAc = dots(xAc, yAc, zAc, xAc, yAc, zAc);
+  const isAc = f32x4.lt(toAc, squared);
+  x = v128.bitselect(xAc, x, isAc);
+  y = v128.bitselect(yAc, y, isAc);
+  z = v128.bitselect(zAc, z, isAc);
+  squared = f32x4.min(squared, toAc);
+  const xBc = f32x4.sub(bpx, f32x4.mul(onBc, bcx));
+  const yBc = f32x4.sub(bpy, f32x4.mul(onBc, bcy));
+  const zBc = f32x4.sub(bpz, f32x4.mul(onBc, bcz));
+  const isBc = f32x4.lt(dots(xBc, yBc, zBc, xBc, yBc, zBc), squared);
+  const height = f32x4.div(s, nn);
+  foundX = v128.bitselect(f32x4.mul(height, nx), v128.bitselect(xBc, x, isBc), isInner);
+  foundY = v128.bitselect(f32x4.mul(height, ny), v128.bitselect(yBc, y, isBc), isInner);
+  foundZ = v128.bitselect(f32x4.mul(height, nz), v128.bitselect(zBc, z, isBc), isInner);
+}
+
 /** What was found so far for the particle at hand: the time of the first crossing, or 2, and that crossing; twice the index of the nearest triangle, and 1 where it is met from behind, or -1; the square of its distance, and of the height above it. Each thread has its own. */
 let first: f32 = 2;
 let crossed: v128 = i32x4(0, 0, 0, 0);

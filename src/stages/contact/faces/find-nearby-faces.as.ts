@@ -1,6 +1,6 @@
 import { scale, xs, ys, zs } from '../../../compute/vec.as';
 import { awayX, awayY, awayZ, dots, findNearest, lane, lastOfLeaf, splatX, splatY, splatZ } from '../mesh/four-triangles.as';
-import { dropFrom, emptyList, faceListBytes, faceTrianglesAt, insertTriangle, leastGap, listBytes, listsOf, noGap, trianglesAt } from '../mesh/nearby.as';
+import { dropFrom, emptyList, faceListBytes, faceTrianglesAt, insertTriangle, leastGap, listBytes, listsOf, sameGap, trianglesAt } from '../mesh/nearby.as';
 import { cornerAt, cornerOffsets, pointOf } from '../mesh/one-triangle.as';
 import { nextSharpLeaf } from '../mesh/search-tree.as';
 import { along, least3, most3, wayOf } from './beside-four.as';
@@ -160,7 +160,7 @@ export function findNearbyFaces(
         for (let k = 0; k <= last && mask != 0; k++) {
           if (((mask >> k) & 1) == 0) continue;
           const gap = lane(gaps, k);
-          if (gap < limit) limit = min<f32>(limit, insertTriangle(list + faceTrianglesAt, index + <f32>k, gap));
+          if (gap < limit) limit = min<f32>(limit, insertTriangle(list + faceTrianglesAt, index + <f32>k, gap, sameGap * thickness));
         }
       }
       dropFrom(list + faceTrianglesAt, limit);

@@ -1,7 +1,7 @@
 import { combined, dot3, scale, xs, ys, zs } from '../../../compute/vec.as';
 import { seen, turnBack, turns } from '../shape-distance.as';
 import { dots, lane, squaredDistances } from './four-triangles.as';
-import { dropFrom, emptyList, insertTriangle, listBytes, listsOf, noGap, trianglesAt } from './nearby.as';
+import { dropFrom, emptyList, insertTriangle, listBytes, listsOf, noGap, sameGap, trianglesAt } from './nearby.as';
 import { cornerAt, cornerOffsets } from './one-triangle.as';
 import { isAnyLeaf, nearestLeaf, nodeAfter, subtreeOf } from './search-tree.as';
 
@@ -176,7 +176,7 @@ function listOf(
     const steeps = f32x4.mul(s, f32x4.mul(s, f32x4.div(f32x4.splat(1), f32x4.max(nn, f32x4.splat(1e-30)))));
     for (let k = 0; k <= last3; k++) {
       const gap = lane(gaps, k);
-      if (((mask >> k) & 1) != 0 && gap < limit) limit = min<f32>(limit, insertTriangle(list + trianglesAt, index + <f32>k, gap));
+      if (((mask >> k) & 1) != 0 && gap < limit) limit = min<f32>(limit, insertTriangle(list + trianglesAt, index + <f32>k, gap, sameGap * thickness));
       if (reach == 0) continue;
       const distance = lane(distances, k);
       const steep = lane(steeps, k);

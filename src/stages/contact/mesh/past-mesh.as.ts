@@ -1,7 +1,7 @@
 import { combined, dot3, scale } from '../../../compute/vec.as';
 import { halfSizes, middleOf, store } from '../out-of-colliders.as';
 import { seen, seenTurned, turn, turnBack } from '../shape-distance.as';
-import { listBytes, listedOn, listsOf } from './nearby.as';
+import { clearOf, listBytes, listedOn, listsOf } from './nearby.as';
 import { outOfMesh } from './out-of-mesh.as';
 import { subtreeOf } from './search-tree.as';
 
@@ -56,13 +56,21 @@ const chunk: usize = 4 * 16;
   const moveAfter = f32x4.sub(scale(move, moveAhead), origin);
   const isPlain = qw == 1 && size == 1;
   const lists = listed == 0 ? 0 : listsOf(nearby, data, listed);
+  const isListed = lists != 0 && isPlain && !turning && group == 0;
   for (let begin = first; begin < last; begin += chunk) {
     const end = min<usize>(begin + chunk, last);
     // Not known until one of them asks for it: most are told by their lists what they may meet.
     let subtree: i32 = -1;
     let boxLow = low;
     let boxHigh = high;
+    // Most of them have nothing near, which four see at once.
+    let clear: i32 = 0;
+    if (isListed && end == begin + chunk) {
+      clear = clearOf(previous + begin, position + begin, lists + begin * (listBytes >> 4), moveBefore, moveAfter, before, after, thickness);
+      if (clear == 15) continue;
+    }
     for (let at = begin; at < end; at += 16) {
+      if (((clear >> (<i32>(at - begin) >> 4)) & 1) != 0) continue;
       if (group != 0 && load<u32>(contactGroup + (at >> 2)) != group) continue;
       const p = v128.load(position + at);
       if (f32x4.extract_lane(p, 3) == 0) continue;

@@ -1,14 +1,8 @@
 /** Which of four triangles of a mesh a plane is not between and a face, before the step and after it: the first two tests of touch-mesh.ts, for one triangle in each lane. */
 import { xs, ys, zs } from '../../../compute/vec.as';
 import { awayX, awayY, awayZ, dots, findNearest, splatX, splatY, splatZ } from '../mesh/four-triangles.as';
-import { cornerAt, cornerOffsets, pointOf } from '../mesh/one-triangle.as';
+import { cornerAt, cornerOffsets, pointOf, wayOf } from '../mesh/one-triangle.as';
 import { freeShare } from './ask-face.as';
-
-/** The way of a point of the mesh in a step of the world. */
-@inline export function wayOf(points: usize, ends: usize, offset: i32): v128 {
-  const point = points + <usize>offset;
-  return f32x4.sub(v128.load(point + ends), v128.load(point));
-}
 
 @inline export function least3(a: v128, b: v128, c: v128): v128 {
   return f32x4.min(a, f32x4.min(b, c));

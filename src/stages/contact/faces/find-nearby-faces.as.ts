@@ -1,9 +1,9 @@
 import { scale, xs, ys, zs } from '../../../compute/vec.as';
 import { awayX, awayY, awayZ, dots, findNearest, lane, lastOfLeaf, splatX, splatY, splatZ } from '../mesh/four-triangles.as';
 import { dropFrom, emptyList, faceListBytes, faceTrianglesAt, insertTriangle, leastGap, listBytes, listsOf, sameGap, trianglesAt } from '../mesh/nearby.as';
-import { cornerAt, cornerOffsets, pointOf } from '../mesh/one-triangle.as';
+import { cornerAt, cornerOffsets, pointOf, wayOf } from '../mesh/one-triangle.as';
 import { nextSharpLeaf } from '../mesh/search-tree.as';
-import { along, least3, most3, wayOf } from './beside-four.as';
+import { along, least3, most3 } from './beside-four.as';
 
 const capShare: f32 = 2;
 

@@ -304,6 +304,27 @@ let nn: v128 = i32x4(0, 0, 0, 0);
   nn = dots(mx, my, mz, mx, my, mz);
 }
 
+/** The heights of the point that `squaredFrom` was told of above the planes, times the lengths of the normals. */
+let heights: v128 = i32x4(0, 0, 0, 0);
+
+/** The squares of the distances of a point to the triangles that `takeFour` took. */
+@inline export function squaredFrom(p: v128): v128 {
+  const apx = f32x4.sub(splatX(p), ax);
+  const apy = f32x4.sub(splatY(p), ay);
+  const apz = f32x4.sub(splatZ(p), az);
+  heights = dots(apx, apy, apz, nx, ny, nz);
+  return squaredDistances(abx, aby, abz, acx, acy, acz, apx, apy, apz, heights, nn);
+}
+
+@inline export function heightsTimesNormals(): v128 {
+  return heights;
+}
+
+/** The squares of its heights above the planes. */
+@inline export function squaredHeights(): v128 {
+  return f32x4.mul(heights, f32x4.mul(heights, f32x4.div(f32x4.splat(1), f32x4.max(nn, f32x4.splat(1e-30)))));
+}
+
 /** The heights of a point above the planes of the triangles that `takeFour` took, when the step begins, times the lengths of the normals. */
 @inline function heightsBefore(tri0: usize, tri1: usize, tri2: usize, tri3: usize, points: usize, ends: usize, before: f32, now: f32, from: v128): v128 {
   if (before != now) {

@@ -1,23 +1,12 @@
 import { scale, xs, ys, zs } from '../../../compute/vec.as';
 import { awayX, awayY, awayZ, dots, findNearest, lane, lastOfLeaf, splatX, splatY, splatZ } from '../mesh/four-triangles.as';
+import { mostBeyond, takeWays } from '../mesh/four-ways.as';
 import { dropFrom, emptyList, faceListBytes, faceTrianglesAt, insertTriangle, leastGap, listBytes, listsOf, sameGap, trianglesAt } from '../mesh/nearby.as';
-import { cornerAt, cornerOffsets, pointOf, wayOf } from '../mesh/one-triangle.as';
+import { cornerAt, cornerOffsets, pointOf } from '../mesh/one-triangle.as';
 import { nextSharpLeaf } from '../mesh/search-tree.as';
 import { along, least3, most3 } from './beside-four.as';
 
 const capShare: f32 = 2;
-
-/** Squares of how far four points of a mesh go in a step of the world beyond what carries the face. */
-@inline function squaredBeyond(points: usize, ends: usize, i: i32, j: i32, k: i32, l: i32, carrier: v128): v128 {
-  const a = wayOf(points, ends, i);
-  const b = wayOf(points, ends, j);
-  const c = wayOf(points, ends, k);
-  const d = wayOf(points, ends, l);
-  const x = f32x4.sub(xs(a, b, c, d), splatX(carrier));
-  const y = f32x4.sub(ys(a, b, c, d), splatY(carrier));
-  const z = f32x4.sub(zs(a, b, c, d), splatZ(carrier));
-  return dots(x, y, z, x, y, z);
-}
 
 /** The carrier of the corner that is nearest to the mesh. */
 @inline function carrierOf(la: usize, lb: usize, lc: usize): v128 {
@@ -86,10 +75,13 @@ export function findNearbyFaces(
         const index = load<f32>(nodes + ((<usize>n) << 5), 28);
         const tri0 = triangles + ((<usize>index) << 4);
         const last = lastOfLeaf(tri0);
+        const tri1 = tri0 + (<usize>min<i32>(1, last) << 4);
+        const tri2 = tri0 + (<usize>min<i32>(2, last) << 4);
+        const tri3 = tri0 + (<usize>last << 4);
         const o0 = cornerOffsets(tri0);
-        const o1 = cornerOffsets(tri0 + (<usize>min<i32>(1, last) << 4));
-        const o2 = cornerOffsets(tri0 + (<usize>min<i32>(2, last) << 4));
-        const o3 = cornerOffsets(tri0 + (<usize>last << 4));
+        const o1 = cornerOffsets(tri1);
+        const o2 = cornerOffsets(tri2);
+        const o3 = cornerOffsets(tri3);
         const a0 = cornerAt(points, ends, i32x4.extract_lane(o0, 0), fraction);
         const a1 = cornerAt(points, ends, i32x4.extract_lane(o1, 0), fraction);
         const a2 = cornerAt(points, ends, i32x4.extract_lane(o2, 0), fraction);
@@ -113,14 +105,8 @@ export function findNearbyFaces(
         const cz = zs(c0, c1, c2, c3);
         let beyond = f32x4.splat(0);
         if (rest > 0) {
-          const squared = f32x4.max(
-            squaredBeyond(points, ends, i32x4.extract_lane(o0, 0), i32x4.extract_lane(o1, 0), i32x4.extract_lane(o2, 0), i32x4.extract_lane(o3, 0), carrier),
-            f32x4.max(
-              squaredBeyond(points, ends, i32x4.extract_lane(o0, 1), i32x4.extract_lane(o1, 1), i32x4.extract_lane(o2, 1), i32x4.extract_lane(o3, 1), carrier),
-              squaredBeyond(points, ends, i32x4.extract_lane(o0, 2), i32x4.extract_lane(o1, 2), i32x4.extract_lane(o2, 2), i32x4.extract_lane(o3, 2), carrier),
-            ),
-          );
-          beyond = f32x4.mul(f32x4.splat(rest), f32x4.sqrt(squared));
+          takeWays(tri0, tri1, tri2, tri3, points, ends);
+          beyond = f32x4.mul(f32x4.splat(rest), mostBeyond(carrier));
         }
         const abx = f32x4.sub(bx, ax);
         const aby = f32x4.sub(by, ay);

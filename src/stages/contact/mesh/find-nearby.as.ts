@@ -1,8 +1,9 @@
 import { addScaled, combined, dot3, scale, xs, ys, zs } from '../../../compute/vec.as';
 import { seen, turnBack, turns } from '../shape-distance.as';
-import { dots, heightsTimesNormals, lane, lastOfLeaf, splatX, splatY, splatZ, squaredFrom, squaredHeights, takeFour } from './four-triangles.as';
+import { heightsAbove, lane, lastOfLeaf, splatX, splatY, splatZ, squaredFrom, squaredHeights, takeFour } from './four-triangles.as';
+import { mostBeyond, takeWays } from './four-ways.as';
 import { dropFrom, emptyList, insertTriangle, listBytes, listsOf, noGap, sameGap, trianglesAt } from './nearby.as';
-import { cornerAt, cornerOffsets, wayOf } from './one-triangle.as';
+import { cornerAt, cornerOffsets } from './one-triangle.as';
 import { isAnyLeaf, nearestLeaf, nodeAfter, overlaps, subtreeOf } from './search-tree.as';
 
 const sameDistance: f32 = 1e-4;
@@ -36,62 +37,6 @@ function carrierOf(leaf: i32, nodes: usize, triangles: usize, points: usize, end
   if (carrying == 0) return f32x4(0, 0, 0, f32.MAX_VALUE);
   const way = f32x4.sub(middleOf(points, ends, carrying, 1), middleOf(points, ends, carrying, 0));
   return f32x4.replace_lane(way, 3, squared);
-}
-
-/** The ways of the corners of the four triangles at hand in a step of the world, one triangle in each lane. Each thread has its own. */
-let wayAx: v128 = i32x4(0, 0, 0, 0);
-let wayAy: v128 = i32x4(0, 0, 0, 0);
-let wayAz: v128 = i32x4(0, 0, 0, 0);
-let wayBx: v128 = i32x4(0, 0, 0, 0);
-let wayBy: v128 = i32x4(0, 0, 0, 0);
-let wayBz: v128 = i32x4(0, 0, 0, 0);
-let wayCx: v128 = i32x4(0, 0, 0, 0);
-let wayCy: v128 = i32x4(0, 0, 0, 0);
-let wayCz: v128 = i32x4(0, 0, 0, 0);
-
-function takeWays(tri0: usize, tri1: usize, tri2: usize, tri3: usize, points: usize, ends: usize): void {
-  const o0 = cornerOffsets(tri0);
-  const o1 = cornerOffsets(tri1);
-  const o2 = cornerOffsets(tri2);
-  const o3 = cornerOffsets(tri3);
-  const a0 = wayOf(points, ends, i32x4.extract_lane(o0, 0));
-  const a1 = wayOf(points, ends, i32x4.extract_lane(o1, 0));
-  const a2 = wayOf(points, ends, i32x4.extract_lane(o2, 0));
-  const a3 = wayOf(points, ends, i32x4.extract_lane(o3, 0));
-  wayAx = xs(a0, a1, a2, a3);
-  wayAy = ys(a0, a1, a2, a3);
-  wayAz = zs(a0, a1, a2, a3);
-  const b0 = wayOf(points, ends, i32x4.extract_lane(o0, 1));
-  const b1 = wayOf(points, ends, i32x4.extract_lane(o1, 1));
-  const b2 = wayOf(points, ends, i32x4.extract_lane(o2, 1));
-  const b3 = wayOf(points, ends, i32x4.extract_lane(o3, 1));
-  wayBx = xs(b0, b1, b2, b3);
-  wayBy = ys(b0, b1, b2, b3);
-  wayBz = zs(b0, b1, b2, b3);
-  const c0 = wayOf(points, ends, i32x4.extract_lane(o0, 2));
-  const c1 = wayOf(points, ends, i32x4.extract_lane(o1, 2));
-  const c2 = wayOf(points, ends, i32x4.extract_lane(o2, 2));
-  const c3 = wayOf(points, ends, i32x4.extract_lane(o3, 2));
-  wayCx = xs(c0, c1, c2, c3);
-  wayCy = ys(c0, c1, c2, c3);
-  wayCz = zs(c0, c1, c2, c3);
-}
-
-@inline function squaredBeyond(x: v128, y: v128, z: v128, carrier: v128): v128 {
-  const dx = f32x4.sub(x, splatX(carrier));
-  const dy = f32x4.sub(y, splatY(carrier));
-  const dz = f32x4.sub(z, splatZ(carrier));
-  return dots(dx, dy, dz, dx, dy, dz);
-}
-
-/** How far the corners of the triangles at hand go in a step of the world beyond what carries a particle, at most. */
-@inline function mostBeyond(carrier: v128): v128 {
-  return f32x4.sqrt(
-    f32x4.max(
-      squaredBeyond(wayAx, wayAy, wayAz, carrier),
-      f32x4.max(squaredBeyond(wayBx, wayBy, wayBz, carrier), squaredBeyond(wayCx, wayCy, wayCz, carrier)),
-    ),
-  );
 }
 
 @inline function withLane(v: v128, k: i32, x: f32): v128 {
@@ -183,7 +128,11 @@ function listsOfFour(
   let behind: i32 = 0;
   let n: i32 = 0;
   let end = nodeCount;
-  if (areWithin(leastX, mostX, radii, active, splatX(subtreeLow), splatX(subtreeHigh)) && areWithin(leastY, mostY, radii, active, splatY(subtreeLow), splatY(subtreeHigh)) && areWithin(leastZ, mostZ, radii, active, splatZ(subtreeLow), splatZ(subtreeHigh))) {
+  const isWithin =
+    areWithin(leastX, mostX, radii, active, splatX(subtreeLow), splatX(subtreeHigh)) &&
+    areWithin(leastY, mostY, radii, active, splatY(subtreeLow), splatY(subtreeHigh)) &&
+    areWithin(leastZ, mostZ, radii, active, splatZ(subtreeLow), splatZ(subtreeHigh));
+  if (isWithin) {
     n = subtree;
     end = nodeAfter(nodes, subtree);
   }
@@ -212,7 +161,8 @@ function listsOfFour(
     for (let left = i32x4.bitmask(meets); left != 0; left &= left - 1) {
       const particle = ctz(left);
       const list = lists + <usize>particle * listBytes;
-      const distances = squaredFrom(v128.load(list));
+      const heights = heightsAbove(v128.load(list));
+      const distances = squaredFrom(v128.load(list), heights);
       let gaps = f32x4.sqrt(distances);
       if (rest > 0) gaps = f32x4.sub(gaps, f32x4.mul(f32x4.splat(rest), mostBeyond(v128.load(list, 16))));
       let limit = lane(limits, particle);
@@ -229,11 +179,11 @@ function listsOfFour(
         }
         if (reach == 0) continue;
         const distance = lane(distances, k);
-        const steep = lane(squaredHeights(), k);
+        const steep = lane(squaredHeights(heights), k);
         const same = abs(distance - squared) <= sameDistance * squared;
         if (same ? steep > steepestHere : distance < squared) {
           isTold |= 1 << particle;
-          behind = (behind & ~(1 << particle)) | ((lane(heightsTimesNormals(), k) < 0 ? 1 : 0) << particle);
+          behind = (behind & ~(1 << particle)) | ((lane(heights, k) < 0 ? 1 : 0) << particle);
           squared = same ? min<f32>(squared, distance) : distance;
           steepestHere = steep;
         }

@@ -1,5 +1,6 @@
 import { addScaled, dot3, scale } from '../../../compute/vec.as';
-import { beginMeeting, endMeeting, meetFour, nearestSoFar, takeFour } from './four-triangles.as';
+import { lastOfLeaf, takeFour } from './four-triangles.as';
+import { beginMeeting, endMeeting, meetFour, nearestSoFar } from './meet-four.as';
 import { listedOn, listedTriangle, trianglesAt } from './nearby.as';
 import { cornerAt, cornerOffsets, nearestWeights, normalOf, pointOf } from './one-triangle.as';
 import { nearestLeaf, nodeAfter } from './search-tree.as';
@@ -63,14 +64,12 @@ function meet(
     if (index < 0) continue;
     // All triangles of the leaf at once, one in each lane; where it has fewer than four, the last one again.
     const tri0 = triangles + ((<usize>index) << 4);
-    const last1 = load<f32>(tri0, 12) == 1 ? 0 : 1;
-    const last2 = last1 + (last1 < 1 || load<f32>(tri0 + (last1 << 4), 12) == 1 ? 0 : 1);
-    const last3 = last2 + (last2 < 2 || load<f32>(tri0 + (last2 << 4), 12) == 1 ? 0 : 1);
-    const tri1 = tri0 + (last1 << 4);
-    const tri2 = tri0 + (last2 << 4);
-    const tri3 = tri0 + (last3 << 4);
+    const last = lastOfLeaf(tri0);
+    const tri1 = tri0 + (<usize>min<i32>(1, last) << 4);
+    const tri2 = tri0 + (<usize>min<i32>(2, last) << 4);
+    const tri3 = tri0 + (<usize>last << 4);
     takeFour(tri0, tri1, tri2, tri3, points, ends, now);
-    if (!meetFour(tri0, tri1, tri2, tri3, last3 + 1, triangles, points, ends, before, now, solid, from, to)) continue;
+    if (!meetFour(tri0, tri1, tri2, tri3, last + 1, triangles, points, ends, before, now, solid, from, to)) continue;
     // Nothing farther than this one matters but what is crossed.
     const near = f32x4.splat(nearestSoFar() * <f32>1.0001);
     low = f32x4.replace_lane(f32x4.min(f32x4.sub(from, thick), f32x4.sub(to, near)), 3, -f32.MAX_VALUE);

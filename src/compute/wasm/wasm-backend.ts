@@ -60,6 +60,8 @@ export class WasmBackend implements Backend {
   private disposed = false;
   private commandCount = 0;
   private blockEnd: number = layout.blocks;
+  /** The arguments with which each kernel ran last in the list at hand. */
+  private readonly lastBlocks = new Map<string, { buffers: object; uniforms: object; block: number }>();
   /** Names of the queued kernels, for their times. */
   private queued: string[] = [];
 
@@ -161,17 +163,8 @@ export class WasmBackend implements Backend {
     if (count === 0) return;
     const full = this.blockEnd + layout.maxBlockBytes > layout.blocks + layout.blockBytes;
     if (full || this.commandCount === layout.maxCommands) this.submit();
-    const { words, floats } = this;
-    const block = this.blockEnd;
-    let at = block / 4;
-    for (const name in kernel.bindings) words[at++] = (buffers[name] as WasmBuffer).address;
-    for (const name in kernel.uniforms) {
-      const value = uniforms[name];
-      if (kernel.uniforms[name] === 'u32') words[at++] = value as number;
-      else if (kernel.uniforms[name] === 'f32') floats[at++] = value as number;
-      else for (const lane of value as Vec4) floats[at++] = lane;
-    }
-    this.blockEnd = 4 * at;
+    const { words } = this;
+    const block = this.blockOf(kernel, buffers, uniforms);
     const command = (layout.commands + layout.commandBytes * this.commandCount++) / 4;
     words[command] = this.ids.get(kernel.name) ?? this.unprepared(kernel);
     words[command + 1] = over.first;
@@ -188,9 +181,33 @@ export class WasmBackend implements Backend {
     }
   }
 
+  /** Where the arguments of a run are. Kernels that run again with the same objects, as in rounds and iterations, have them there already. */
+  private blockOf<B extends Bindings, U extends Uniforms>(
+    kernel: Kernel<B, U>,
+    buffers: BuffersOf<B>,
+    uniforms: UniformValues<U>,
+  ): number {
+    const last = this.lastBlocks.get(kernel.name);
+    if (last?.buffers === buffers && last.uniforms === uniforms) return last.block;
+    const { words, floats } = this;
+    const block = this.blockEnd;
+    let at = block / 4;
+    for (const name in kernel.bindings) words[at++] = (buffers[name] as WasmBuffer).address;
+    for (const name in kernel.uniforms) {
+      const value = uniforms[name];
+      if (kernel.uniforms[name] === 'u32') words[at++] = value as number;
+      else if (kernel.uniforms[name] === 'f32') floats[at++] = value as number;
+      else for (const lane of value as Vec4) floats[at++] = lane;
+    }
+    this.blockEnd = 4 * at;
+    this.lastBlocks.set(kernel.name, { buffers, uniforms, block });
+    return block;
+  }
+
   exchange(a: KernelBuffer, b: KernelBuffer): void {
     checkExchange(this, a, b);
     const [first, second] = [a as WasmBuffer, b as WasmBuffer];
+    this.lastBlocks.clear();
     [first.address, second.address] = [second.address, first.address];
   }
 
@@ -223,6 +240,7 @@ export class WasmBackend implements Backend {
     if (this.threads > 1) this.closeList();
     this.commandCount = 0;
     this.blockEnd = layout.blocks;
+    this.lastBlocks.clear();
     for (const stage of this.queued) this.times.add(stage, (performance.now() - start) / this.queued.length);
     this.queued = [];
   }

@@ -148,9 +148,15 @@ export class FaceContact {
     const { flag, bulge } = this;
     const lost = rate > 0 ? calmOfVelocities : calm;
     const calmed = { calmWay: calms ? lost.speed * h : 0, calmShare: (lost.rate * h) / (1 + lost.rate * h) };
-    for (const round of rounds.slice(0, most)) {
-      queue.run(touchFaces, buffers.triangles, buffers, { ...uniforms, facesAt, bulge, round, flag, ...calmed });
-      queue.run(pushByFaces, buffers.all, buffers, { rate, round, flag });
+    // The same objects in rounds that do the same: backends cache by object.
+    const kinds = [0, 1, 2].map((round) => ({
+      touch: { ...uniforms, facesAt, bulge, round, flag, ...calmed },
+      push: { rate, round, flag },
+    }));
+    for (let r = 0; r < Math.min(most, rounds.length); r++) {
+      const { touch, push } = kinds[rounds[r]];
+      queue.run(touchFaces, buffers.triangles, buffers, touch);
+      queue.run(pushByFaces, buffers.all, buffers, push);
     }
   }
 

@@ -1,9 +1,10 @@
-import { combined, dot3, scale, xs, ys, zs } from '../../../compute/vec.as';
+import { addScaled, combined, dot3, scale, xs, ys, zs } from '../../../compute/vec.as';
 import { seen, turnBack, turns } from '../shape-distance.as';
-import { dots, lane, squaredDistances } from './four-triangles.as';
-import { dropFrom, emptyList, insertTriangle, listBytes, listsOf, noGap, trianglesAt } from './nearby.as';
+import { heightsAbove, lane, lastOfLeaf, splatX, splatY, splatZ, squaredFrom, squaredHeights, takeFour } from './four-triangles.as';
+import { mostBeyond, takeWays } from './four-ways.as';
+import { dropFrom, emptyList, insertTriangle, listBytes, listsOf, noGap, sameGap, trianglesAt } from './nearby.as';
 import { cornerAt, cornerOffsets } from './one-triangle.as';
-import { isAnyLeaf, nearestLeaf, nodeAfter, subtreeOf } from './search-tree.as';
+import { isAnyLeaf, nearestLeaf, nodeAfter, overlaps, subtreeOf } from './search-tree.as';
 
 const sameDistance: f32 = 1e-4;
 /** Of the square of a distance: more than what counts as the same. */
@@ -21,9 +22,8 @@ const chunk: usize = 4 * 16;
   return scale(f32x4.add(f32x4.add(a, b), c), 1.0 / 3.0);
 }
 
-/** The way of the triangle whose middle is nearest, of those of the leaf whose box is, with the square of how far that middle is in the fourth number. */
-function carrierOf(nodes: usize, triangles: usize, points: usize, ends: usize, fraction: f32, p: v128): v128 {
-  const leaf = nearestLeaf(nodes, 0, p);
+/** The way of the triangle of a leaf whose middle is nearest, with the square of how far that middle is in the fourth number. */
+function carrierOf(leaf: i32, nodes: usize, triangles: usize, points: usize, ends: usize, fraction: f32, p: v128): v128 {
   let carrying: usize = 0;
   let squared = f32.MAX_VALUE;
   for (let triangle = triangles + ((<usize>load<f32>(nodes + ((<usize>leaf) << 5), 28)) << 4); ; triangle += 16) {
@@ -39,26 +39,23 @@ function carrierOf(nodes: usize, triangles: usize, points: usize, ends: usize, f
   return f32x4.replace_lane(way, 3, squared);
 }
 
-/** Squares of how far points of a mesh go in a step of the world beyond what carries the particle. */
-@inline function squaredBeyond(points: usize, ends: usize, o0: i32, o1: i32, o2: i32, o3: i32, carrier: v128): v128 {
-  const p0 = points + <usize>o0;
-  const p1 = points + <usize>o1;
-  const p2 = points + <usize>o2;
-  const p3 = points + <usize>o3;
-  const a = f32x4.sub(f32x4.sub(v128.load(p0 + ends), v128.load(p0)), carrier);
-  const b = f32x4.sub(f32x4.sub(v128.load(p1 + ends), v128.load(p1)), carrier);
-  const c = f32x4.sub(f32x4.sub(v128.load(p2 + ends), v128.load(p2)), carrier);
-  const d = f32x4.sub(f32x4.sub(v128.load(p3 + ends), v128.load(p3)), carrier);
-  const x = xs(a, b, c, d);
-  const y = ys(a, b, c, d);
-  const z = zs(a, b, c, d);
-  return dots(x, y, z, x, y, z);
+@inline function withLane(v: v128, k: i32, x: f32): v128 {
+  if (k < 2) return k == 0 ? f32x4.replace_lane(v, 0, x) : f32x4.replace_lane(v, 1, x);
+  return k == 2 ? f32x4.replace_lane(v, 2, x) : f32x4.replace_lane(v, 3, x);
 }
 
-/** The list of one particle, which is at p when `fraction` of the step of the world is done. `rest`: what is then left of it. */
-function listOf(
-  list: usize,
-  p: v128,
+/** A point that is carried for the rest of a step of the world. */
+@inline function carriedFrom(list: usize, rest: f32): v128 {
+  return addScaled(v128.load(list), rest, v128.load(list, 16));
+}
+
+/**
+ * The lists of four particles side by side, which are at the places that begin their lists when `fraction` of the step of the world is done. `active`: a bit for each of them that has one. `rest`: what is then left of the step. They go through the hierarchy together, and each looks at the
+ * leaves that its own box meets.
+ */
+function listsOfFour(
+  lists: usize,
+  active: i32,
   fraction: f32,
   rest: f32,
   thickness: f32,
@@ -74,35 +71,68 @@ function listOf(
 ): void {
   const cap = capShare * thickness;
   const told = toldShare * reach;
-  let radius = max<f32>(cap, told);
-  emptyList(list + trianglesAt);
-  const wide = f32x4.splat(radius);
-  const around = f32x4.replace_lane(f32x4.sub(p, wide), 3, -f32.MAX_VALUE);
-  const aroundEnd = f32x4.replace_lane(f32x4.add(p, wide), 3, f32.MAX_VALUE);
-  if (subtree == nodeCount || !isAnyLeaf(nodes, subtree, around, aroundEnd)) {
-    v128.store(list, f32x4.replace_lane(p, 3, min<f32>(radius, radius - reach + thickness)));
-    v128.store(list, f32x4(0, 0, 0, fraction), 16);
-    return;
+  const whole = max<f32>(cap, told);
+  const wide = f32x4.splat(whole);
+  // What is looked for around each: nothing around those that are not active.
+  let radii = f32x4.splat(-noGap);
+  for (let k = 0; k < 4; k++) {
+    if (((active >> k) & 1) == 0) continue;
+    const list = lists + <usize>k * listBytes;
+    emptyList(list + trianglesAt);
+    const p = v128.load(list);
+    const around = f32x4.replace_lane(f32x4.sub(p, wide), 3, -f32.MAX_VALUE);
+    const aroundEnd = f32x4.replace_lane(f32x4.add(p, wide), 3, f32.MAX_VALUE);
+    const nearest = subtree == nodeCount ? 0 : nearestLeaf(nodes, 0, p);
+    // Mostly the nearest leaf tells.
+    const isFar = subtree == nodeCount || !(overlaps(nodes, nearest, around, aroundEnd) || isAnyLeaf(nodes, subtree, around, aroundEnd));
+    if (isFar) {
+      v128.store(list, f32x4.replace_lane(p, 3, min<f32>(whole, whole - reach + thickness)));
+      v128.store(list, f32x4(0, 0, 0, fraction), 16);
+      active &= ~(1 << k);
+      continue;
+    }
+    const carrier = rest == 0 ? f32x4.splat(0) : carrierOf(nearest, nodes, triangles, points, ends, fraction, p);
+    // The nearest triangle is no farther off than that middle.
+    const radius = rest > 0 ? min<f32>(whole, max<f32>(cap, sqrt(f32x4.extract_lane(carrier, 3)) * <f32>1.0001)) : whole;
+    radii = withLane(radii, k, radius);
+    v128.store(list, f32x4.replace_lane(carrier, 3, fraction), 16);
   }
-  const carrier = rest == 0 ? f32x4.splat(0) : carrierOf(nodes, triangles, points, ends, fraction, p);
-  // The nearest triangle is no farther off than that middle.
-  if (rest > 0) radius = min<f32>(radius, max<f32>(cap, sqrt(f32x4.extract_lane(carrier, 3)) * <f32>1.0001));
-  const goal = f32x4.add(p, scale(carrier, rest));
-  const least = f32x4.min(p, goal);
-  const most = f32x4.max(p, goal);
-  let low = f32x4.replace_lane(f32x4.sub(least, f32x4.splat(radius)), 3, -f32.MAX_VALUE);
-  let high = f32x4.replace_lane(f32x4.add(most, f32x4.splat(radius)), 3, f32.MAX_VALUE);
-  const px = f32x4.splat(f32x4.extract_lane(p, 0));
-  const py = f32x4.splat(f32x4.extract_lane(p, 1));
-  const pz = f32x4.splat(f32x4.extract_lane(p, 2));
-  let limit = noGap;
-  let squared = told * told;
-  let isTold = reach == 0;
-  let steepest: f32 = 0;
-  let behind = false;
+  if (active == 0) return;
+  const list1 = lists + listBytes;
+  const list2 = list1 + listBytes;
+  const list3 = list2 + listBytes;
+  const p0 = v128.load(lists);
+  const p1 = v128.load(list1);
+  const p2 = v128.load(list2);
+  const p3 = v128.load(list3);
+  const goal0 = carriedFrom(lists, rest);
+  const goal1 = carriedFrom(list1, rest);
+  const goal2 = carriedFrom(list2, rest);
+  const goal3 = carriedFrom(list3, rest);
+  const px = xs(p0, p1, p2, p3);
+  const py = ys(p0, p1, p2, p3);
+  const pz = zs(p0, p1, p2, p3);
+  const goalX = xs(goal0, goal1, goal2, goal3);
+  const goalY = ys(goal0, goal1, goal2, goal3);
+  const goalZ = zs(goal0, goal1, goal2, goal3);
+  const leastX = f32x4.min(px, goalX);
+  const leastY = f32x4.min(py, goalY);
+  const leastZ = f32x4.min(pz, goalZ);
+  const mostX = f32x4.max(px, goalX);
+  const mostY = f32x4.max(py, goalY);
+  const mostZ = f32x4.max(pz, goalZ);
+  let limits = f32x4.splat(noGap);
+  let squares = f32x4.splat(told * told);
+  let steepest = f32x4.splat(0);
+  let isTold: i32 = reach == 0 ? 15 : 0;
+  let behind: i32 = 0;
   let n: i32 = 0;
   let end = nodeCount;
-  if (v128.all_true<i32>(v128.and(f32x4.ge(low, subtreeLow), f32x4.le(high, subtreeHigh)))) {
+  const isWithin =
+    areWithin(leastX, mostX, radii, active, splatX(subtreeLow), splatX(subtreeHigh)) &&
+    areWithin(leastY, mostY, radii, active, splatY(subtreeLow), splatY(subtreeHigh)) &&
+    areWithin(leastZ, mostZ, radii, active, splatZ(subtreeLow), splatZ(subtreeHigh));
+  if (isWithin) {
     n = subtree;
     end = nodeAfter(nodes, subtree);
   }
@@ -110,7 +140,11 @@ function listOf(
     const node = nodes + ((<usize>n) << 5);
     const nodeLow = v128.load(node);
     const nodeHigh = v128.load(node, 16);
-    if (v128.any_true(v128.or(f32x4.gt(low, nodeHigh), f32x4.lt(high, nodeLow)))) {
+    const meets = v128.and(
+      meet(leastX, mostX, radii, splatX(nodeLow), splatX(nodeHigh)),
+      v128.and(meet(leastY, mostY, radii, splatY(nodeLow), splatY(nodeHigh)), meet(leastZ, mostZ, radii, splatZ(nodeLow), splatZ(nodeHigh))),
+    );
+    if (!v128.any_true(meets)) {
       n = <i32>abs(f32x4.extract_lane(nodeLow, 3));
       continue;
     }
@@ -118,87 +152,68 @@ function listOf(
     const index = f32x4.extract_lane(nodeHigh, 3);
     if (index < 0) continue;
     const tri0 = triangles + ((<usize>index) << 4);
-    const last1 = load<f32>(tri0, 12) == 1 ? 0 : 1;
-    const last2 = last1 + (last1 < 1 || load<f32>(tri0 + (last1 << 4), 12) == 1 ? 0 : 1);
-    const last3 = last2 + (last2 < 2 || load<f32>(tri0 + (last2 << 4), 12) == 1 ? 0 : 1);
-    const tri1 = tri0 + (last1 << 4);
-    const tri2 = tri0 + (last2 << 4);
-    const tri3 = tri0 + (last3 << 4);
-    const o0 = cornerOffsets(tri0);
-    const o1 = cornerOffsets(tri1);
-    const o2 = cornerOffsets(tri2);
-    const o3 = cornerOffsets(tri3);
-    const a0 = cornerAt(points, ends, i32x4.extract_lane(o0, 0), fraction);
-    const a1 = cornerAt(points, ends, i32x4.extract_lane(o1, 0), fraction);
-    const a2 = cornerAt(points, ends, i32x4.extract_lane(o2, 0), fraction);
-    const a3 = cornerAt(points, ends, i32x4.extract_lane(o3, 0), fraction);
-    const b0 = cornerAt(points, ends, i32x4.extract_lane(o0, 1), fraction);
-    const b1 = cornerAt(points, ends, i32x4.extract_lane(o1, 1), fraction);
-    const b2 = cornerAt(points, ends, i32x4.extract_lane(o2, 1), fraction);
-    const b3 = cornerAt(points, ends, i32x4.extract_lane(o3, 1), fraction);
-    const c0 = cornerAt(points, ends, i32x4.extract_lane(o0, 2), fraction);
-    const c1 = cornerAt(points, ends, i32x4.extract_lane(o1, 2), fraction);
-    const c2 = cornerAt(points, ends, i32x4.extract_lane(o2, 2), fraction);
-    const c3 = cornerAt(points, ends, i32x4.extract_lane(o3, 2), fraction);
-    const ax = xs(a0, a1, a2, a3);
-    const ay = ys(a0, a1, a2, a3);
-    const az = zs(a0, a1, a2, a3);
-    const abx = f32x4.sub(xs(b0, b1, b2, b3), ax);
-    const aby = f32x4.sub(ys(b0, b1, b2, b3), ay);
-    const abz = f32x4.sub(zs(b0, b1, b2, b3), az);
-    const acx = f32x4.sub(xs(c0, c1, c2, c3), ax);
-    const acy = f32x4.sub(ys(c0, c1, c2, c3), ay);
-    const acz = f32x4.sub(zs(c0, c1, c2, c3), az);
-    const nx = f32x4.sub(f32x4.mul(aby, acz), f32x4.mul(abz, acy));
-    const ny = f32x4.sub(f32x4.mul(abz, acx), f32x4.mul(abx, acz));
-    const nz = f32x4.sub(f32x4.mul(abx, acy), f32x4.mul(aby, acx));
-    const apx = f32x4.sub(px, ax);
-    const apy = f32x4.sub(py, ay);
-    const apz = f32x4.sub(pz, az);
-    const s = dots(apx, apy, apz, nx, ny, nz);
-    const nn = dots(nx, ny, nz, nx, ny, nz);
-    const distances = squaredDistances(abx, aby, abz, acx, acy, acz, apx, apy, apz, s, nn);
-    let gaps = f32x4.sqrt(distances);
-    if (rest > 0) {
-      const beyond = f32x4.max(
-        squaredBeyond(points, ends, i32x4.extract_lane(o0, 0), i32x4.extract_lane(o1, 0), i32x4.extract_lane(o2, 0), i32x4.extract_lane(o3, 0), carrier),
-        f32x4.max(
-          squaredBeyond(points, ends, i32x4.extract_lane(o0, 1), i32x4.extract_lane(o1, 1), i32x4.extract_lane(o2, 1), i32x4.extract_lane(o3, 1), carrier),
-          squaredBeyond(points, ends, i32x4.extract_lane(o0, 2), i32x4.extract_lane(o1, 2), i32x4.extract_lane(o2, 2), i32x4.extract_lane(o3, 2), carrier),
-        ),
-      );
-      gaps = f32x4.sub(gaps, f32x4.mul(f32x4.splat(rest), f32x4.sqrt(beyond)));
-    }
-    const close = f32x4.lt(gaps, f32x4.splat(min<f32>(limit, radius)));
-    const nearer = f32x4.le(distances, f32x4.splat(squared * farther));
-    if (!v128.any_true(v128.or(close, nearer))) continue;
-    const mask = i32x4.bitmask(close);
-    const steeps = f32x4.mul(s, f32x4.mul(s, f32x4.div(f32x4.splat(1), f32x4.max(nn, f32x4.splat(1e-30)))));
-    for (let k = 0; k <= last3; k++) {
-      const gap = lane(gaps, k);
-      if (((mask >> k) & 1) != 0 && gap < limit) limit = min<f32>(limit, insertTriangle(list + trianglesAt, index + <f32>k, gap));
-      if (reach == 0) continue;
-      const distance = lane(distances, k);
-      const steep = lane(steeps, k);
-      const same = abs(distance - squared) <= sameDistance * squared;
-      if (same ? steep > steepest : distance < squared) {
-        isTold = true;
-        behind = lane(s, k) < 0;
-        squared = same ? min<f32>(squared, distance) : distance;
-        steepest = steep;
+    const last = lastOfLeaf(tri0);
+    const tri1 = tri0 + (<usize>min<i32>(1, last) << 4);
+    const tri2 = tri0 + (<usize>min<i32>(2, last) << 4);
+    const tri3 = tri0 + (<usize>last << 4);
+    takeFour(tri0, tri1, tri2, tri3, points, ends, fraction);
+    if (rest > 0) takeWays(tri0, tri1, tri2, tri3, points, ends);
+    for (let left = i32x4.bitmask(meets); left != 0; left &= left - 1) {
+      const particle = ctz(left);
+      const list = lists + <usize>particle * listBytes;
+      const heights = heightsAbove(v128.load(list));
+      const distances = squaredFrom(v128.load(list), heights);
+      let gaps = f32x4.sqrt(distances);
+      if (rest > 0) gaps = f32x4.sub(gaps, f32x4.mul(f32x4.splat(rest), mostBeyond(v128.load(list, 16))));
+      let limit = lane(limits, particle);
+      let squared = lane(squares, particle);
+      const close = f32x4.lt(gaps, f32x4.splat(min<f32>(limit, lane(radii, particle))));
+      const nearer = f32x4.le(distances, f32x4.splat(squared * farther));
+      if (!v128.any_true(v128.or(close, nearer))) continue;
+      const mask = i32x4.bitmask(close);
+      let steepestHere = lane(steepest, particle);
+      for (let k = 0; k <= last; k++) {
+        const gap = lane(gaps, k);
+        if (((mask >> k) & 1) != 0 && gap < limit) {
+          limit = min<f32>(limit, insertTriangle(list + trianglesAt, index + <f32>k, gap, sameGap * thickness));
+        }
+        if (reach == 0) continue;
+        const distance = lane(distances, k);
+        const steep = lane(squaredHeights(heights), k);
+        const same = abs(distance - squared) <= sameDistance * squared;
+        if (same ? steep > steepestHere : distance < squared) {
+          isTold |= 1 << particle;
+          behind = (behind & ~(1 << particle)) | ((lane(heights, k) < 0 ? 1 : 0) << particle);
+          squared = same ? min<f32>(squared, distance) : distance;
+          steepestHere = steep;
+        }
       }
+      limits = withLane(limits, particle, limit);
+      squares = withLane(squares, particle, squared);
+      steepest = withLane(steepest, particle, steepestHere);
+      radii = withLane(radii, particle, min<f32>(lane(radii, particle), max<f32>(cap, sqrt(squared) * <f32>1.0001)));
     }
-    radius = min<f32>(radius, max<f32>(cap, sqrt(squared) * <f32>1.0001));
-    low = f32x4.replace_lane(f32x4.sub(least, f32x4.splat(radius)), 3, -f32.MAX_VALUE);
-    high = f32x4.replace_lane(f32x4.add(most, f32x4.splat(radius)), 3, f32.MAX_VALUE);
   }
-  // What is below the surface of a solid is looked for farther off than the list knows.
-  const known = min<f32>(radius, limit);
-  const far = isTold ? known : min<f32>(known, known - reach + thickness);
-  const good: f32 = behind ? -1 : far;
-  dropFrom(list + trianglesAt, known);
-  v128.store(list, f32x4.replace_lane(p, 3, good));
-  v128.store(list, f32x4.replace_lane(carrier, 3, fraction), 16);
+  for (; active != 0; active &= active - 1) {
+    const particle = ctz(active);
+    const list = lists + <usize>particle * listBytes;
+    // What is below the surface of a solid is looked for farther off than the list knows.
+    const known = min<f32>(lane(radii, particle), lane(limits, particle));
+    const far = ((isTold >> particle) & 1) != 0 ? known : min<f32>(known, known - reach + thickness);
+    dropFrom(list + trianglesAt, known);
+    store<f32>(list, ((behind >> particle) & 1) != 0 ? -1 : far, 12);
+  }
+}
+
+/** Along one axis, whether what is looked for meets something from `low` to `high`. */
+@inline function meet(least: v128, most: v128, radii: v128, low: v128, high: v128): v128 {
+  return v128.and(f32x4.le(f32x4.sub(least, radii), high), f32x4.ge(f32x4.add(most, radii), low));
+}
+
+/** Along one axis, whether all that active particles look for is from `low` to `high`. */
+@inline function areWithin(least: v128, most: v128, radii: v128, active: i32, low: v128, high: v128): bool {
+  const within = v128.and(f32x4.ge(f32x4.sub(least, radii), low), f32x4.le(f32x4.add(most, radii), high));
+  return (active & ~i32x4.bitmask(within)) == 0;
 }
 
 function seenFrom(turning: bool, data: usize, point: v128, share: f32): v128 {
@@ -251,20 +266,20 @@ export function findNearby(
       const to = min<usize>(from + chunk, last);
       let least = f32x4.splat(f32.MAX_VALUE);
       let most = f32x4.splat(-f32.MAX_VALUE);
-      for (let at = from; at < to; at += 16) {
-        const p = combined(f32x4.sub(seenFrom(turning, data, v128.load(previous + at), whole), origin), byX, byY, byZ);
-        least = f32x4.min(least, p);
-        most = f32x4.max(most, p);
-      }
-      const low = f32x4.replace_lane(f32x4.sub(least, room), 3, -f32.MAX_VALUE);
-      const high = f32x4.replace_lane(f32x4.add(most, room), 3, f32.MAX_VALUE);
-      const subtree = subtreeOf(nodes, nodeCount, low, high);
+      let active: i32 = 0;
       for (let at = from; at < to; at += 16) {
         if (group != 0 && load<u32>(contactGroup + (at >> 2)) != group) continue;
         const p = combined(f32x4.sub(seenFrom(turning, data, v128.load(previous + at), whole), origin), byX, byY, byZ);
-        const list = lists + at * (listBytes >> 4);
-        listOf(list, p, fraction, rest, thickness, reach, nodes, nodeCount, subtree, low, high, triangles, points, ends);
+        v128.store(lists + at * (listBytes >> 4), p);
+        active |= 1 << (<i32>(at - from) >> 4);
+        least = f32x4.min(least, p);
+        most = f32x4.max(most, p);
       }
+      if (active == 0) continue;
+      const low = f32x4.replace_lane(f32x4.sub(least, room), 3, -f32.MAX_VALUE);
+      const high = f32x4.replace_lane(f32x4.add(most, room), 3, f32.MAX_VALUE);
+      const subtree = subtreeOf(nodes, nodeCount, low, high);
+      listsOfFour(lists + from * (listBytes >> 4), active, fraction, rest, thickness, reach, nodes, nodeCount, subtree, low, high, triangles, points, ends);
     }
   }
 }

@@ -1,23 +1,38 @@
-/** A particle against four triangles at once, one in each lane. */
-import { cornerAt, cornerOffsets, crossing, nearestWeights } from './one-triangle.as';
+/** Points and four triangles at once, one triangle in each lane. */
+import { cornerAt, cornerOffsets } from './one-triangle.as';
 import { xs, ys, zs } from '../../../compute/vec.as';
-
-const sameDistance: f32 = 1e-4;
-/** Of the square of a distance: more than what counts as the same. */
-const farther: f32 = 1.0002;
 
 /** Products of four pairs of vectors, one in each lane. */
 @inline export function dots(ax: v128, ay: v128, az: v128, bx: v128, by: v128, bz: v128): v128 {
   return f32x4.add(f32x4.add(f32x4.mul(ax, bx), f32x4.mul(ay, by)), f32x4.mul(az, bz));
 }
 
+@inline export function splatX(v: v128): v128 {
+  return v128.shuffle<f32>(v, v, 0, 0, 0, 0);
+}
+
+@inline export function splatY(v: v128): v128 {
+  return v128.shuffle<f32>(v, v, 1, 1, 1, 1);
+}
+
+@inline export function splatZ(v: v128): v128 {
+  return v128.shuffle<f32>(v, v, 2, 2, 2, 2);
+}
+
+/** How many triangles follow the first one of a leaf: three at most. */
+@inline export function lastOfLeaf(first: usize): i32 {
+  if (load<f32>(first, 12) == 1) return 0;
+  if (load<f32>(first, 28) == 1) return 1;
+  return load<f32>(first, 44) == 1 ? 2 : 3;
+}
+
 /** Between 0 and 1, and 0 where it is no number. */
-@inline function share(part: v128, whole: v128): v128 {
+@inline export function share(part: v128, whole: v128): v128 {
   return f32x4.pmin(f32x4.splat(1), f32x4.pmax(f32x4.splat(0), f32x4.div(part, whole)));
 }
 
 /** The squares of the distances of four points to four edges, each at a share of its edge. */
-@inline function squaredTo(px: v128, py: v128, pz: v128, ex: v128, ey: v128, ez: v128, t: v128): v128 {
+@inline export function squaredTo(px: v128, py: v128, pz: v128, ex: v128, ey: v128, ez: v128, t: v128): v128 {
   const x = f32x4.sub(px, f32x4.mul(t, ex));
   const y = f32x4.sub(py, f32x4.mul(t, ey));
   const z = f32x4.sub(pz, f32x4.mul(t, ez));
@@ -30,7 +45,7 @@ const farther: f32 = 1.0002;
 }
 
 /** The squares of the distances of a point to four triangles: from their first corners it is at ap, times the lengths of the normals it is s above their planes, and nn are the squares of those lengths. */
-@inline export function squaredDistances(
+@inline function squaredDistances(
   abx: v128,
   aby: v128,
   abz: v128,
@@ -70,99 +85,101 @@ const farther: f32 = 1.0002;
   return v128.bitselect(inner, f32x4.min(f32x4.min(toAb, toAc), toBc), within3);
 }
 
-/** What was found so far for the particle at hand: the time of the first crossing, or 2, and that crossing; twice the index of the nearest triangle, and 1 where it is met from behind, or -1; the square of its distance, and of the height above it. Each thread has its own. */
-let first: f32 = 2;
-let crossed: v128 = i32x4(0, 0, 0, 0);
-let nearest: i32 = -1;
-let squared: f32 = 0;
-let steepest: f32 = 0;
+/** From the nearest points of four triangles to a point, as `findNearest` left it. Each thread has its own. */
+let foundX: v128 = i32x4(0, 0, 0, 0);
+let foundY: v128 = i32x4(0, 0, 0, 0);
+let foundZ: v128 = i32x4(0, 0, 0, 0);
 
-/** Nothing is found yet, and nothing matters that is farther than this but what is crossed. */
-@inline export function beginMeeting(within: f32): void {
-  first = 2;
-  nearest = -1;
-  squared = within * within;
-  steepest = 0;
+@inline export function awayX(): v128 {
+  return foundX;
 }
 
-/** How far what was found nearest is, or what `beginMeeting` was told. */
-@inline export function nearestSoFar(): f32 {
-  return sqrt(squared);
+@inline export function awayY(): v128 {
+  return foundY;
 }
 
-/** The first triangle that is crossed, or else the one that is nearest to the end: the time of impact, 2 for one that is only near or 3 for none; twice the index of the triangle, and 1 where it is met from behind; the weights of its second and third corner. */
-@inline export function endMeeting(triangles: usize, points: usize, ends: usize, now: f32, to: v128): v128 {
-  if (first < 2) return crossed;
-  if (nearest < 0) return f32x4(3, 0, 0, 0);
-  const triangle = triangles + ((<usize>(nearest >> 1)) << 4);
-  const corners = cornerOffsets(triangle);
-  const weights = nearestWeights(
-    cornerAt(points, ends, i32x4.extract_lane(corners, 0), now),
-    cornerAt(points, ends, i32x4.extract_lane(corners, 1), now),
-    cornerAt(points, ends, i32x4.extract_lane(corners, 2), now),
-    to,
+@inline export function awayZ(): v128 {
+  return foundZ;
+}
+
+/** Finds the nearest points of four triangles to a point, with the numbers of `squaredDistances`. */
+export function findNearest(
+  abx: v128,
+  aby: v128,
+  abz: v128,
+  acx: v128,
+  acy: v128,
+  acz: v128,
+  apx: v128,
+  apy: v128,
+  apz: v128,
+  nx: v128,
+  ny: v128,
+  nz: v128,
+  s: v128,
+  nn: v128,
+): void {
+  const zero = f32x4.splat(0);
+  const d1 = dots(abx, aby, abz, apx, apy, apz);
+  const d2 = dots(acx, acy, acz, apx, apy, apz);
+  const abab = dots(abx, aby, abz, abx, aby, abz);
+  const acac = dots(acx, acy, acz, acx, acy, acz);
+  const abac = dots(abx, aby, abz, acx, acy, acz);
+  const v = f32x4.sub(f32x4.mul(acac, d1), f32x4.mul(abac, d2));
+  const w = f32x4.sub(f32x4.mul(abab, d2), f32x4.mul(abac, d1));
+  const isInner = v128.and(
+    v128.and(f32x4.ge(v, zero), f32x4.ge(w, zero)),
+    v128.and(f32x4.le(f32x4.add(v, w), nn), f32x4.gt(nn, zero)),
   );
-  return f32x4(2, <f32>nearest, f32x4.extract_lane(weights, 1), f32x4.extract_lane(weights, 2));
+  const bcx = f32x4.sub(acx, abx);
+  const bcy = f32x4.sub(acy, aby);
+  const bcz = f32x4.sub(acz, abz);
+  const bpx = f32x4.sub(apx, abx);
+  const bpy = f32x4.sub(apy, aby);
+  const bpz = f32x4.sub(apz, abz);
+  const onAb = share(d1, abab);
+  const onAc = share(d2, acac);
+  const onBc = share(dots(bcx, bcy, bcz, bpx, bpy, bpz), dots(bcx, bcy, bcz, bcx, bcy, bcz));
+  let x = f32x4.sub(apx, f32x4.mul(onAb, abx));
+  let y = f32x4.sub(apy, f32x4.mul(onAb, aby));
+  let z = f32x4.sub(apz, f32x4.mul(onAb, abz));
+  let squared = dots(x, y, z, x, y, z);
+  const xAc = f32x4.sub(apx, f32x4.mul(onAc, acx));
+  const yAc = f32x4.sub(apy, f32x4.mul(onAc, acy));
+  const zAc = f32x4.sub(apz, f32x4.mul(onAc, acz));
+  const toAc = dots(xAc, yAc, zAc, xAc, yAc, zAc);
+  const isAc = f32x4.lt(toAc, squared);
+  x = v128.bitselect(xAc, x, isAc);
+  y = v128.bitselect(yAc, y, isAc);
+  z = v128.bitselect(zAc, z, isAc);
+  squared = f32x4.min(squared, toAc);
+  const xBc = f32x4.sub(bpx, f32x4.mul(onBc, bcx));
+  const yBc = f32x4.sub(bpy, f32x4.mul(onBc, bcy));
+  const zBc = f32x4.sub(bpz, f32x4.mul(onBc, bcz));
+  const isBc = f32x4.lt(dots(xBc, yBc, zBc, xBc, yBc, zBc), squared);
+  const height = f32x4.div(s, nn);
+  foundX = v128.bitselect(f32x4.mul(height, nx), v128.bitselect(xBc, x, isBc), isInner);
+  foundY = v128.bitselect(f32x4.mul(height, ny), v128.bitselect(yBc, y, isBc), isInner);
+  foundZ = v128.bitselect(f32x4.mul(height, nz), v128.bitselect(zBc, z, isBc), isInner);
 }
 
-@inline function fourth(k: i32, a: usize, b: usize, c: usize, d: usize): usize {
-  if (k < 2) return k == 0 ? a : b;
-  return k == 2 ? c : d;
-}
+/** Four triangles as `takeFour` left them, one in each lane: their first corners when the step ends, the edges from there to the others, the normals and the squares of their lengths. Each thread has its own. */
+let ax: v128 = i32x4(0, 0, 0, 0);
+let ay: v128 = i32x4(0, 0, 0, 0);
+let az: v128 = i32x4(0, 0, 0, 0);
+let abx: v128 = i32x4(0, 0, 0, 0);
+let aby: v128 = i32x4(0, 0, 0, 0);
+let abz: v128 = i32x4(0, 0, 0, 0);
+let acx: v128 = i32x4(0, 0, 0, 0);
+let acy: v128 = i32x4(0, 0, 0, 0);
+let acz: v128 = i32x4(0, 0, 0, 0);
+let nx: v128 = i32x4(0, 0, 0, 0);
+let ny: v128 = i32x4(0, 0, 0, 0);
+let nz: v128 = i32x4(0, 0, 0, 0);
+let nn: v128 = i32x4(0, 0, 0, 0);
 
-@inline function indexOf(triangle: usize, triangles: usize): i32 {
-  return <i32>((triangle - triangles) >> 4);
-}
-
-/** The heights of a point above the planes of four triangles at a fraction of the step of the world, times the lengths of the normals. */
-@inline function heightsAt(points: usize, ends: usize, o0: v128, o1: v128, o2: v128, o3: v128, fraction: f32, p: v128): v128 {
-  const a0 = cornerAt(points, ends, i32x4.extract_lane(o0, 0), fraction);
-  const a1 = cornerAt(points, ends, i32x4.extract_lane(o1, 0), fraction);
-  const a2 = cornerAt(points, ends, i32x4.extract_lane(o2, 0), fraction);
-  const a3 = cornerAt(points, ends, i32x4.extract_lane(o3, 0), fraction);
-  const b0 = cornerAt(points, ends, i32x4.extract_lane(o0, 1), fraction);
-  const b1 = cornerAt(points, ends, i32x4.extract_lane(o1, 1), fraction);
-  const b2 = cornerAt(points, ends, i32x4.extract_lane(o2, 1), fraction);
-  const b3 = cornerAt(points, ends, i32x4.extract_lane(o3, 1), fraction);
-  const c0 = cornerAt(points, ends, i32x4.extract_lane(o0, 2), fraction);
-  const c1 = cornerAt(points, ends, i32x4.extract_lane(o1, 2), fraction);
-  const c2 = cornerAt(points, ends, i32x4.extract_lane(o2, 2), fraction);
-  const c3 = cornerAt(points, ends, i32x4.extract_lane(o3, 2), fraction);
-  const ax = xs(a0, a1, a2, a3);
-  const ay = ys(a0, a1, a2, a3);
-  const az = zs(a0, a1, a2, a3);
-  const abx = f32x4.sub(xs(b0, b1, b2, b3), ax);
-  const aby = f32x4.sub(ys(b0, b1, b2, b3), ay);
-  const abz = f32x4.sub(zs(b0, b1, b2, b3), az);
-  const acx = f32x4.sub(xs(c0, c1, c2, c3), ax);
-  const acy = f32x4.sub(ys(c0, c1, c2, c3), ay);
-  const acz = f32x4.sub(zs(c0, c1, c2, c3), az);
-  return dots(
-    f32x4.sub(f32x4.splat(f32x4.extract_lane(p, 0)), ax),
-    f32x4.sub(f32x4.splat(f32x4.extract_lane(p, 1)), ay),
-    f32x4.sub(f32x4.splat(f32x4.extract_lane(p, 2)), az),
-    f32x4.sub(f32x4.mul(aby, acz), f32x4.mul(abz, acy)),
-    f32x4.sub(f32x4.mul(abz, acx), f32x4.mul(abx, acz)),
-    f32x4.sub(f32x4.mul(abx, acy), f32x4.mul(aby, acx)),
-  );
-}
-
-/** Looks at the first `count` of four triangles. True where one of them is nearer than what was found before. */
-@inline export function meetFour(
-  tri0: usize,
-  tri1: usize,
-  tri2: usize,
-  tri3: usize,
-  count: i32,
-  triangles: usize,
-  points: usize,
-  ends: usize,
-  before: f32,
-  now: f32,
-  solid: bool,
-  from: v128,
-  to: v128,
-): bool {
+/** Four triangles with the fraction `now` of the step of the world done. */
+@inline export function takeFour(tri0: usize, tri1: usize, tri2: usize, tri3: usize, points: usize, ends: usize, now: f32): void {
   const o0 = cornerOffsets(tri0);
   const o1 = cornerOffsets(tri1);
   const o2 = cornerOffsets(tri2);
@@ -179,66 +196,47 @@ let steepest: f32 = 0;
   const c1 = cornerAt(points, ends, i32x4.extract_lane(o1, 2), now);
   const c2 = cornerAt(points, ends, i32x4.extract_lane(o2, 2), now);
   const c3 = cornerAt(points, ends, i32x4.extract_lane(o3, 2), now);
-  const ax = xs(a0, a1, a2, a3);
-  const ay = ys(a0, a1, a2, a3);
-  const az = zs(a0, a1, a2, a3);
-  const abx = f32x4.sub(xs(b0, b1, b2, b3), ax);
-  const aby = f32x4.sub(ys(b0, b1, b2, b3), ay);
-  const abz = f32x4.sub(zs(b0, b1, b2, b3), az);
-  const acx = f32x4.sub(xs(c0, c1, c2, c3), ax);
-  const acy = f32x4.sub(ys(c0, c1, c2, c3), ay);
-  const acz = f32x4.sub(zs(c0, c1, c2, c3), az);
-  const nx = f32x4.sub(f32x4.mul(aby, acz), f32x4.mul(abz, acy));
-  const ny = f32x4.sub(f32x4.mul(abz, acx), f32x4.mul(abx, acz));
-  const nz = f32x4.sub(f32x4.mul(abx, acy), f32x4.mul(aby, acx));
-  const apx = f32x4.sub(f32x4.splat(f32x4.extract_lane(to, 0)), ax);
-  const apy = f32x4.sub(f32x4.splat(f32x4.extract_lane(to, 1)), ay);
-  const apz = f32x4.sub(f32x4.splat(f32x4.extract_lane(to, 2)), az);
-  // Heights above the planes, times the lengths of the normals.
-  const s1 = dots(apx, apy, apz, nx, ny, nz);
-  const nn = dots(nx, ny, nz, nx, ny, nz);
-  const s0 =
-    before == now
-      ? dots(
-          f32x4.sub(f32x4.splat(f32x4.extract_lane(from, 0)), ax),
-          f32x4.sub(f32x4.splat(f32x4.extract_lane(from, 1)), ay),
-          f32x4.sub(f32x4.splat(f32x4.extract_lane(from, 2)), az),
-          nx,
-          ny,
-          nz,
-        )
-      : heightsAt(points, ends, o0, o1, o2, o3, before, from);
-  const below1 = f32x4.lt(s1, f32x4.splat(0));
-  const below0 = f32x4.lt(s0, f32x4.splat(0));
-  const passes = solid ? v128.andnot(below1, below0) : v128.xor(below1, below0);
-  if (v128.any_true(passes)) {
-    const mask = i32x4.bitmask(passes);
-    for (let k = 0; k < count; k++) {
-      if (((mask >> k) & 1) == 0) continue;
-      const triangle = fourth(k, tri0, tri1, tri2, tri3);
-      const found = crossing(points, ends, triangle, before, now, from, to);
-      const time = f32x4.extract_lane(found, 0);
-      if (!(time < first)) continue;
-      first = time;
-      crossed = f32x4.replace_lane(found, 1, <f32>((indexOf(triangle, triangles) << 1) + <i32>f32x4.extract_lane(found, 1)));
-    }
-  }
-  const distances = squaredDistances(abx, aby, abz, acx, acy, acz, apx, apy, apz, s1, nn);
-  const candidates = f32x4.le(distances, f32x4.splat(squared * farther));
-  if (!v128.any_true(candidates)) return false;
-  const steeps = f32x4.mul(s1, f32x4.mul(s1, f32x4.div(f32x4.splat(1), f32x4.max(nn, f32x4.splat(1e-30)))));
-  const mask = i32x4.bitmask(candidates);
-  for (let k = 0; k < count; k++) {
-    if (((mask >> k) & 1) == 0) continue;
-    const distance = lane(distances, k);
-    const steep = lane(steeps, k);
-    const same = abs(distance - squared) <= sameDistance * squared;
-    if (same ? steep > steepest : distance < squared) {
-      const behind = (solid ? lane(s1, k) : lane(s0, k)) < 0;
-      nearest = (indexOf(fourth(k, tri0, tri1, tri2, tri3), triangles) << 1) + (behind ? 1 : 0);
-      squared = same ? min<f32>(squared, distance) : distance;
-      steepest = steep;
-    }
-  }
-  return true;
+  const fx = xs(a0, a1, a2, a3);
+  const fy = ys(a0, a1, a2, a3);
+  const fz = zs(a0, a1, a2, a3);
+  const ux = f32x4.sub(xs(b0, b1, b2, b3), fx);
+  const uy = f32x4.sub(ys(b0, b1, b2, b3), fy);
+  const uz = f32x4.sub(zs(b0, b1, b2, b3), fz);
+  const vx = f32x4.sub(xs(c0, c1, c2, c3), fx);
+  const vy = f32x4.sub(ys(c0, c1, c2, c3), fy);
+  const vz = f32x4.sub(zs(c0, c1, c2, c3), fz);
+  const mx = f32x4.sub(f32x4.mul(uy, vz), f32x4.mul(uz, vy));
+  const my = f32x4.sub(f32x4.mul(uz, vx), f32x4.mul(ux, vz));
+  const mz = f32x4.sub(f32x4.mul(ux, vy), f32x4.mul(uy, vx));
+  ax = fx;
+  ay = fy;
+  az = fz;
+  abx = ux;
+  aby = uy;
+  abz = uz;
+  acx = vx;
+  acy = vy;
+  acz = vz;
+  nx = mx;
+  ny = my;
+  nz = mz;
+  nn = dots(mx, my, mz, mx, my, mz);
+}
+
+/** The heights of a point above the planes of the triangles that `takeFour` took, times the lengths of the normals. */
+@inline export function heightsAbove(p: v128): v128 {
+  return dots(f32x4.sub(splatX(p), ax), f32x4.sub(splatY(p), ay), f32x4.sub(splatZ(p), az), nx, ny, nz);
+}
+
+/** The squares of the distances of a point to these triangles. `heights`: what `heightsAbove` says of it. */
+@inline export function squaredFrom(p: v128, heights: v128): v128 {
+  const apx = f32x4.sub(splatX(p), ax);
+  const apy = f32x4.sub(splatY(p), ay);
+  const apz = f32x4.sub(splatZ(p), az);
+  return squaredDistances(abx, aby, abz, acx, acy, acz, apx, apy, apz, heights, nn);
+}
+
+/** The squares of its heights above the planes. */
+@inline export function squaredHeights(heights: v128): v128 {
+  return f32x4.mul(heights, f32x4.mul(heights, f32x4.div(f32x4.splat(1), f32x4.max(nn, f32x4.splat(1e-30)))));
 }

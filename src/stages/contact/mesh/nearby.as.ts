@@ -1,5 +1,5 @@
 /** The lists of `findNearby` and `findNearbyFaces` (find-nearby.kernel.ts), as kernels write and read them. */
-import { dot3 } from '../../../compute/vec.as';
+import { dot3, squaredLengths } from '../../../compute/vec.as';
 
 /** Bytes of the list of a particle: where it was and what the list is good for, how it is carried, and from `trianglesAt` on eight triangles and their gaps. */
 export const listBytes: usize = 96;
@@ -11,6 +11,8 @@ export const faceTrianglesAt: usize = 16;
 const gapsAt: usize = 32;
 /** The gap of no triangle. */
 export const noGap: f32 = 1e9;
+/** Of the thickness: gaps that differ by less are the same but for rounding, as those of triangles that share the nearest point, and keep the order in which they came. What is looked at for being rounded is more than that. */
+export const sameGap: f32 = 1e-4;
 /** What is a little farther off than the thickness is looked at too, for what is rounded. */
 const roundedUp: f32 = 1.01;
 
@@ -27,11 +29,11 @@ const roundedUp: f32 = 1.01;
   v128.store(triangles, f32x4.splat(noGap), gapsAt + 16);
 }
 
-/** Puts a triangle where it belongs among those of a list, which are sorted by gaps. Returns the gap of the one that has no room any more. */
-@inline export function insertTriangle(triangles: usize, triangle: f32, gap: f32): f32 {
+/** Puts a triangle where it belongs among those of a list, which are sorted by gaps; what differs by less than `same` is not. Returns the gap of the one that has no room any more. */
+@inline export function insertTriangle(triangles: usize, triangle: f32, gap: f32, same: f32): f32 {
   const over = load<f32>(triangles, gapsAt + 28);
   let at = triangles + 28;
-  while (at > triangles && load<f32>(at - 4, gapsAt) > gap) {
+  while (at > triangles && load<f32>(at - 4, gapsAt) > gap + same) {
     store<f32>(at, load<f32>(at - 4, gapsAt), gapsAt);
     store<f32>(at, load<f32>(at - 4));
     at -= 4;
@@ -83,4 +85,36 @@ const roundedUp: f32 = 1.01;
   const end = strayed(list, carrier, to, now);
   const need = sqrt(max<f32>(dot3(start, start), dot3(end, end))) + roundedUp * thickness;
   return need <= load<f32>(list, 12) ? countUpTo(list + trianglesAt, need) : -1;
+}
+
+/** A bit for each of four particles side by side that meets no triangle on its way, as its list says. `toBefore` and `toNow`: from where particles are to where they are seen from the mesh. */
+export function clearOf(previous: usize, position: usize, lists: usize, toBefore: v128, toNow: v128, before: f32, now: f32, thickness: f32): i32 {
+  const list1 = lists + listBytes;
+  const list2 = list1 + listBytes;
+  const list3 = list2 + listBytes;
+  const carrier0 = v128.load(lists, 16);
+  const carrier1 = v128.load(list1, 16);
+  const carrier2 = v128.load(list2, 16);
+  const carrier3 = v128.load(list3, 16);
+  const starts = squaredLengths(
+    strayed(lists, carrier0, f32x4.add(v128.load(previous), toBefore), before),
+    strayed(list1, carrier1, f32x4.add(v128.load(previous, 16), toBefore), before),
+    strayed(list2, carrier2, f32x4.add(v128.load(previous, 32), toBefore), before),
+    strayed(list3, carrier3, f32x4.add(v128.load(previous, 48), toBefore), before),
+  );
+  const ends = squaredLengths(
+    strayed(lists, carrier0, f32x4.add(v128.load(position), toNow), now),
+    strayed(list1, carrier1, f32x4.add(v128.load(position, 16), toNow), now),
+    strayed(list2, carrier2, f32x4.add(v128.load(position, 32), toNow), now),
+    strayed(list3, carrier3, f32x4.add(v128.load(position, 48), toNow), now),
+  );
+  const need = f32x4.add(f32x4.sqrt(f32x4.max(starts, ends)), f32x4.splat(roundedUp * thickness));
+  const good = f32x4(load<f32>(lists, 12), load<f32>(list1, 12), load<f32>(list2, 12), load<f32>(list3, 12));
+  const least = f32x4(
+    leastGap(lists + trianglesAt),
+    leastGap(list1 + trianglesAt),
+    leastGap(list2 + trianglesAt),
+    leastGap(list3 + trianglesAt),
+  );
+  return i32x4.bitmask(v128.and(f32x4.le(need, good), f32x4.lt(need, least)));
 }

@@ -16,6 +16,12 @@ const edgeTolerance: f32 = 1e-4;
   return addScaled(start, fraction, f32x4.sub(end, start));
 }
 
+/** The way of a point of the mesh in a step of the world. */
+@inline export function wayOf(points: usize, ends: usize, offset: i32): v128 {
+  const point = points + <usize>offset;
+  return f32x4.sub(v128.load(point + ends), v128.load(point));
+}
+
 @inline export function pointOf(a: v128, b: v128, c: v128, weights: v128): v128 {
   const ab = addScaled(scale(a, f32x4.extract_lane(weights, 0)), f32x4.extract_lane(weights, 1), b);
   return addScaled(ab, f32x4.extract_lane(weights, 2), c);

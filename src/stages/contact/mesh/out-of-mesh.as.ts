@@ -1,10 +1,13 @@
 import { addScaled, dot3, scale } from '../../../compute/vec.as';
-import { beginMeeting, endMeeting, meetFour, nearestSoFar } from './four-triangles.as';
+import { lastOfLeaf, takeFour } from './four-triangles.as';
+import { beginMeeting, endMeeting, meetFour, nearestSoFar } from './meet-four.as';
 import { listedOn, listedTriangle, trianglesAt } from './nearby.as';
 import { cornerAt, cornerOffsets, nearestWeights, normalOf, pointOf } from './one-triangle.as';
 import { nearestLeaf, nodeAfter } from './search-tree.as';
 
 const meshPasses: i32 = 3;
+/** Of the thickness: what was moved out is off by no more for being rounded, and is not moved again for that. */
+const roundedShare: f32 = 1e-4;
 
 /**
  * The first triangle that is crossed on the way from `from` to `to`, or else the one that is nearest to the end: the time of impact, 2 for one that is only near or 3 for none; twice the index of the triangle, and 1 where it
@@ -61,13 +64,12 @@ function meet(
     if (index < 0) continue;
     // All triangles of the leaf at once, one in each lane; where it has fewer than four, the last one again.
     const tri0 = triangles + ((<usize>index) << 4);
-    const last1 = load<f32>(tri0, 12) == 1 ? 0 : 1;
-    const last2 = last1 + (last1 < 1 || load<f32>(tri0 + (last1 << 4), 12) == 1 ? 0 : 1);
-    const last3 = last2 + (last2 < 2 || load<f32>(tri0 + (last2 << 4), 12) == 1 ? 0 : 1);
-    const tri1 = tri0 + (last1 << 4);
-    const tri2 = tri0 + (last2 << 4);
-    const tri3 = tri0 + (last3 << 4);
-    if (!meetFour(tri0, tri1, tri2, tri3, last3 + 1, triangles, points, ends, before, now, solid, from, to)) continue;
+    const last = lastOfLeaf(tri0);
+    const tri1 = tri0 + (<usize>min<i32>(1, last) << 4);
+    const tri2 = tri0 + (<usize>min<i32>(2, last) << 4);
+    const tri3 = tri0 + (<usize>last << 4);
+    takeFour(tri0, tri1, tri2, tri3, points, ends, now);
+    if (!meetFour(tri0, tri1, tri2, tri3, last + 1, triangles, points, ends, before, now, solid, from, to)) continue;
     // Nothing farther than this one matters but what is crossed.
     const near = f32x4.splat(nearestSoFar() * <f32>1.0001);
     low = f32x4.replace_lane(f32x4.min(f32x4.sub(from, thick), f32x4.sub(to, near)), 3, -f32.MAX_VALUE);
@@ -76,10 +78,11 @@ function meet(
   return endMeeting(triangles, points, ends, now, to);
 }
 
-/** The same among the first `count` triangles of a list. */
+/** The same among the first `count` triangles of a list. `taken`: whether `takeFour` took them, or the only ones that there are. */
 function meetListed(
   list: usize,
   count: i32,
+  taken: bool,
   triangles: usize,
   points: usize,
   ends: usize,
@@ -88,26 +91,17 @@ function meetListed(
   solid: bool,
   from: v128,
   to: v128,
-  thickness: f32,
+  within: f32,
 ): v128 {
-  beginMeeting(thickness);
+  beginMeeting(within);
+  const last = count - 1;
   for (let k = 0; k < count; k += 4) {
-    const last = count - 1;
-    meetFour(
-      listedTriangle(list, k, triangles),
-      listedTriangle(list, min<i32>(k + 1, last), triangles),
-      listedTriangle(list, min<i32>(k + 2, last), triangles),
-      listedTriangle(list, min<i32>(k + 3, last), triangles),
-      min<i32>(4, count - k),
-      triangles,
-      points,
-      ends,
-      before,
-      now,
-      solid,
-      from,
-      to,
-    );
+    const tri0 = listedTriangle(list, k, triangles);
+    const tri1 = listedTriangle(list, min<i32>(k + 1, last), triangles);
+    const tri2 = listedTriangle(list, min<i32>(k + 2, last), triangles);
+    const tri3 = listedTriangle(list, min<i32>(k + 3, last), triangles);
+    if (!taken) takeFour(tri0, tri1, tri2, tri3, points, ends, now);
+    meetFour(tri0, tri1, tri2, tri3, min<i32>(4, count - k), triangles, points, ends, before, now, solid, from, to);
   }
   return endMeeting(triangles, points, ends, now, to);
 }
@@ -138,12 +132,17 @@ export function outOfMesh(
   const points = triangles + ((<usize>load<f32>(data, 36)) << 4);
   const ends = (<usize>load<f32>(data, 40)) << 4;
   let now = goal;
+  const rounded = roundedShare * thickness;
+  // How many triangles of the list were taken in the pass before: mostly four at most, and the same in each.
+  let taken: i32 = 0;
   for (let pass = 0; pass < meshPasses; pass++) {
     const listed = list != 0 ? listedOn(list, start, now, before, after, thickness) : -1;
     if (listed == 0) break;
+    const isTaken = listed == taken && listed <= 4;
+    taken = listed;
     const met =
       listed > 0
-        ? meetListed(list + trianglesAt, listed, triangles, points, ends, before, after, solid, start, now, thickness)
+        ? meetListed(list + trianglesAt, listed, isTaken, triangles, points, ends, before, after, solid, start, now, pass == 0 ? thickness : thickness - rounded)
         : meet(nodes, nodeCount, subtree, subtreeLow, subtreeHigh, triangles, points, ends, before, after, solid, start, now, within, thickness);
     const time = f32x4.extract_lane(met, 0);
     if (time > 2) break;
@@ -164,23 +163,29 @@ export function outOfMesh(
     const crosses = time < 2;
     const away = f32x4.sub(now, touched);
     const heightBefore = dot3(f32x4.sub(start, a0), normalOf(a0, b0, c0));
-    let normal = normalOf(a, b, c);
-    if (behind) normal = f32x4.neg(normal);
-    let distance = dot3(away, normal);
+    let normal: v128;
+    let distance: f32;
     let distanceBefore = abs(heightBefore);
-    if (!crosses) {
+    if (crosses) {
+      normal = normalOf(a, b, c);
+      if (behind) normal = f32x4.neg(normal);
+      distance = dot3(away, normal);
+    } else {
       const far = sqrt(dot3(away, away));
-      const inside = solid && behind;
-      distance = inside ? -far : far;
-      if (inside) normal = f32x4.neg(normal);
+      distance = solid && behind ? -far : far;
       if (far > 0) normal = scale(away, 1 / distance);
-      const wasAway = f32x4.sub(start, pointOf(a0, b0, c0, nearestWeights(a0, b0, c0, start)));
-      distanceBefore = sqrt(dot3(wasAway, wasAway));
-      if (solid && heightBefore < 0) distanceBefore = -distanceBefore;
+      else normal = behind && !solid ? f32x4.neg(normalOf(a, b, c)) : normalOf(a, b, c);
+      // Whatever was high enough above the plane was no nearer to the triangle.
+      const wasBelow = solid && heightBefore < 0;
+      if (wasBelow || !(distanceBefore + calm >= thickness)) {
+        const wasAway = f32x4.sub(start, pointOf(a0, b0, c0, nearestWeights(a0, b0, c0, start)));
+        distanceBefore = sqrt(dot3(wasAway, wasAway));
+        if (wasBelow) distanceBefore = -distanceBefore;
+      }
     }
     const allowed = distanceBefore < thickness ? min<f32>(thickness, distanceBefore + calm) : thickness;
     const depth = allowed - distance;
-    if (!(depth > 0)) break;
+    if (!(depth > (pass == 0 || crosses ? 0 : rounded))) break;
     if (crosses && pass == meshPasses - 1) {
       now = addScaled(touched, allowed, normal);
       break;

@@ -5,7 +5,8 @@ import { dot3 } from '../../../compute/vec.as';
   return <i32>abs(load<f32>(nodes + ((<usize>n) << 5), 12));
 }
 
-@inline function overlaps(nodes: usize, n: i32, low: v128, high: v128): bool {
+/** Whether the box of a node meets this one. */
+@inline export function overlaps(nodes: usize, n: i32, low: v128, high: v128): bool {
   const node = nodes + ((<usize>n) << 5);
   return !v128.any_true(v128.or(f32x4.gt(low, v128.load(node, 16)), f32x4.lt(high, v128.load(node))));
 }

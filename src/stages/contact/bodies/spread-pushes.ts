@@ -22,18 +22,20 @@ export function spreadingPushes(
   backend: Backend,
   order: Uint32Array,
   particles: StepBuffers,
-  { right, solution, solve, guess, firstResidual }: ContactSolve,
+  { right, solution, solve }: Pick<ContactSolve, 'right' | 'solution' | 'solve'>,
 ): SpreadPushes {
   const { position, all } = particles;
   const members = Uint32Array.from(order.keys()).filter((i) => order[i] !== noParticle);
   const allocate = (name: string, type: 'f32' | 'u32', count: number, start?: Uint32Array): KernelBuffer =>
     backend.allocate(name, type, count, start);
+  const solved = backend.allocate('pushedFrom', 'vec4f', order.length);
   const buffers = {
     ...particles,
     solution,
-    guess,
-    firstResidual,
-    solved: backend.allocate('pushedFrom', 'vec4f', order.length),
+    solved,
+    // Impulses are M D, and these are not looked at: see contact-impulses.kernel.ts.
+    guess: solved,
+    firstResidual: solved,
     contactMass: allocate('pushedMass', 'f32', order.length),
     // All bodies as one.
     bodyOf: allocate('pushedBody', 'u32', order.length),

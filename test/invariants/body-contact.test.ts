@@ -4,6 +4,7 @@ import { cloth, plane, rope, sdf, softBody, sphere, type Vec3, type WorldEvent }
 import { adaptiveConstraints } from '../../src/solvers/adaptive-constraints/index';
 import { constraintEnforcement } from '../../src/solvers/constraint-enforcement/index';
 import { massSpring } from '../../src/solvers/mass-spring/index';
+import { newton } from '../../src/solvers/newton/index';
 import { positionBased } from '../../src/solvers/position-based/index';
 import { projective } from '../../src/solvers/projective/index';
 import type { Solver } from '../../src/solvers/solver';
@@ -69,42 +70,58 @@ it.each([
   },
 );
 
-it.each([
-  ['projective', () => projective({ substeps: 20 })],
-  ['positionBased', () => positionBased({ substeps: 20 })],
-  ['massSpring', () => massSpring()],
-])('sheets that are thrown at each other keep their momentum and do not pass, by %s', (_, solver) => {
-  const bodies = [sheet('low', [0, 0, 0]), sheet('high', [0.013, 0.1, 0.009])];
-  const scene = { bodies, gravity: [0, 0, 0] as Vec3, drag: 1, contact };
-  return withWorld(scene, { solver: solver(), backend: 'wasm', threads: 1 }, async (world) => {
-    await editState(world, (positions, velocities) => {
-      for (let k = 0; k < positions.length / 4; k++) velocities[4 * k + 1] = k < 81 ? 3 : -2;
-    });
-    const momentum = async () => {
-      let sum = 0;
-      for (const { name, masses } of world.bodies) {
-        const velocities = await world.readVelocities(name);
-        masses.forEach((mass, particle) => {
-          sum += mass * velocities[3 * particle + 1];
-        });
+/** Solvers whose bodies answer pushes as a whole, or solve what pushes stretched between them, by how far momentum may be off [m/s of one sheet]: coloured sweeps and V-cycles do not keep that of a free body. */
+const answering: readonly (readonly [name: string, solver: () => Solver, off: number])[] = [
+  ['projective', () => projective({ substeps: 20 }), 2e-4],
+  ['projective by multigrid', () => projective({ global: 'multigrid' }), 4e-3],
+  ['projective by coloured sweeps', () => projective({ global: 'coloured' }), 4e-3],
+  ['projective by lagged red-black sweeps', () => projective({ global: 'red-black', lagged: true }), 5e-4],
+  ['projective by Chebyshev sweeps', () => projective({ global: 'chebyshev' }), 2e-4],
+  ['projective by Jacobi sweeps', () => projective({ global: 'jacobi' }), 2e-4],
+  ['positionBased', () => positionBased({ substeps: 20 }), 2e-4],
+  ['constraintEnforcement', () => constraintEnforcement(), 4e-4],
+  ['adaptiveConstraints', () => adaptiveConstraints(), 2e-4],
+];
+
+it.each([...answering, ['massSpring', () => massSpring(), 2e-4] as const])(
+  'sheets that are thrown at each other keep their momentum and do not pass, by %s',
+  (name, solver, off) => {
+    const bodies = [sheet('low', [0, 0, 0]), sheet('high', [0.013, 0.1, 0.009])];
+    const scene = { bodies, gravity: [0, 0, 0] as Vec3, drag: 1, contact };
+    return withWorld(scene, { solver: solver(), backend: 'wasm', threads: 1 }, async (world) => {
+      await editState(world, (positions, velocities) => {
+        for (let k = 0; k < positions.length / 4; k++) velocities[4 * k + 1] = k < 81 ? 3 : -2;
+      });
+      const momentum = async () => {
+        let sum = 0;
+        for (const { name, masses } of world.bodies) {
+          const velocities = await world.readVelocities(name);
+          masses.forEach((mass, particle) => {
+            sum += mass * velocities[3 * particle + 1];
+          });
+        }
+        return sum;
+      };
+      const before = await momentum();
+      let strain = 0;
+      for (let frame = 0; frame < 12; frame++) {
+        world.step();
+        strain = Math.max(strain, (await world.statistics()).strain.structural!.largest);
+        expect((await world.intersections()).count).toBe(0);
       }
-      return sum;
-    };
-    const before = await momentum();
-    for (let frame = 0; frame < 12; frame++) {
-      world.step();
-      expect((await world.intersections()).count).toBe(0);
-    }
-    const one = world.bodies[0].masses.reduce((sum, mass) => sum + mass, 0);
-    // Nothing is stopped at a plane at this speed, and pushes act on both sides alike: what is left is the rounding of f32.
-    expect(Math.abs((await momentum()) - before)).toBeLessThan(2e-4 * one);
-    const [low, high] = await Promise.all(bodies.map(({ name }) => world.readVelocities(name)));
-    const mean = (body: ArrayLike<number>) =>
-      Array.from(body).reduce((sum, v, k) => sum + (k % 3 === 1 ? v : 0), 0) / 81;
-    // They no longer approach each other.
-    expect(mean(high) - mean(low)).toBeGreaterThan(-0.2);
-  });
-});
+      const one = world.bodies[0].masses.reduce((sum, mass) => sum + mass, 0);
+      // Nothing is stopped at a plane at this speed, and pushes act on both sides alike.
+      expect(Math.abs((await momentum()) - before)).toBeLessThan(off * one);
+      // Pushed one by one, particles are drawn off their neighbours by 0.7 to 1.9 % of a thread.
+      if (name !== 'massSpring') expect(strain).toBeLessThan(0.005);
+      const [low, high] = await Promise.all(bodies.map(({ name }) => world.readVelocities(name)));
+      const mean = (body: ArrayLike<number>) =>
+        Array.from(body).reduce((sum, v, k) => sum + (k % 3 === 1 ? v : 0), 0) / 81;
+      // They no longer approach each other.
+      expect(mean(high) - mean(low)).toBeGreaterThan(-0.2);
+    });
+  },
+);
 
 it('sheets that meet at 22 m/s in exact mode keep their momentum', () => {
   const bodies = [sheet('low', [0, 0, 0]), sheet('high', [0.013, 0.3, 0.009])];
@@ -301,28 +318,44 @@ it.each([
   });
 });
 
-it.each(everyBackend)('a rope that is laid across ropes hangs over them and gains no energy, on %s', (backend) => {
-  const bar = (name: string, x: number) => {
-    const all = Array.from({ length: 21 }, (_, k) => k);
-    return rope({ name, from: [x, 0, -0.07], to: [x, 0, 0.07], particles: 21, pins: [{ name: 'all', at: all }] });
-  };
-  const laid = rope({ name: 'laid', from: [-0.2, 0.0102, 0.003], to: [0.2, 0.0102, -0.002], particles: 61 });
-  const bodies = [laid, bar('left', -0.05), bar('right', 0.05)];
-  const scene = { bodies, drag: 1, contact: { ...contact, mode: 'exact' } as const };
-  return withWorld(scene, { solver: projective(), backend, threads: 1 }, async (world) => {
-    const [mass, start] = [0.4 * 0.07, 0.0102];
-    for (let frame = 1; frame <= (backend === 'wasm' ? 60 : 12); frame++) {
-      world.step();
-      await world.finished();
-      if (frame % 6 > 0) continue;
-      const at = Array.from(await world.read('laid'));
-      const fallen = start - at.reduce((sum, y, k) => sum + (k % 3 === 1 ? y : 0), 0) / 61;
-      // Without an answer of the whole rope it had 0.3 J after six frames, a hundred times what it had fallen by.
-      expect((await world.statistics()).energy.kinetic).toBeLessThan(1.2 * 9.81 * mass * fallen);
-      expect((await world.intersections()).overlaps).toEqual([]);
-    }
-  });
-});
+it.each([
+  ...everyBackend.map((backend) => ['projective', backend, () => projective()] as const),
+  ...everyBackend.map((backend) => ['coloured sweeps', backend, () => projective({ global: 'coloured' })] as const),
+  ['lagged sweeps', 'wasm', () => projective({ global: 'red-black', lagged: true })],
+  ['Jacobi sweeps', 'wasm', () => projective({ global: 'jacobi' })],
+  ['constraintEnforcement', 'wasm', () => constraintEnforcement({ unknowns: 'positions' })],
+  ['constraintEnforcement', 'reference', () => constraintEnforcement({ unknowns: 'positions' })],
+  ['adaptiveConstraints', 'wasm', () => adaptiveConstraints({ unknowns: 'positions' })],
+  ['adaptiveConstraints', 'reference', () => adaptiveConstraints({ unknowns: 'positions' })],
+  ['newton', 'reference', () => newton()],
+] as const)(
+  'a rope that is laid across ropes hangs over them, gains no energy and keeps its length, by %s on %s',
+  (_, backend, solver) => {
+    const bar = (name: string, x: number) => {
+      const all = Array.from({ length: 21 }, (_, k) => k);
+      return rope({ name, from: [x, 0, -0.07], to: [x, 0, 0.07], particles: 21, pins: [{ name: 'all', at: all }] });
+    };
+    const laid = rope({ name: 'laid', from: [-0.2, 0.0102, 0.003], to: [0.2, 0.0102, -0.002], particles: 61 });
+    const bodies = [laid, bar('left', -0.05), bar('right', 0.05)];
+    const scene = { bodies, drag: 1, contact: { ...contact, mode: 'exact' } as const };
+    return withWorld(scene, { solver: solver(), backend, threads: 1 }, async (world) => {
+      const frames = { wasm: 60, reference: 12, webgpu: 6 };
+      const [mass, start] = [0.4 * 0.07, 0.0102];
+      for (let frame = 1; frame <= frames[backend]; frame++) {
+        world.step();
+        await world.finished();
+        if (frame % 6 > 0) continue;
+        const at = Array.from(await world.read('laid'));
+        const fallen = start - at.reduce((sum, y, k) => sum + (k % 3 === 1 ? y : 0), 0) / 61;
+        // Without an answer of the whole rope it had 0.3 J after six frames, a hundred times what it had fallen by.
+        const { energy, strain } = await world.statistics();
+        expect(energy.kinetic).toBeLessThan(1.2 * 9.81 * mass * fallen);
+        expect(strain.structural!.largest).toBeLessThan(0.02);
+        expect((await world.intersections()).overlaps).toEqual([]);
+      }
+    });
+  },
+);
 
 it.each(everyBackend)('a plate that is driven into a taut sheet by its pins pushes it ahead, on %s', (backend) => {
   const taut = cloth({

@@ -12,7 +12,8 @@ import type { AnyKernel } from '../../compute/kernel';
 import { springResidual } from '../../elements/spring/spring-residual.kernel';
 import type { Model } from '../../scene/assemble';
 import { sparseKernels } from '../../sparse/panel-factor';
-import { spreadContactKernels, spreadingContact } from '../../stages/contact/spread-contact';
+import { type SpreadPushes, spreadingPushes } from '../../stages/contact/bodies/spread-pushes';
+import { type ContactSolve, spreadContactKernels, spreadingContact } from '../../stages/contact/spread-contact';
 import type { StepBuffers } from '../../stages/particle-buffers';
 import { neighbours } from '../../topology/neighbour-rows';
 import type { SolveStatistics } from '../allocate-constraints';
@@ -41,6 +42,8 @@ export class PositionsSolve {
   private readonly solution: KernelBuffer;
   private readonly bound;
   private readonly spreadContact;
+  /** What bodies as a whole make of the pushes of other bodies: see stages/contact/bodies/spread-pushes.ts. null where bodies do not meet. */
+  readonly spreadPushes: SpreadPushes | null;
   private readonly keepFirst;
   /** The springs' stiffness in `neighbourStiffness`, as many times that of the model. */
   private stiffness: number;
@@ -83,13 +86,15 @@ export class PositionsSolve {
       source: this.solution,
       destination: backend.allocate('firstResidual', 'vec4f', order.length),
     };
-    this.spreadContact = spreadingContact(backend, model, order, particles, {
+    const answering: ContactSolve = {
       right: answer,
       solution: answer,
       solve: (queue) => this.factor.factor.queueSolve(queue, toAnswer),
       guess: particles.inertial,
       firstResidual: this.keepFirst.destination,
-    });
+    };
+    this.spreadContact = spreadingContact(backend, model, order, particles, answering);
+    this.spreadPushes = model.scene.contact ? spreadingPushes(backend, order, particles, answering) : null;
   }
 
   /** Makes the next steps such. Constraints are as stiff as ever. */

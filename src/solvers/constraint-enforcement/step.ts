@@ -36,7 +36,7 @@ export interface PositionsState extends StepBuffers, IntegratorState {
 export function stepPositions(queue: KernelQueue, s: PositionsState, inputs: StepInputs): void {
   beginStep(queue, s, inputs);
   s.solve.queue(queue, inputs.h);
-  endStep(queue, s, inputs, () => s.solve.queueContact(queue, inputs.h));
+  endStep(queue, s, inputs, () => s.solve.queueContact(queue, inputs.h), s.solve.spreadPushes);
 }
 
 export interface ConstraintEnforcementState

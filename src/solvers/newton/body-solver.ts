@@ -4,7 +4,7 @@ import { Objective } from '../../exact/objective';
 import { createSemiImplicit } from '../../exact/semi-implicit';
 import type { Model } from '../../scene/assemble';
 import type { Integrator } from '../../stages/integrator';
-import { createContactAnswer } from './contact-answer';
+import { type Answered, createContactAnswer } from './contact-answer';
 import type { CompleteNewtonOptions } from './options';
 import { shortenedRests } from './shortened-rests';
 
@@ -35,10 +35,10 @@ export interface BodySolver {
    */
   solve(particles: StepParticles, h: number): Solved;
   /**
-   * How far the body goes as a whole where contact asks its particles to move by `asked`, of four times the index of a particle in the model and an axis: x, y, z of each of its own [m]. null where nothing is asked, and
-   * of bodies whose particles meet colliders one by one.
+   * How the body answers as a whole where contact asks its particles to move by `asked`, of four times the index of a particle in the model and an axis. null where nothing is asked, and of bodies whose particles meet all
+   * one by one.
    */
-  answer(asked: (at: number, axis: number) => number): Float64Array | null;
+  answer(asked: (at: number, axis: number) => number): Answered | null;
   dispose(): void;
 }
 
@@ -50,7 +50,7 @@ export async function createBodySolver(
   model: Model,
   body: number,
   options: CompleteNewtonOptions,
-  { integrator, asWhole }: { integrator: Integrator; asWhole: boolean },
+  { integrator, answers }: { integrator: Integrator; answers: boolean },
 ): Promise<BodySolver> {
   const built = model.bodies[body];
   const [first, count] = [model.bodyFirst[body], built.particleCount];
@@ -58,7 +58,7 @@ export async function createBodySolver(
   // The length of the step comes with each step.
   const objective = new Objective(rests ? { ...built, springs: rests.springs } : built, { h: model.scene.timeStep });
   const minimiser = await createMinimiser(objective, options);
-  const contact = asWhole ? await createContactAnswer(objective) : null;
+  const contact = answers ? await createContactAnswer(objective) : null;
   const guess = new Float64Array(3 * count);
   const began = new Float64Array(3 * count);
   const inverseMasses = new Float64Array(count);
@@ -102,9 +102,8 @@ export async function createBodySolver(
       return { iterations, converged };
     },
     answer: (asked) =>
-      contact?.moves(
-        Float64Array.from({ length: 3 * count }, (_, i) => asked(4 * (first + Math.floor(i / 3)), i % 3)),
-      ) ?? null,
+      contact?.to(Float64Array.from({ length: 3 * count }, (_, i) => asked(4 * (first + Math.floor(i / 3)), i % 3))) ??
+      null,
     dispose() {
       minimiser.dispose();
       contact?.dispose();

@@ -8,6 +8,7 @@
  */
 import type { Backend, KernelBuffer } from '../../compute/backend';
 import type { BodySolver } from './body-solver';
+import { followed } from './contact-answer';
 
 export interface MeetingState {
   readonly backend: Backend;
@@ -30,14 +31,15 @@ export function meetColliders(s: MeetingState, collide: () => void, rate: number
   collide();
   s.solvers.forEach((solver, body) => {
     if (broken[body] !== 0) return;
-    const moves = solver.answer((at, axis) => position[at + axis] - solved[at + axis]);
-    if (!moves) return;
+    const answered = solver.answer((at, axis) => position[at + axis] - solved[at + axis]);
+    if (!answered) return;
+    const alpha = followed([answered]);
     const { first, count } = solver;
     for (let p = 0; p < count; p++) {
       const at = 4 * (first + p);
       const follows = rate > 0 && [0, 1, 2].every((axis) => position[at + axis] === solved[at + axis]);
       for (let axis = 0; axis < 3; axis++) {
-        const move = moves[3 * p + axis];
+        const move = alpha * answered.moves[3 * p + axis];
         position[at + axis] = solved[at + axis] + move;
         if (!follows) continue;
         inertial[at + axis] += move;

@@ -6,6 +6,7 @@ import { extrapolates, type Integrator, integratorState } from '../../stages/int
 import type { StepBuffers } from '../../stages/particle-buffers';
 import { naturalOrder } from '../../topology/order-by-colour';
 import type { PreparedSolver } from '../solver';
+import { answerPushes } from './answer-pushes';
 import { type BodySolver, createBodySolver } from './body-solver';
 import type { CompleteNewtonOptions } from './options';
 import { type NewtonStatistics, step } from './step';
@@ -19,10 +20,14 @@ export function prepare(model: Model, options: CompleteNewtonOptions, integrator
     async start(backend: Backend, particles: StepBuffers) {
       const solvers: BodySolver[] = [];
       const asWhole = hasStiffContact(model) || extrapolates(integrator);
+      // Bodies that meet each other answer as a whole whatever they are.
+      const meets = Boolean(model.scene.contact);
       for (let body = 0; body < model.bodies.length; body++) {
-        solvers.push(await createBodySolver(model, body, options, { integrator, asWhole }));
+        solvers.push(await createBodySolver(model, body, options, { integrator, answers: asWhole || meets }));
       }
-      const state = { ...particles, ...integratorState(backend, particles, integrator), backend, solvers, asWhole };
+      const meeting = { ...particles, backend, solvers };
+      const pushes = meets ? answerPushes(meeting) : null;
+      const state = { ...meeting, ...integratorState(backend, particles, integrator), asWhole, pushes };
       let statistics: NewtonStatistics = { iterations: 0, unsolved: 0 };
       return {
         step(queue, inputs) {

@@ -1,5 +1,6 @@
 /** One exact step of an integrator: y by kernels, the minimum of g by `BodySolver`, contact of bodies as a whole by `meetColliders`, velocities by kernels. */
 import type { Backend, KernelBuffer, KernelQueue } from '../../compute/backend';
+import type { SpreadPushes } from '../../stages/contact/bodies/spread-pushes';
 import { beginStep, endStep, extrapolates, type IntegratorState } from '../../stages/integrator';
 import type { StepBuffers } from '../../stages/particle-buffers';
 import type { StepInputs } from '../solver';
@@ -10,8 +11,10 @@ export interface NewtonState extends StepBuffers, IntegratorState {
   readonly backend: Backend;
   /** One a body. */
   readonly solvers: readonly BodySolver[];
-  /** Whether contact acts on bodies as a whole. */
+  /** Whether contact with colliders acts on bodies as a whole. */
   readonly asWhole: boolean;
+  /** What bodies as a whole make of the pushes of other bodies; null where they do not meet. */
+  readonly pushes: SpreadPushes | null;
 }
 
 /** Newton iterations of all bodies together, and how many bodies were not solved to the tolerance. */
@@ -32,6 +35,6 @@ export function step(queue: KernelQueue, s: NewtonState, inputs: StepInputs): Ne
   const { contact } = s.stages;
   const rate = extrapolates(s.integrator) ? 1 / inputs.h : 0;
   const meet = () => meetColliders(s, () => contact.queue(queue, inputs.h), rate);
-  endStep(queue, s, inputs, s.asWhole && contact.present ? meet : undefined);
+  endStep(queue, s, inputs, s.asWhole && contact.present ? meet : undefined, s.pushes);
   return statistics;
 }

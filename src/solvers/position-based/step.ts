@@ -1,6 +1,7 @@
 /** One step of position-based dynamics (Mueller 2007 section 3.1; Fratarcangeli 2015), as the list of kernels it is. Queues; computes nothing. */
 import type { BuffersOf, KernelBuffer, KernelQueue, Span } from '../../compute/backend';
 import type { AnyKernel } from '../../compute/kernel';
+import type { SpreadPushes } from '../../stages/contact/bodies/spread-pushes';
 import { beginStep, endStep, type IntegratorState, integratorKernels } from '../../stages/integrator';
 import type { StepBuffers } from '../../stages/particle-buffers';
 import type { StepInputs } from '../solver';
@@ -70,13 +71,16 @@ export function step(queue: KernelQueue, s: PositionBasedState, inputs: StepInpu
   beginStep(queue, s, inputs);
   for (let iteration = 0; iteration < s.iterations; iteration++) {
     const uniforms = { ...numbers, first: iteration === 0 ? 1 : 0 };
-    sweep(queue, s, uniforms);
-    if (s.balloons) queueBalloons(queue, s.balloons, uniforms);
-    if (s.tethers) queue.run(solveTethers, s.all, s.tethers, {});
+    solveAll(queue, s, uniforms);
     // At the end of each iteration (Fratarcangeli 2015 section 5): that of the last one is the contact of the step.
     s.stages.contact.queue(queue, h);
   }
-  endStep(queue, s, inputs, () => {});
+  // What pushes of other bodies stretch is solved again before it is pushed on: pushes and constraints by turns.
+  const answer: SpreadPushes = (queue, push) => {
+    push();
+    solveAll(queue, s, { ...numbers, first: 0 });
+  };
+  endStep(queue, s, inputs, () => {}, answer);
 }
 
 /** What every kernel of constraints is told: see solve-distances.kernel.ts. */
@@ -86,7 +90,13 @@ interface SweepUniforms {
   readonly first: number;
 }
 
-/** All constraints once. */
+/** All constraints once, with air and tethers. */
+function solveAll(queue: KernelQueue, s: PositionBasedState, uniforms: SweepUniforms): void {
+  sweep(queue, s, uniforms);
+  if (s.balloons) queueBalloons(queue, s.balloons, uniforms);
+  if (s.tethers) queue.run(solveTethers, s.all, s.tethers, {});
+}
+
 function sweep(queue: KernelQueue, s: PositionBasedState, uniforms: SweepUniforms): void {
   solve(queue, s.solves, uniforms);
   if (s.patches) {

@@ -93,7 +93,7 @@ function prepared(
   };
   return {
     order: global.order,
-    kernels: kernelsWith(global),
+    kernels: kernelsWith(global, Boolean(model.scene.contact)),
     substeps: options.substeps,
     facts: global.facts,
     ...(global.order.includes(noParticle) && { roomBy: global.colours }),

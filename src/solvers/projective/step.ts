@@ -1,6 +1,7 @@
 /** One step of projective dynamics (Pall 2018 Alg. 1), as the list of kernels it is. Queues; computes nothing. */
 import type { KernelQueue } from '../../compute/backend';
 import type { AnyKernel } from '../../compute/kernel';
+import { spreadByMultigridKernels } from '../../stages/contact/bodies/spread-by-multigrid';
 import { beginStep, endStep, extrapolates, integratorKernels } from '../../stages/integrator';
 import type { StepInputs } from '../solver';
 import { choleskyKernels } from './global/cholesky';
@@ -22,10 +23,18 @@ const ofGlobal: Record<PreparedGlobal['global'], readonly AnyKernel[]> = {
 
 const always: readonly AnyKernel[] = [...integratorKernels, ...localStepKernels];
 
-/** Those that a step with this global step may queue. */
-export const kernelsWith = ({ global }: PreparedGlobal): readonly AnyKernel[] => [...always, ...ofGlobal[global]];
+/** Those that a step with this global step may queue, and where bodies `meet` each other. */
+export const kernelsWith = ({ global }: PreparedGlobal, meet: boolean): readonly AnyKernel[] => [
+  ...always,
+  ...ofGlobal[global],
+  ...(meet ? spreadByMultigridKernels : []),
+];
 
-export const kernels: readonly AnyKernel[] = [...always, ...Object.values(ofGlobal).flat()];
+export const kernels: readonly AnyKernel[] = [
+  ...always,
+  ...Object.values(ofGlobal).flat(),
+  ...spreadByMultigridKernels,
+];
 
 export interface ProjectiveState extends LocalState {
   readonly global: GlobalRun;
@@ -46,5 +55,5 @@ export function step(queue: KernelQueue, s: ProjectiveState, inputs: StepInputs)
   s.global.finish?.(queue, h);
   const rate = extrapolates(s.integrator) ? 1 / inputs.h : 0;
   const { contact } = s.global;
-  endStep(queue, s, inputs, contact && (() => contact(queue, { collide, h: inputs.h, rate })), s.global.pushes?.());
+  endStep(queue, s, inputs, contact && (() => contact(queue, { collide, h: inputs.h, rate })), s.global.pushes?.(h));
 }

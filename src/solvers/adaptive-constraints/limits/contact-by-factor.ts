@@ -7,7 +7,8 @@ import { copyParticles } from '../../../compute/copy-particles.kernel';
 import type { Model } from '../../../scene/assemble';
 import type { PanelFactor } from '../../../sparse/panel-factor';
 import type { FactorPlan } from '../../../sparse/types';
-import { spreadingContact } from '../../../stages/contact/spread-contact';
+import { type SpreadPushes, spreadingPushes } from '../../../stages/contact/bodies/spread-pushes';
+import { type ContactSolve, spreadingContact } from '../../../stages/contact/spread-contact';
 import type { StepBuffers } from '../../../stages/particle-buffers';
 import { naturalOrder } from '../../../topology/order-by-colour';
 import { permuteRows } from './permute-rows.kernel';
@@ -17,6 +18,8 @@ export interface FactorContact {
   begin(queue: KernelQueue): void;
   /** Queues the contact of a step of this length [s]. */
   meet(queue: KernelQueue, h: number): void;
+  /** What bodies as a whole make of the pushes of other bodies: see stages/contact/bodies/spread-pushes.ts. null where bodies do not meet. */
+  readonly pushes: SpreadPushes | null;
 }
 
 export function contactByFactor(
@@ -38,7 +41,7 @@ export function contactByFactor(
   const keepGuess = { source: particles.position, destination: guess };
   const keepResidual = { source: residual, from: toParticles.from, destination: firstResidual };
   const inRows = factor.bind({ solution: rows });
-  const spread = spreadingContact(backend, model, naturalOrder(count).order, particles, {
+  const answering: ContactSolve = {
     right: answer,
     solution: answer,
     solve(queue) {
@@ -48,8 +51,11 @@ export function contactByFactor(
     },
     guess,
     firstResidual,
-  });
+  };
+  const ofModel = naturalOrder(count).order;
+  const spread = spreadingContact(backend, model, ofModel, particles, answering);
   return {
+    pushes: model.scene.contact ? spreadingPushes(backend, ofModel, particles, answering) : null,
     begin(queue) {
       if (!particles.stages.contact.present) return;
       queue.run(copyParticles, particles.all, keepGuess, {});

@@ -13,5 +13,6 @@ export function stepLimited(queue: KernelQueue, s: LimitedState, inputs: StepInp
   s.solve.choose(queue, inputs, inputs.lastStep === null);
   beginStep(queue, s, inputs);
   s.solve.queue(queue, inputs, s.stages.predict.keep(inputs.h));
-  endStep(queue, s, inputs, () => s.solve.contact.meet(queue, inputs.h));
+  const { contact } = s.solve;
+  endStep(queue, s, inputs, () => contact.meet(queue, inputs.h), contact.pushes);
 }

@@ -50,8 +50,8 @@ export interface GlobalRun {
   finish?(queue: KernelQueue, h: number): void;
   /** Queues contact after the last solve of a step, where the global step has a part in that. */
   contact?(queue: KernelQueue, meeting: Omit<Meeting, 'facesLast' | 'springs'>): void;
-  /** What answers the pushes of other bodies as a whole, where bodies meet each other: see stages/contact/bodies/spread-pushes.ts. */
-  pushes?(): SpreadPushes | null;
+  /** What answers the pushes of other bodies as a whole, where bodies meet each other: see stages/contact/bodies/spread-pushes.ts. `h` [s] is that of the solve. */
+  pushes?(h: number): SpreadPushes | null;
   /** Called before a step of this length. */
   useStep?(h: number): void;
   /** See `SolverRun`. */

@@ -76,9 +76,7 @@ export function residualStep(
       spreadingContact(scope.backend, model, order, local, { right, solution, solve, guess, firstResidual }),
     ),
     pushes: once(() =>
-      model.scene.contact
-        ? spreadingPushes(scope.backend, order, local, { right, solution, solve, guess, firstResidual })
-        : null,
+      model.scene.contact ? spreadingPushes(scope.backend, order, local, { right, solution, solve }) : null,
     ),
     accelerated: rule && accelerate(scope.backend, model, order, local, { right, solution }, rule),
   });

@@ -4,13 +4,17 @@
  * Accelerated, the sweeps look for a correction w of the positions, from w = 0, and acceleration takes that for what the system's solution would be. It learns from poor solutions too, and more from them: what few sweeps leave out is what the last
  * step tells. Corrections are small numbers, so that nothing is lost in f32 by taking differences of them.
  *
+ * Where bodies meet each other, they answer pushes as a whole by multigrid: few sweeps do not get from one end of a body to the other.
+ *
  * Where there are colliders, steps are plain: contact belongs between the sweeps, and moves particles in ways that are no steps towards the minimum of g.
  */
-import type { Backend, KernelQueue } from '../../../compute/backend';
+import type { Backend } from '../../../compute/backend';
 import { bufferScope } from '../../../compute/buffer-scope';
 import type { AnyKernel } from '../../../compute/kernel';
+import { globalSprings } from '../../../elements/global-springs';
 import { springResidual } from '../../../elements/spring/spring-residual.kernel';
 import type { Model } from '../../../scene/assemble';
+import { spreadByMultigrid } from '../../../stages/contact/bodies/spread-by-multigrid';
 import { accelerate, accelerationKernels, accelerationRule } from '../acceleration/accelerate';
 import { aimCorrection } from '../acceleration/aim-correction.kernel';
 import { type LocalState, pullsInto, queueGoals } from '../local-step';
@@ -42,9 +46,20 @@ export async function sweepingRun<S extends LocalState>(
   const constantTerm = vector('constantTerm');
   const state = { ...local, constantTerm };
   const gathered = pullsInto(local, constantTerm);
-  const plain = {
-    local: (queue: KernelQueue, h: number) => queueGoals(queue, state, gathered, { h, bounded }),
+  const met = model.scene.contact
+    ? spreadByMultigrid(backend, local, { model, springs: globalSprings(model), order })
+    : null;
+  const plain: GlobalRun = {
+    local: (queue, h) => queueGoals(queue, state, gathered, { h, bounded }),
     solve: solveBySweeps(state, sweeps),
+    ...(met && {
+      pushes: (h) => met.pushes(h),
+      hold: (changes) => met.hold(changes),
+      follow(changed) {
+        met.follow(changed);
+        return true;
+      },
+    }),
   };
   const rule = accelerationRule(options, model.particleCount > mostForAnderson ? 'lbfgs' : 'anderson');
   const { contact } = local.stages;
@@ -70,6 +85,7 @@ export async function sweepingRun<S extends LocalState>(
   const aim = { ...state, right, solution };
   const correction = { ...state, position: solution };
   return {
+    ...plain,
     local: (queue, h) => (contact.present ? plain.local(queue, h) : residual(queue, h)),
     solve(queue, h, count, collide) {
       if (contact.present) {
@@ -87,6 +103,7 @@ export async function sweepingRun<S extends LocalState>(
     },
     // Nothing is remembered from step to step.
     follow(changed) {
+      met?.follow(changed);
       scope.freeAll();
       accelerated = begin(changed.model, changed.order);
       return true;

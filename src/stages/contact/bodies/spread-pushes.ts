@@ -22,7 +22,7 @@ export function spreadingPushes(
   backend: Backend,
   order: Uint32Array,
   particles: StepBuffers,
-  { right, solution, solve, guess, firstResidual }: ContactSolve,
+  { right, solution, solve }: Pick<ContactSolve, 'right' | 'solution' | 'solve'>,
 ): SpreadPushes {
   const { position, all } = particles;
   const list = Uint32Array.from(order.keys()).filter((i) => order[i] !== noParticle);
@@ -33,7 +33,9 @@ export function spreadingPushes(
   const scales = contactScales(backend, whole, { position, solved, solution, contactMass });
   const bodyOf = backend.allocate('pushedBody', 'u32', order.length);
   const { contactScale } = scales;
-  const buffers = { ...particles, solution, guess, firstResidual, solved, contactMass, bodyOf, contactScale };
+  // Impulses are M D, and the guess and the residual are not looked at: see contact-impulses.kernel.ts.
+  const unused = { guess: solved, firstResidual: solved };
+  const buffers = { ...particles, ...unused, solution, solved, contactMass, bodyOf, contactScale };
   const toRight = { ...buffers, solution: right };
   return (queue, push) => {
     queue.run(copyParticles, all, { source: position, destination: solved }, {});

@@ -12,13 +12,13 @@ import nearWgsl from './near-pairs.wgsl?raw';
 export const appendPairs = kernel({
   name: 'appendPairs',
   bindings: { ...nearBindings, found: write('atomic'), pair: write('vec4u') },
-  uniforms: { slack: 'f32', room: 'u32' },
+  uniforms: { stop: 'vec4f', slack: 'f32', room: 'u32' },
   group: 64,
   wgsl: closestWgsl + nearWgsl + wgsl,
   wasm: null,
-  reference(begin, end, { found, pair, meeting, ...arrays }, { slack, room }) {
+  reference(begin, end, { found, pair, meeting, ...arrays }, { room, ...search }) {
     for (let m = begin; m < end; m++) {
-      eachNearPair(meeting[2 * m], meeting[2 * m + 1], arrays, slack, (particles) => {
+      eachNearPair(meeting[2 * m], meeting[2 * m + 1], arrays, search, (particles) => {
         if (found[1] < room) pair.set(particles, 4 * found[1]);
         found[1]++;
       });

@@ -101,6 +101,8 @@ export class BodyContactStage implements Stage {
   /** How far most particles went together in the step that the last list was made in, and how far the frame of the list has gone since then. */
   private drift = noDrift;
   private drifted = noDrift;
+  /** The same at the start of this step. */
+  private driftedBefore = noDrift;
   private asking = false;
   private isFull = false;
 
@@ -167,7 +169,8 @@ export class BodyContactStage implements Stage {
     if (heldMoved) pairs.yieldToHeld(queue);
     if (!this.hasLooked) this.lookForTangles(queue, attached);
     const exact = mode === 'exact' ? 1 : 0;
-    const limit = { exact, heldMoved, behind: this.behind } as const;
+    const { behind, driftedBefore: before, drift: stop } = this;
+    const limit = { exact, heldMoved, behind, before, stop } as const;
     this.sinceList++;
     // Where the host sees that nothing is near, nothing is pushed; in exact mode particles stay within the room of the list all the same.
     if (site.backend.view(pairs.buffers.pairCount)?.[2] === 0) {
@@ -207,14 +210,15 @@ export class BodyContactStage implements Stage {
     const maxSteps = isExplicit ? explicit.maxListSteps : Number.POSITIVE_INFINITY;
     const served = Math.min(maxSteps, Math.max(1, Math.floor(this.listTime(attached) / h + 1e-6)));
     const slack = slackShare * thickness;
+    this.driftedBefore = this.drifted;
     this.drifted = addDrift(this.drifted, this.drift);
     const isDue = isGpu
       ? exact === 1 || this.sinceList < 0 || this.sinceList >= served
       : this.strays(queue, attached, slack / 2, exact);
     if (!isDue) return;
     this.sinceList = 0;
-    // What stops, while others that went with it go on, is off the frame: exact mode has to foresee that.
-    this.drift = this.drifted = exact ? noDrift : commonWay(attached.backend, pairs.buffers);
+    this.driftedBefore = noDrift;
+    this.drift = this.drifted = commonWay(attached.backend, pairs.buffers);
     const steps = isGpu && exact ? 1 : served;
     this.planned = steps;
     const most = mostSizes * triangleSize;
@@ -241,7 +245,8 @@ export class BodyContactStage implements Stage {
   /** Whether a particle is off the way that the last list was made for, or none was made. */
   private strays(queue: KernelQueue, { backend, buffers, site }: Attached, slack: number, exact: 0 | 1): boolean {
     if (this.sinceList < 0) return true;
-    queue.run(flagStrays, site.particles.all, buffers, { drift: this.drifted, slack, behind: this.behind, exact });
+    const { drifted: drift, driftedBefore: before, behind } = this;
+    queue.run(flagStrays, site.particles.all, buffers, { drift, before, slack, behind, exact });
     const strayed = backend.view(buffers.strayed)!;
     const isOff = strayed[0] !== 0;
     strayed[0] = 0;

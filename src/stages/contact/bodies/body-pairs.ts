@@ -25,7 +25,7 @@ import { boundTriangles } from './bound-triangles.kernel';
 import { closeAppended } from './close-appended.kernel';
 import { closePairs } from './close-pairs.kernel';
 import { clusterSize } from './clusters';
-import type { Drift } from './common-way';
+import { type Drift, noDrift } from './common-way';
 import type { ContactSurface } from './contact-surface';
 import { countMeetings } from './count-meetings.kernel';
 import { countPairs } from './count-pairs.kernel';
@@ -77,7 +77,7 @@ export interface PairRoom {
 }
 
 export interface PairSearch {
-  /** How far most particles go together in a step of the solver [m]; nowhere in exact mode. */
+  /** How far most particles go together in a step of the solver [m]. */
   readonly drift: Drift;
   /** Steps of the solver that the list serves. */
   readonly steps: number;
@@ -165,12 +165,14 @@ export class BodyPairs {
   list(queue: KernelQueue, { drift, steps, slack, far, most, exact }: PairSearch): void {
     const { buffers, clusters } = this;
     const { grid } = this;
+    // In exact mode what stops may be behind by as much.
+    const stop = exact ? drift : noDrift;
     queue.run(planWays, span(0, buffers.position.count), buffers, { drift, steps, far, most, slack, exact });
-    queue.run(boundTriangles, span(0, clusterSize * clusters.count), buffers, { slack, exact });
+    queue.run(boundTriangles, span(0, clusterSize * clusters.count), buffers, { stop, slack, exact });
     queue.run(boundClusters, clusters, buffers, { perCell: grid.perCell });
-    queue.run(boundSlabs, clusters, buffers, { slack });
-    queue.run(weighWindows, this.windows, buffers, { slack, exact });
-    queue.run(weighStars, this.stars, buffers, { slack, exact });
+    queue.run(boundSlabs, clusters, buffers, { stop, slack });
+    queue.run(weighWindows, this.windows, buffers, { stop, slack, exact });
+    queue.run(weighStars, this.stars, buffers, { stop, slack, exact });
     queue.run(flagStars, span(0, clusterSize * clusters.count), buffers, {});
     this.work.cells.queue(queue);
     this.makeRoom('cells', buffers.cellFirst);
@@ -179,7 +181,7 @@ export class BodyPairs {
     queue.run(gatherCells, this.cells, buffers, {});
     if (this.isGpu) {
       queue.run(appendMeetings, clusters, buffers, { ...grid, room: this.room.meetings });
-      queue.run(appendPairs, this.met, buffers, { slack, room: this.room.pairs });
+      queue.run(appendPairs, this.met, buffers, { stop, slack, room: this.room.pairs });
       queue.run(closeAppended, span(0, 1), buffers, { clusters: clusters.count, ...this.room });
       return;
     }
@@ -187,11 +189,11 @@ export class BodyPairs {
     this.work.meetings.queue(queue);
     this.makeRoom('meetings', buffers.meetingFirst);
     queue.run(listMeetings, clusters, buffers, { ...grid, room: this.room.meetings });
-    queue.run(countPairs, this.met, buffers, { slack });
+    queue.run(countPairs, this.met, buffers, { stop, slack });
     this.work.near.queue(queue);
     const met = this.backend.view(buffers.meetingFirst)![clusters.count];
     this.makeRoom('pairs', buffers.nearFirst, met);
-    queue.run(listPairs, this.met, buffers, { slack, room: this.room.pairs });
+    queue.run(listPairs, this.met, buffers, { stop, slack, room: this.room.pairs });
     queue.run(closePairs, span(0, 1), buffers, { clusters: clusters.count, ...this.room });
   }
 

@@ -4,7 +4,7 @@ import { addScaled, cross3, dot3, inverseLength, scale } from '../../../compute/
   return sqrt<f32>(dot3(a, a));
 }
 
-export function boundSlabs(begin: u32, end: u32, wayStart: usize, feature: usize, triangleBox: usize, clusterSlab: usize, slack: f32): void {
+export function boundSlabs(begin: u32, end: u32, wayStart: usize, feature: usize, triangleBox: usize, clusterSlab: usize, stop: v128, slack: f32): void {
   for (let c = begin; c < end; c++) {
     const triangles = feature + (<usize>c << 9);
     const boxes = triangleBox + <usize>c * 1536;
@@ -50,8 +50,8 @@ export function boundSlabs(begin: u32, end: u32, wayStart: usize, feature: usize
     }
     const margin = slack + half + farthest;
     const slab = clusterSlab + <usize>c * 48;
-    v128.store(slab, f32x4.replace_lane(centre, 3, radius + margin));
-    v128.store(slab, f32x4.replace_lane(normal, 3, (high - low) / 2 + margin), 16);
+    v128.store(slab, f32x4.replace_lane(centre, 3, radius + margin + lengthOf(stop)));
+    v128.store(slab, f32x4.replace_lane(normal, 3, (high - low) / 2 + margin + abs<f32>(dot3(normal, stop))), 16);
     v128.store(slab, f32x4.replace_lane(way, 3, 0), 32);
   }
 }

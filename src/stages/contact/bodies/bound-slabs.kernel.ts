@@ -1,6 +1,6 @@
 /**
  * The flat disc that each cluster lies in where it starts on its way: cloth in layers on a slope has boxes along the axes that overlap with those of many layers, and discs that do not. A cluster of segments lies in a ball. Discs have room for triangles that go apart from the mean way of the cluster, for particles that come off
- * theirs by `slack` [m], and for half of the thickness.
+ * theirs by `slack` [m], for what stops (`stop`, bound-triangles.kernel.ts), and for half of the thickness.
  */
 import { kernel, read, write } from '../../../compute/kernel';
 import { add, cross, dot, length, scale, sub, type Three, three } from '../contact-vectors';
@@ -21,9 +21,10 @@ export const boundSlabs = kernel({
     /** Three for each cluster: the middle of the disc, with its radius; its normal, with half of its height; and the mean way of the cluster [m]. */
     clusterSlab: write('vec4f'),
   },
-  uniforms: { slack: 'f32' },
+  uniforms: { stop: 'vec4f', slack: 'f32' },
   wgsl,
-  reference(begin, end, { wayStart, feature, triangleBox, clusterSlab }, { slack }) {
+  reference(begin, end, { wayStart, feature, triangleBox, clusterSlab }, { stop, slack }) {
+    const stopped: Three = [stop[0], stop[1], stop[2]];
     for (let c = begin; c < end; c++) {
       const triangles = Array.from({ length: clusterSize }, (_, k) => clusterSize * c + k).filter(
         (t) => (feature[4 * t + 3] & isAbsent) === 0,
@@ -42,8 +43,8 @@ export const boundSlabs = kernel({
       const way = scale(sum(ways), 1 / triangles.length);
       const farthest = Math.max(...triangles.map((t, k) => length(sub(ways[k], way)) + triangleBox[boxLanes * t + 11]));
       const margin = slack + Math.max(...triangles.map((t) => triangleBox[boxLanes * t + 3])) + farthest;
-      const radius = Math.max(...points.map((point) => length(sub(point, centre)))) + margin;
-      const height = (high - low) / 2 + margin;
+      const radius = Math.max(...points.map((point) => length(sub(point, centre)))) + margin + length(stopped);
+      const height = (high - low) / 2 + margin + Math.abs(dot(normal, stopped));
       clusterSlab.set([...centre, radius, ...normal, height, ...way, 0], slabLanes * c);
     }
   },

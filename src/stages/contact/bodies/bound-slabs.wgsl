@@ -43,7 +43,7 @@ fn boundSlabs(c: u32) {
     }
   }
   let margin = u.slack + half + farthest;
-  clusterSlab[3u * c] = vec4f(centre, radius + margin);
-  clusterSlab[3u * c + 1u] = vec4f(normal, 0.5 * (high - low) + margin);
+  clusterSlab[3u * c] = vec4f(centre, radius + margin + length(u.stop.xyz));
+  clusterSlab[3u * c + 1u] = vec4f(normal, 0.5 * (high - low) + margin + abs(dot(normal, u.stop.xyz)));
   clusterSlab[3u * c + 2u] = vec4f(way, 0.0);
 }

@@ -17,6 +17,7 @@ export function boundTriangles(
   restShape: usize,
   triangleBox: usize,
   triangleFrame: usize,
+  stop: v128,
   slack: f32,
   exact: u32,
 ): void {
@@ -51,8 +52,8 @@ export function boundTriangles(
     const apart = sqrt<f32>(max<f32>(max<f32>(squaredApart(wayA, mean), squaredApart(wayB, mean)), squaredApart(wayC, mean)));
     const farthest: f32 = exact ? apart + once : apart;
     const margin = f32x4.splat(slack + radius + farthest);
-    const low = f32x4.replace_lane(f32x4.sub(f32x4.min(f32x4.min(atA, atB), atC), margin), 3, radius);
-    const high = f32x4.replace_lane(f32x4.add(f32x4.max(f32x4.max(atA, atB), atC), margin), 3, 0);
+    const low = f32x4.replace_lane(f32x4.sub(f32x4.add(f32x4.min(f32x4.min(atA, atB), atC), f32x4.min(zero, stop)), margin), 3, radius);
+    const high = f32x4.replace_lane(f32x4.add(f32x4.add(f32x4.max(f32x4.max(atA, atB), atC), f32x4.max(zero, stop)), margin), 3, 0);
     v128.store(box, low);
     v128.store(box, high, 16);
     v128.store(box, f32x4.replace_lane(mean, 3, farthest), 32);

@@ -2,7 +2,7 @@
  * The box around each triangle of all bodies where it starts on its way (plan-ways.kernel.ts), its mean way, and how the triangle is stretched and turned halfway there. A segment of a rope is a triangle with one corner twice. Boxes have room for corners that go apart from the mean way, for particles that come off their
  * way by `slack` [m], and for half of the thickness; that of an empty slot of a cluster (clusters.ts) overlaps with nothing.
  *
- * Two triangles come closer to each other by no more than their ways differ. In exact mode that is not enough: one of them may be stopped while the other goes on, or be pushed elsewhere. So there corners may be farther from the mean way by the room of one step besides; in the next step they are on their way again, or there is a new list.
+ * Two triangles come closer to each other by no more than their ways differ. In exact mode that is not enough: one of them may be stopped while the other goes on, or be pushed elsewhere. So there corners may be farther from the mean way by the room of one step besides; in the next step they are on their way again, or there is a new list. What all have in common they go or do not go, which is one way for all: `stop` [m] is as far as the frame of the list goes in a step, in exact mode.
  */
 import { kernel, read, write } from '../../../compute/kernel';
 import { add, length, scale, sub, type Three, three } from '../contact-vectors';
@@ -32,9 +32,9 @@ export const boundTriangles = kernel({
     /** Two for each triangle: what became of a unit vector along its first edge, with how much both vectors change until the end of the way and since its start; and of one across that in its plane, with the room of its corners in one step, less `slack`. */
     triangleFrame: write('vec4f'),
   },
-  uniforms: { slack: 'f32', exact: 'u32' },
+  uniforms: { stop: 'vec4f', slack: 'f32', exact: 'u32' },
   wgsl,
-  reference(begin, end, arrays, { slack, exact }) {
+  reference(begin, end, arrays, { stop, slack, exact }) {
     const { wayStart, wayEnd, restPosition, feature, restShape, triangleBox, triangleFrame } = arrays;
     for (let t = begin; t < end; t++) {
       const corners = Array.from(feature.subarray(4 * t, 4 * t + 3), (p) => 4 * p);
@@ -52,8 +52,8 @@ export const boundTriangles = kernel({
       const farthest = Math.max(...ways.map((way) => length(sub(way, mean)))) + (exact ? once : 0);
       for (let axis = 0; axis < 3; axis++) {
         const along = starts.map((corner) => corner[axis]);
-        triangleBox[boxLanes * t + axis] = Math.min(...along) - slack - radius - farthest;
-        triangleBox[boxLanes * t + 4 + axis] = Math.max(...along) + slack + radius + farthest;
+        triangleBox[boxLanes * t + axis] = Math.min(...along) + Math.min(0, stop[axis]) - slack - radius - farthest;
+        triangleBox[boxLanes * t + 4 + axis] = Math.max(...along) + Math.max(0, stop[axis]) + slack + radius + farthest;
       }
       triangleBox[boxLanes * t + 3] = radius;
       triangleBox[boxLanes * t + 7] = 0;

@@ -15,6 +15,6 @@ export const sample = sampleFor(boundTriangles, (count, random) => {
       triangleBox: new Float64Array(boxLanes * count),
       triangleFrame: new Float64Array(frameLanes * count),
     },
-    uniforms: { slack: 0.02, exact: count % 2 },
+    uniforms: { stop: [0.01, -0.03, 0.02, 0], slack: 0.02, exact: count % 2 },
   };
 });

@@ -25,8 +25,8 @@ fn boundTriangles(t: u32) {
   let apart = max(max(length(wayA - mean), length(wayB - mean)), length(wayC - mean));
   let farthest = apart + select(0.0, once, u.exact != 0u);
   let margin = vec3f(u.slack + radius + farthest);
-  triangleBox[3u * t] = vec4f(min(min(atA, atB), atC) - margin, radius);
-  triangleBox[3u * t + 1u] = vec4f(max(max(atA, atB), atC) + margin, 0.0);
+  triangleBox[3u * t] = vec4f(min(min(atA, atB), atC) + min(vec3f(0.0), u.stop.xyz) - margin, radius);
+  triangleBox[3u * t + 1u] = vec4f(max(max(atA, atB), atC) + max(vec3f(0.0), u.stop.xyz) + margin, 0.0);
   triangleBox[3u * t + 2u] = vec4f(mean, farthest);
   let shape = restShape[t];
   let firstWay = 0.5 * (wayB - wayA);

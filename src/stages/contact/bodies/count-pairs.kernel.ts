@@ -16,12 +16,12 @@ export const nearBindings = {
 export const countPairs = kernel({
   name: 'countPairs',
   bindings: { ...nearBindings, nearCount: write('u32') },
-  uniforms: { slack: 'f32' },
+  uniforms: { stop: 'vec4f', slack: 'f32' },
   wgsl: null,
-  reference(begin, end, { nearCount, meeting, ...arrays }, { slack }) {
+  reference(begin, end, { nearCount, meeting, ...arrays }, uniforms) {
     for (let m = begin; m < end; m++) {
       nearCount[m] = 0;
-      eachNearPair(meeting[2 * m], meeting[2 * m + 1], arrays, slack, () => {
+      eachNearPair(meeting[2 * m], meeting[2 * m + 1], arrays, uniforms, () => {
         nearCount[m]++;
       });
     }

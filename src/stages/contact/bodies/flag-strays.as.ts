@@ -9,6 +9,7 @@ export function flagStrays(
   wayEnd: usize,
   strayed: usize,
   drift: v128,
+  before: v128,
   slack: f32,
   behind: f32,
   exact: u32,
@@ -22,7 +23,7 @@ export function flagStrays(
     let passed = behind;
     if (exact) {
       allowed = f32x4.extract_lane(start, 3) - slack;
-      const began = addScaled(f32x4.sub(v128.load(previous + at), start), -behind, way);
+      const began = addScaled(f32x4.sub(f32x4.sub(v128.load(previous + at), start), before), -behind, way);
       if (!(dot3(began, began) <= slack * slack)) store<u32>(strayed, 1);
     } else {
       const squared = dot3(way, way);

@@ -14,10 +14,12 @@ export const flagStrays = kernel({
     wayEnd: read('vec4f'),
     strayed: write('atomic'),
   },
-  uniforms: { drift: 'vec4f', slack: 'f32', behind: 'f32', exact: 'u32' },
+  /** `drift`: how far the frame of the list has gone at the end of this step, `before` at its start [m]. */
+  uniforms: { drift: 'vec4f', before: 'vec4f', slack: 'f32', behind: 'f32', exact: 'u32' },
   wgsl,
-  reference(begin, end, { position, previous, wayStart, wayEnd, strayed }, { drift, slack, behind, exact }) {
+  reference(begin, end, { position, previous, wayStart, wayEnd, strayed }, { drift, before, slack, behind, exact }) {
     const shift: Three = [drift[0], drift[1], drift[2]];
+    const shiftBefore: Three = [before[0], before[1], before[2]];
     for (let i = begin; i < end; i++) {
       const start = three(wayStart, 4 * i);
       const way = sub(three(wayEnd, 4 * i), start);
@@ -26,7 +28,7 @@ export const flagStrays = kernel({
       const nearest = squared > 0 ? Math.min(1, Math.max(0, dot(from, way) / squared)) : 0;
       const off = (point: Three) => length(sub(point, scale(way, exact ? behind : nearest)));
       if (!(off(from) <= (exact ? wayStart[4 * i + 3] - slack : slack))) strayed[0] = 1;
-      if (exact && !(off(sub(three(previous, 4 * i), start)) <= slack)) strayed[0] = 1;
+      if (exact && !(off(sub(sub(three(previous, 4 * i), start), shiftBefore)) <= slack)) strayed[0] = 1;
     }
   },
 });

@@ -15,6 +15,12 @@ export const sample = sampleFor(flagStrays, (count, random) => {
   return {
     count,
     arrays: { position, previous, wayStart, wayEnd, strayed: integers(1, () => 0) },
-    uniforms: { drift: count % 2 === 0 ? [0.01, 0, -0.02, 0] : noDrift, slack: 0.002, behind: 0.5, exact: count % 2 },
+    uniforms: {
+      drift: count % 2 === 0 ? [0.01, 0, -0.02, 0] : noDrift,
+      before: [0.001, 0, 0.001, 0],
+      slack: 0.002,
+      behind: 0.5,
+      exact: count % 2,
+    },
   };
 });

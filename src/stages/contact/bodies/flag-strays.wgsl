@@ -4,7 +4,7 @@ fn flagStrays(i: u32) {
   let ends = position[i].xyz - start.xyz - u.drift.xyz;
   var isOff = false;
   if (u.exact != 0u) {
-    let begins = previous[i].xyz - start.xyz;
+    let begins = previous[i].xyz - start.xyz - u.before.xyz;
     isOff = !(length(begins - u.behind * way) <= u.slack && length(ends - u.behind * way) <= start.w - u.slack);
   } else {
     let squared = dot(way, way);

@@ -50,6 +50,8 @@ export function limitWays(
   wayStart: usize,
   wayEnd: usize,
   pairCount: usize,
+  before: v128,
+  stop: v128,
   behind: f32,
   exact: u32,
 ): void {
@@ -86,8 +88,9 @@ export function limitWays(
     else if (exact) {
       const begins = v128.load(wayStart + (<usize>i << 4));
       const way = f32x4.sub(v128.load(wayEnd + (<usize>i << 4)), begins);
-      const foreseen = addScaled(begins, behind, f32x4.replace_lane(way, 3, 0));
-      share = min<f32>(share, shareWithin(foreseen, start, at));
+      const foreseen = addScaled(f32x4.add(begins, f32x4.replace_lane(before, 3, 0)), behind, f32x4.replace_lane(way, 3, 0));
+      // What stops is behind the frame by as much of its way as it does not go: that has room of its own.
+      share = min<f32>(share, shareWithin(foreseen, start, f32x4.sub(at, stop)));
     }
     if (share < 1) at = addScaled(start, share, f32x4.sub(at, start));
     v128.store(to, f32x4.replace_lane(at, 3, load<f32>(to, 12)));

@@ -26,10 +26,10 @@ export const limitWays = kernel({
     wayEnd: read('vec4f'),
     pairCount: read('u32'),
   },
-  /** `behind`: how much of the ways of the list lies behind particles at the start of this step. */
-  uniforms: { behind: 'f32', exact: 'u32' },
+  /** `before`: how far the frame of the list has gone at the start of this step, and `stop` in it [m]; `behind`: how much of the ways of the list lies behind particles at the start of this step. */
+  uniforms: { before: 'vec4f', stop: 'vec4f', behind: 'f32', exact: 'u32' },
   wgsl: null,
-  reference(begin, end, arrays, { behind, exact }) {
+  reference(begin, end, arrays, { before, stop, behind, exact }) {
     const { position, previous, entryStart, entryOrder, pairPlane, pairApart, wayStart, wayEnd, pairCount } = arrays;
     const allStop = exact && pairCount[3] > 0;
     for (let i = begin; i < end; i++) {
@@ -55,8 +55,11 @@ export const limitWays = kernel({
       if (stops) share = 0;
       else if (exact) {
         const begins = three(wayStart, 4 * i);
-        const foreseen = add(begins, scale(sub(three(wayEnd, 4 * i), begins), behind));
-        share = Math.min(share, shareWithin(foreseen, wayStart[4 * i + 3], start, at));
+        const way = scale(sub(three(wayEnd, 4 * i), begins), behind);
+        const foreseen = add(add(begins, [before[0], before[1], before[2]]), way);
+        // What stops is behind the frame by as much of its way as it does not go: that has room of its own.
+        const inFrame = sub(at, [stop[0], stop[1], stop[2]]);
+        share = Math.min(share, shareWithin(foreseen, wayStart[4 * i + 3], start, inFrame));
       }
       if (share < 1) at = add(start, scale(sub(at, start), share));
       position.set(at, 4 * i);

@@ -19,7 +19,7 @@ export const sample = sampleFor(limitWays, (count, random) => {
       wayEnd,
       pairCount: [0, 0, 0, count === 65 ? 1 : 0],
     },
-    uniforms: { behind: 0.4, exact: count % 2 },
+    uniforms: { before: [0.02, 0, -0.01, 0], stop: [0.01, 0.02, 0, 0], behind: 0.4, exact: count % 2 },
     slack: 10,
   };
 });

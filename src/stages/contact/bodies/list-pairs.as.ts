@@ -11,6 +11,7 @@ export function listPairs(
   meeting: usize,
   nearFirst: usize,
   pair: usize,
+  stop: v128,
   slack: f32,
   room: u32,
 ): void {
@@ -20,7 +21,7 @@ export function listPairs(
     if (load<u32>(nearFirst + (<usize>m << 2), 4) == first) continue;
     const clusters = meeting + (<usize>m << 3);
     findNearPairs(
-      load<u32>(clusters), load<u32>(clusters, 4), wayStart, feature, beyond, triangleBox, clusterBox, slack, pair, room, first,
+      load<u32>(clusters), load<u32>(clusters, 4), wayStart, feature, beyond, triangleBox, clusterBox, stop, slack, pair, room, first,
     );
   }
 }

@@ -6,12 +6,12 @@ import { eachNearPair } from './near-pairs';
 export const listPairs = kernel({
   name: 'listPairs',
   bindings: { ...nearBindings, nearFirst: read('u32'), pair: write('vec4u') },
-  uniforms: { slack: 'f32', room: 'u32' },
+  uniforms: { stop: 'vec4f', slack: 'f32', room: 'u32' },
   wgsl: null,
-  reference(begin, end, { nearFirst, pair, meeting, ...arrays }, { slack, room }) {
+  reference(begin, end, { nearFirst, pair, meeting, ...arrays }, { room, ...search }) {
     for (let m = begin; m < end; m++) {
       let at = nearFirst[m];
-      eachNearPair(meeting[2 * m], meeting[2 * m + 1], arrays, slack, (particles) => {
+      eachNearPair(meeting[2 * m], meeting[2 * m + 1], arrays, search, (particles) => {
         if (at < room) pair.set(particles, 4 * at);
         at++;
       });

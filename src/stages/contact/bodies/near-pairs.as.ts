@@ -18,6 +18,8 @@ let wanted: f32 = 0;
 let redundant: f32 = 0;
 /** The mean way of the first triangle less that of the second. */
 let drift: v128 = f32x4.splat(0);
+/** What particles go in a step, or do not where they are stopped. */
+let stopped: v128 = f32x4.splat(0);
 /** How far a triangle falls away at an edge that is no ridge. */
 let tolerance: f32 = 0;
 /** Where pairs are written, or 0 where they are only counted; from which one on; and how many there may be. */
@@ -34,6 +36,7 @@ export function findNearPairs(
   beyond: usize,
   triangleBox: usize,
   clusterBox: usize,
+  stop: v128,
   slack: f32,
   pair: usize,
   room: u32,
@@ -44,6 +47,8 @@ export function findNearPairs(
   pairs = pair;
   places = room;
   pairFirst = firstPair;
+  stopped = stop;
+  const mostStopped = sqrt<f32>(dot3(stop, stop));
   nearPairs = 0;
   const zero = f32x4.splat(0);
   const boxes = triangleBox + <usize>a * 1536;
@@ -78,7 +83,7 @@ export function findNearPairs(
       redundant = 2 * slack + f32x4.extract_lane(way, 3) + f32x4.extract_lane(otherWay, 3);
       wanted = redundant + f32x4.extract_lane(low, 3) + f32x4.extract_lane(otherLow, 3);
       tolerance = flatShare * (wanted - redundant);
-      within = wanted + sqrt<f32>(dot3(drift, drift));
+      within = wanted + sqrt<f32>(dot3(drift, drift)) + mostStopped;
       if (popcnt(same) == 1 && areApartAtCorner(one, others + (j << 4), same)) continue;
       featuresOf(one, others + (j << 4));
     }
@@ -222,7 +227,7 @@ function edgeAndTriangle(isRope: bool, one: usize, edge: u32, p: u32, q: u32, a:
   const squared = dot3(apart, apart);
   if (!(squared < within * within)) return false;
   const distance = sqrt<f32>(squared);
-  return distance < reach || distance * (distance - reach) < -dot3(way, apart);
+  return distance < reach || distance * (distance - reach) < abs<f32>(dot3(stopped, apart)) - dot3(way, apart);
 }
 
 /** Whether a point that is nearest to the rim of a triangle is nearer to something around it, or another triangle has that part of the rim. */

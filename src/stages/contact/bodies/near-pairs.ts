@@ -7,6 +7,8 @@
  *
  * Triangles around a particle whose star is smooth (vertex-stars.ts) are not compared.
  *
+ * In exact mode either of two may be stopped while the other goes on with what both have in common (`stop`, bound-triangles.kernel.ts).
+ *
  * Where foreseen motion brings two features closer to each other, it does so along the line between their closest points: features are convex, so what lies on either side of a plane across that line comes no nearer to it than it moves along the line.
  */
 import { dot, length, scale, sub, type Three, three } from '../contact-vectors';
@@ -31,7 +33,7 @@ export function eachNearPair(
   a: number,
   b: number,
   { wayStart, feature, beyond, triangleBox }: NearArrays,
-  slack: number,
+  { stop, slack }: { readonly stop: readonly number[]; readonly slack: number },
   found: (particles: Four<number>) => void,
 ): void {
   const box = (triangle: number, lane: number) => triangleBox[boxLanes * triangle + lane];
@@ -127,9 +129,10 @@ export function eachNearPair(
     const drift = sub(three(triangleBox, boxLanes * first + 8), three(triangleBox, boxLanes * second + 8));
     const approach = box(first, 11) + box(second, 11);
     const thickness = box(first, 3) + box(second, 3);
-    const closing = distance > 0 ? Math.max(0, -dot(drift, apart) / distance) : 0;
+    const stopped: Three = [stop[0], stop[1], stop[2]];
+    const closing = distance > 0 ? Math.max(0, (Math.abs(dot(stopped, apart)) - dot(drift, apart)) / distance) : 0;
     // Neither of them moves more than that towards the other, however their closest points change.
-    if (distance >= thickness + 2 * slack + approach + length(drift)) return 'far';
+    if (distance >= thickness + 2 * slack + approach + length(drift) + length(stopped)) return 'far';
     const reach = 2 * slack + approach + closing;
     if (!isRedundant({ weights, apart })) return distance < reach + thickness ? 'near' : 'far';
     return distance < reach ? 'spoken for' : 'far';

@@ -26,7 +26,7 @@ fn isFar(reach: f32, low: vec3f, high: vec3f, otherLow: vec3f, otherHigh: vec3f)
 /// `apart`: from the closest point of the second feature to that of the first, which moves by `way` relative to it.
 fn isNear(within: f32, reach: f32, way: vec3f, apart: vec3f) -> bool {
   let far = length(apart);
-  return far < within && (far < reach || far * (far - reach) < -dot(way, apart));
+  return far < within && (far < reach || far * (far - reach) < abs(dot(u.stop.xyz, apart)) - dot(way, apart));
 }
 
 /// Whether a point that is nearest to the rim of a triangle is nearer to something around it, or another triangle has that part of the rim.
@@ -178,7 +178,7 @@ fn reachOf(t: u32, other: u32) -> Reach {
   let drift = way.xyz - otherWay.xyz;
   let redundant = 2.0 * u.slack + way.w + otherWay.w;
   let wanted = redundant + triangleBox[3u * t].w + triangleBox[3u * other].w;
-  return Reach(wanted + length(drift), wanted, redundant, drift);
+  return Reach(wanted + length(drift) + length(u.stop.xyz), wanted, redundant, drift);
 }
 
 /// Whether some plane tells two triangles apart, so that none of their features need be looked at.

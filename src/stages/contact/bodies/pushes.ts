@@ -10,6 +10,7 @@ import { rowsByKey } from '../../../compute/sort/rows-by-key';
 import { addPushes } from './add-pushes.kernel';
 import { beginPushes } from './begin-pushes.kernel';
 import type { BodyPairs, PairRoom } from './body-pairs';
+import type { Drift } from './common-way';
 import { endWays } from './end-ways.kernel';
 import { flagTouching } from './flag-touching.kernel';
 import { limitWays } from './limit-ways.kernel';
@@ -44,6 +45,9 @@ export interface Limit {
   readonly heldMoved: boolean;
   /** How much of the ways of the list is behind particles at the start of this step; on a GPU, where exact mode makes one in every step, nothing. */
   readonly behind: number;
+  /** How far the frame of the list has gone at the start of this step, and how far it goes in it [m]. */
+  readonly before: Drift;
+  readonly stop: Drift;
 }
 
 export interface PushUniforms {
@@ -141,8 +145,8 @@ class PushesByRows extends Pushes {
     queue.run(pushByPairs, this.particles, this.buffers, {});
   }
 
-  limit(queue: KernelQueue, { exact, behind }: Limit): void {
-    queue.run(limitWays, this.particles, this.buffers, { exact, behind });
+  limit(queue: KernelQueue, { exact, behind, before, stop }: Limit): void {
+    queue.run(limitWays, this.particles, this.buffers, { exact, behind, before, stop });
   }
 }
 

@@ -1,4 +1,5 @@
 /** Triangles and segments for the parity tests of contact between bodies, and pairs of their particles. */
+import type { Vec4 } from '../../../compute/kernel';
 import { integers, positions, type Random, vectors } from '../../../compute/sample';
 import { boundClusters } from './bound-clusters.kernel';
 import { boundTriangles, boxLanes, frameLanes } from './bound-triangles.kernel';
@@ -25,7 +26,7 @@ export function someFeatures(count: number, particles: number, random: Random): 
 
 /** Six heaps of small triangles that lie in each other, a cluster each, and pairs of them. */
 export function someMeetings(count: number, random: Random) {
-  const uniforms = { slack: 0.01 };
+  const uniforms = { stop: [0.02, 0, -0.03, 0] as Vec4, slack: 0.01 };
   const clusters = 6;
   const triangles = clusterSize * clusters;
   const particles = 3 * triangles;

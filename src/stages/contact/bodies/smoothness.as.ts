@@ -50,8 +50,12 @@ export function beginSmooth(u: v128, v: v128, ofU: v128, ofV: v128): void {
 }
 
 /** Whether nothing in what was taken in can come near anything else in it. */
-export function isSmoothSoFar(slack: f32, exact: u32): bool {
-  const stretch = least - tiltShare * f32x4.extract_lane(planeV, 3) * most;
-  const reach: f32 = 2 * slack + (exact ? 2 * farthest : 0);
+export function isSmoothSoFar(stop: v128, slack: f32, exact: u32): bool {
+  const tilt = tiltShare * f32x4.extract_lane(planeV, 3);
+  const stretch = least - tilt * most;
+  const along = dot3(q1, stop);
+  const across = dot3(q2, stop);
+  const behind = sqrt<f32>(along * along + across * across) + tilt * sqrt<f32>(dot3(stop, stop));
+  const reach: f32 = 2 * slack + (exact ? 2 * farthest : 0) + behind;
   return stretch > leastStretch && stretch * f32x4.extract_lane(planeU, 3) > reach;
 }

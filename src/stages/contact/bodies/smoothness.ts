@@ -5,7 +5,7 @@
  * is the integral of d . Q^T F d over the way between them, which lies within the triangles. The least s of a triangle is an eigenvalue of a symmetric 2 x 2 matrix. It is taken halfway through the foreseen motion, less what F changes until its end. Where the surface was not flat as it was built, the way is not straight:
  * that takes 2 sin(tilt) |F| at most from s, and a tenth more is taken.
  *
- * What has no particle in common was `nearest` apart at least. So nothing meets where s times `nearest` is more than two particles may come off their foreseen ways; and where s is above `leastStretch`, nothing else needs to be pushed apart there either.
+ * What has no particle in common was `nearest` apart at least. So nothing meets where s times `nearest` is more than two particles may come off their foreseen ways, and more than one may be behind the other along the surface where one of them is stopped (`stop`, bound-triangles.kernel.ts); and where s is above `leastStretch`, nothing else needs to be pushed apart there either.
  */
 import { add, cross, dot, length, scale, sub, type Three, three } from '../contact-vectors';
 import { frameLanes } from './bound-triangles.kernel';
@@ -53,7 +53,7 @@ export interface PlaneOfPart {
 export function areSmooth(
   triangles: readonly Turned[],
   { u, v, ofU, ofV, nearest, tilt }: PlaneOfPart,
-  { slack, exact }: { readonly slack: number; readonly exact: number },
+  { stop, slack, exact }: { readonly stop: readonly number[]; readonly slack: number; readonly exact: number },
 ): boolean {
   const n = cross(u, v);
   const q1 = unit(ofU);
@@ -71,7 +71,9 @@ export function areSmooth(
     farthest = Math.max(farthest, own);
   }
   const stretch = least - tiltShare * tilt * most;
-  const reach = 2 * slack + (exact ? 2 * farthest : 0);
+  const stopped: Three = [stop[0], stop[1], stop[2]];
+  const behind = Math.hypot(dot(q1, stopped), dot(q2, stopped)) + tiltShare * tilt * length(stopped);
+  const reach = 2 * slack + (exact ? 2 * farthest : 0) + behind;
   return stretch > leastStretch && stretch * nearest > reach;
 }
 

@@ -48,8 +48,9 @@ fn takeIn(bent: Bent, t: u32, built: mat3x3f, turned: mat3x3f) -> Bent {
   );
 }
 
-fn isSmoothPart(bent: Bent, nearest: f32, tilt: f32) -> bool {
+fn isSmoothPart(bent: Bent, turned: mat3x3f, nearest: f32, tilt: f32) -> bool {
   let stretch = bent.least - 2.2 * tilt * bent.most;
-  let reach = 2.0 * u.slack + select(0.0, 2.0 * bent.farthest, u.exact != 0u);
+  let behind = length(vec2f(dot(turned[0], u.stop.xyz), dot(turned[1], u.stop.xyz))) + 2.2 * tilt * length(u.stop.xyz);
+  let reach = 2.0 * u.slack + select(0.0, 2.0 * bent.farthest, u.exact != 0u) + behind;
   return stretch > 0.4 && stretch * nearest > reach;
 }

@@ -12,6 +12,7 @@ export function weighStars(
   beside: usize,
   isSmooth: usize,
   starIsSmooth: usize,
+  stop: v128,
   slack: f32,
   exact: u32,
 ): void {
@@ -44,7 +45,7 @@ export function weighStars(
       const t = <usize>load<u32>(k) << 5;
       goesOn = takeIn(restAxes + t, triangleFrame + t);
     }
-    store<u32>(to, isSmoothSoFar(slack, exact) ? 1 : 0);
+    store<u32>(to, isSmoothSoFar(stop, slack, exact) ? 1 : 0);
   }
 }
 

@@ -22,7 +22,7 @@ export const weighStars = kernel({
     /** By particle; 0 for one that has no star. */
     starIsSmooth: write('u32'),
   },
-  uniforms: { slack: 'f32', exact: 'u32' },
+  uniforms: { stop: 'vec4f', slack: 'f32', exact: 'u32' },
   wgsl: smoothnessWgsl + wgsl,
   reference(begin, end, { starHead, starSlot, starPlane, beside, isSmooth, starIsSmooth, ...arrays }, uniforms) {
     for (let s = begin; s < end; s++) {

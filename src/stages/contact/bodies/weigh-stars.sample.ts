@@ -35,6 +35,6 @@ export const sample = sampleFor(weighStars, (count, random) => {
       isSmooth: [1, 0],
       starIsSmooth: integers(count, () => 99),
     },
-    uniforms: { slack: 0.03, exact: count % 2 },
+    uniforms: { stop: [0.01, 0.02, 0.05, 0], slack: 0.03, exact: count % 2 },
   };
 });

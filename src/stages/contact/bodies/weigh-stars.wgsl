@@ -33,5 +33,5 @@ fn weighStars(s: u32) {
   for (var k = head.y; k < head.z; k++) {
     bent = takeIn(bent, starSlot[k], built, turned);
   }
-  starIsSmooth[head.x] = select(0u, 1u, isSmoothPart(bent, planeU.w, planeV.w));
+  starIsSmooth[head.x] = select(0u, 1u, isSmoothPart(bent, turned, planeU.w, planeV.w));
 }

@@ -11,6 +11,7 @@ export function weighWindows(
   triangleFrame: usize,
   restAxes: usize,
   isSmooth: usize,
+  stop: v128,
   slack: f32,
   exact: u32,
 ): void {
@@ -38,6 +39,6 @@ export function weighWindows(
       // A cluster has 32 slots of 32 bytes.
       for (let t = cluster << 10; t < (cluster + 1) << 10 && goesOn; t += 32) goesOn = takeIn(restAxes + t, triangleFrame + t);
     }
-    store<u32>(isSmooth + (<usize>w << 2), isSmoothSoFar(slack, exact) ? 1 : 0);
+    store<u32>(isSmooth + (<usize>w << 2), isSmoothSoFar(stop, slack, exact) ? 1 : 0);
   }
 }

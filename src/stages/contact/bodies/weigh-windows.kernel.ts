@@ -20,7 +20,7 @@ export const weighWindows = kernel({
     restAxes: read('vec4f'),
     isSmooth: write('u32'),
   },
-  uniforms: { slack: 'f32', exact: 'u32' },
+  uniforms: { stop: 'vec4f', slack: 'f32', exact: 'u32' },
   wgsl: smoothnessWgsl + wgsl,
   reference(begin, end, { windowFirst, windowCluster, windowPlane, clusterFrame, isSmooth, ...arrays }, uniforms) {
     for (let w = begin; w < end; w++) {

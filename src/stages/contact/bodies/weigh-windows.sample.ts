@@ -39,6 +39,6 @@ export const sample = sampleFor(weighWindows, (count, random) => {
       restAxes,
       isSmooth: integers(count, () => 99),
     },
-    uniforms: { slack: 0.03, exact: count % 2 },
+    uniforms: { stop: [0.01, 0.02, 0.05, 0], slack: 0.03, exact: count % 2 },
   };
 });

@@ -16,5 +16,5 @@ fn weighWindows(w: u32) {
       bent = takeIn(bent, t, built, turned);
     }
   }
-  isSmooth[w] = select(0u, 1u, isSmoothPart(bent, planeU.w, planeV.w));
+  isSmooth[w] = select(0u, 1u, isSmoothPart(bent, turned, planeU.w, planeV.w));
 }

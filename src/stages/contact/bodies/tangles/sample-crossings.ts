@@ -37,7 +37,7 @@ export function someTangledTriangles(count: number, random: Random) {
     triangleBox,
     triangleFrame,
   };
-  boundTriangles.reference(0, slots, ways, { slack: 0.02, exact: 0 });
+  boundTriangles.reference(0, slots, ways, { slack: 0.02, exact: 0, stop: [0, 0, 0, 0] });
   const clusterBox = new Float64Array(8 * clusters);
   const boxes = {
     triangleBox,

@@ -38,7 +38,7 @@ export function bodySums(
 
 /**
  * At rest the multipliers of the last step are all but right, and a residual of 5 % of b is all that they are off by: iterations that stopped there began again whenever motion had made it more, and sheets shook for ever. So a body also goes on until this share of what the
- * warm start leaves is left, but for a residual of `exactShare` of the tolerance. In held sheets of 15 x 15 with a tolerance of 0.05, 3e-8 of the energy of their fall shook with 0.2, and 4e-4 with 0.3.
+ * warm start leaves is left, but for a residual of `exactShare` of the tolerance. In held sheets of 15 x 15, 3e-8 of the energy that they fell by shook with 0.2, and 4e-4 with 0.3.
  */
 export const warmShare = 0.1;
 export const exactShare = 0.01;

@@ -15,7 +15,7 @@ export function advanceMultipliers(
   now: u32,
   carry: f32,
   tolerance: f32,
-  stricter: f32,
+  least: f32,
   stride: u32,
 ): void {
   const starts = load<u32>(owned);
@@ -30,7 +30,7 @@ export function advanceMultipliers(
       known = bodyFirstBlock(work, block);
       const sums = bodySums(work, blockSums, block, now, stride);
       skip = isDone(sums, tolerance);
-      strict = strictShare(sums, stricter);
+      strict = strictShare(sums, least);
       const pq = f32x4.extract_lane(bodySums(work, blockSums, block, 2, stride), 0);
       alpha = pq > 0 ? f32x4.extract_lane(sums, 0) / pq : 0;
     }

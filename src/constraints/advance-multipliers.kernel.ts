@@ -23,8 +23,8 @@ export const advanceMultipliers = kernel({
     multiplier: write('f32'),
     blockSums: write('vec4f'),
   },
-  /** As `gatherDirection`. stricter: `stricterBy` in the iteration after the warm start, 0 in others. */
-  uniforms: { now: 'u32', carry: 'f32', tolerance: 'f32', stricter: 'f32', stride: 'u32' },
+  /** As `gatherDirection`. least: `leastShare` in the iteration after the warm start, 1 in others. */
+  uniforms: { now: 'u32', carry: 'f32', tolerance: 'f32', least: 'f32', stride: 'u32' },
   sharing: 'tasks',
   group: blockLanes,
   wgsl: withSums(blockSumsWgsl, wgsl),
@@ -32,7 +32,7 @@ export const advanceMultipliers = kernel({
     begin,
     end,
     { work, owned, direction, constraint, blockInverse, jacobian, multiplier, blockSums },
-    { now, tolerance, stricter, stride },
+    { now, tolerance, least, stride },
   ) {
     for (let block = begin; block < end; block++) {
       const [from, to] = [4 * (now * stride + block), 4 * ((1 - now) * stride + block)];
@@ -72,7 +72,7 @@ export const advanceMultipliers = kernel({
           rr += r * r;
         }
       }
-      blockSums.set([rz, rr, blockSums[from + 2] * strictShare(sums, stricter), blockSums[from]], to);
+      blockSums.set([rz, rr, blockSums[from + 2] * strictShare(sums, least), blockSums[from]], to);
     }
   },
 });

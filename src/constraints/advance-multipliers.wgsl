@@ -7,10 +7,7 @@ fn advanceMultipliers(block: u32, lane: u32) {
     alpha = sums.x / sums.w;
   }
   // In the iteration after the warm start, what is left of b.b where that left little.
-  var strict = 1.0;
-  if (u.stricter > 0.0) {
-    strict = min(1.0, u.stricter * sums.y / sums.z);
-  }
+  let strict = strictShare(sums.y, sums.z, u.least);
   var part = vec4f(0.0);
   let endOwner = select(0u, work[8u * block + 1u], going);
   for (var k = work[8u * block] + lane; k < endOwner; k += blockLanes) {

@@ -37,18 +37,22 @@ export function bodySums(
 }
 
 /**
- * At rest the multipliers of the last step are all but right, and a residual of 5 % of b is all that they are off by: iterations that stopped there began again whenever motion had made it more, and sheets shook for ever. So a body also goes on until this share of what the
- * warm start leaves is left, but for a residual of `exactShare` of the tolerance. In held sheets of 15 x 15, 3e-8 of the energy that they fell by shook with 0.2, and 4e-4 with 0.3.
+ * At rest the multipliers of the last step are all but right, and a residual of 5 % of b is all that they are off by: iterations that stopped there began again whenever motion had made it more, and sheets shook for ever. So where the warm start leaves less than `nearShare` of b, a body goes
+ * on further: with s for that share, until the tolerance times (s / nearShare)^2 is left, but no further than to `stillTolerance`.
  */
-export const warmShare = 0.1;
-export const exactShare = 0.01;
+const nearShare = 0.2;
+const stillTolerance = 1e-3;
 
-/** For the iteration after the warm start: by how much b.b becomes less in the sums that say when a body is done, per r.r of that time over b.b. */
-export const stricterBy = (tolerance: number): number => (tolerance > 0 ? (warmShare / tolerance) ** 2 : 0);
+/** The tolerance of the iteration after the warm start. */
+export const leastTolerance = (tolerance: number): number => Math.min(tolerance, stillTolerance);
 
-/** What is left of b.b then. `stricter` is 0 in all other iterations. */
-export const strictShare = ({ rr, bb }: BodySums, stricter: number): number =>
-  stricter > 0 ? Math.min(1, (stricter * rr) / bb) : 1;
+/** How much of b.b is left at least in the sums that say when a body is done: all of it but in the iteration after the warm start. */
+export const leastShare = (tolerance: number): number =>
+  tolerance > 0 ? (leastTolerance(tolerance) / tolerance) ** 2 : 1;
+
+/** How much of it is left. `least` is 1 in all other iterations. */
+export const strictShare = ({ rr, bb }: BodySums, least: number): number =>
+  Math.min(1, Math.max(least, (rr / (nearShare ** 2 * bb)) ** 2));
 
 /** Whether the residual has reached the tolerance. The comparison is negated, so that a body with NaN counts as converged. */
 export const done = ({ rr, bb }: BodySums, tolerance: number): boolean => !(rr > tolerance * tolerance * bb);

@@ -76,7 +76,7 @@ export const iteration = (blockCount: number) => ({
   now: 1,
   carry: 1,
   tolerance: sampleTolerance,
-  stricter: 0.5,
+  least: 0.5,
   stride: blockCount,
 });
 

@@ -130,12 +130,13 @@ fn solveBodies(body: u32, lane: u32) {
     // Other invocations gather this z, for the particles at the other ends of the constraints.
     storageBarrier();
     rzBefore = sums.x;
-    if (directions == 1u && u.stricter > 0.0) {
-      bb *= min(1.0, u.stricter * sums.y / bb);
+    if (directions == 1u) {
+      let share = sums.y / (0.04 * bb);
+      bb *= min(1.0, max(u.least, share * share));
     }
     sums = sumOfGroup(part, lane);
     directions++;
-    tolerance = select(u.tolerance, exactShare * u.tolerance, directions == 1u);
+    tolerance = select(u.tolerance, min(u.tolerance, stillTolerance), directions == 1u);
   }
 
   let firstBlock = bodyRows[4u * body + 2u];

@@ -14,7 +14,7 @@ import { advanceMultipliers } from './advance-multipliers.kernel';
 import { applyConstraints } from './apply-constraints.kernel';
 import { assembleSystem } from './assemble-system.kernel';
 import type { AssembledSystem } from './assembled-system';
-import { exactShare, stricterBy } from './block-sums';
+import { leastShare, leastTolerance } from './block-sums';
 import { frictionKernels, queueFriction, slipShare } from './friction/friction';
 import { gatherLoads } from './friction/gather-loads.kernel';
 import { keepSlips } from './friction/keep-slips.kernel';
@@ -93,7 +93,7 @@ export function solveConstraints(
       ...at,
       iterations,
       tolerance,
-      stricter: stricterBy(tolerance),
+      least: leastShare(tolerance),
       epsilon,
       holds,
       stride: s.blocks.count,
@@ -149,9 +149,9 @@ function queueIterations(
   // The first direction is that of the last step's multipliers, and the second is independent of it; from then on the sums are in ping-pong.
   const passes = [0, 1, 2, 3].map((k) => ({
     ...{ now: k % 2, carry: k < 2 ? 0 : 1 },
-    ...{ ...settings, stride: s.blocks.count, stricter: 0 },
+    ...{ ...settings, stride: s.blocks.count, least: 1 },
     // Whether the warm start was good enough is told after it.
-    ...(k === 1 && { tolerance: exactShare * settings.tolerance, stricter: stricterBy(settings.tolerance) }),
+    ...(k === 1 && { tolerance: leastTolerance(settings.tolerance), least: leastShare(settings.tolerance) }),
   }));
   for (let k = 0; k <= iterations; k++) {
     const uniforms = passes[k < 2 ? k : 2 + (k % 2)];

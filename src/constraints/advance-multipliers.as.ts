@@ -1,5 +1,5 @@
 import { addScaled, dot3 } from '../compute/vec.as';
-import { bodyFirstBlock, bodySums, isDone, ownersEnd, ownersFirst, vec4 } from './block-sums.as';
+import { bodyFirstBlock, bodySums, isDone, ownersEnd, ownersFirst, strictShare, vec4 } from './block-sums.as';
 
 export function advanceMultipliers(
   begin: u32,
@@ -15,12 +15,14 @@ export function advanceMultipliers(
   now: u32,
   carry: f32,
   tolerance: f32,
+  least: f32,
   stride: u32,
 ): void {
   const starts = load<u32>(owned);
   let known: u32 = u32.MAX_VALUE;
   let skip = false;
   let alpha: f32 = 0;
+  let strict: f32 = 1;
   for (let block = begin; block < end; block++) {
     const before = v128.load(blockSums + ((<usize>(now * stride + block)) << 4));
     const after = blockSums + ((<usize>((1 - now) * stride + block)) << 4);
@@ -28,6 +30,7 @@ export function advanceMultipliers(
       known = bodyFirstBlock(work, block);
       const sums = bodySums(work, blockSums, block, now, stride);
       skip = isDone(sums, tolerance);
+      strict = strictShare(sums, least);
       const pq = f32x4.extract_lane(bodySums(work, blockSums, block, 2, stride), 0);
       alpha = pq > 0 ? f32x4.extract_lane(sums, 0) / pq : 0;
     }
@@ -71,7 +74,7 @@ export function advanceMultipliers(
     }
     v128.store(
       after,
-      vec4(rz, rr, f32x4.extract_lane(before, 2), f32x4.extract_lane(before, 0)),
+      vec4(rz, rr, strict * f32x4.extract_lane(before, 2), f32x4.extract_lane(before, 0)),
     );
   }
 }

@@ -1,12 +1,13 @@
 /**
  * Last third of an iteration: alpha = r.z / p.q, mu += alpha p, r -= alpha q, then z = P r with the preconditioner P of `preconditionConstraints`, and the
  * sums of r.z and r.r over the block, in ping-pong with those of this iteration, which other blocks still read. The sums of a converged body are copied.
+ * In the iteration after the warm start b.b becomes less where that left little (block-sums.ts).
  */
 
 import { blockLanes, withSums } from '../compute/block-lanes';
 import { kernel, read, write } from '../compute/kernel';
 import wgsl from './advance-multipliers.wgsl?raw';
-import { bodySums, done, productSlot } from './block-sums';
+import { bodySums, done, productSlot, strictShare } from './block-sums';
 import blockSumsWgsl from './block-sums.wgsl?raw';
 import { blockWord, blockWords } from './types';
 
@@ -22,8 +23,8 @@ export const advanceMultipliers = kernel({
     multiplier: write('f32'),
     blockSums: write('vec4f'),
   },
-  /** As `gatherDirection`. */
-  uniforms: { now: 'u32', carry: 'f32', tolerance: 'f32', stride: 'u32' },
+  /** As `gatherDirection`. least: `leastShare` in the iteration after the warm start, 1 in others. */
+  uniforms: { now: 'u32', carry: 'f32', tolerance: 'f32', least: 'f32', stride: 'u32' },
   sharing: 'tasks',
   group: blockLanes,
   wgsl: withSums(blockSumsWgsl, wgsl),
@@ -31,7 +32,7 @@ export const advanceMultipliers = kernel({
     begin,
     end,
     { work, owned, direction, constraint, blockInverse, jacobian, multiplier, blockSums },
-    { now, tolerance, stride },
+    { now, tolerance, least, stride },
   ) {
     for (let block = begin; block < end; block++) {
       const [from, to] = [4 * (now * stride + block), 4 * ((1 - now) * stride + block)];
@@ -71,7 +72,7 @@ export const advanceMultipliers = kernel({
           rr += r * r;
         }
       }
-      blockSums.set([rz, rr, blockSums[from + 2], blockSums[from]], to);
+      blockSums.set([rz, rr, blockSums[from + 2] * strictShare(sums, least), blockSums[from]], to);
     }
   },
 });

@@ -6,6 +6,8 @@ fn advanceMultipliers(block: u32, lane: u32) {
   if (sums.w > 0.0) {
     alpha = sums.x / sums.w;
   }
+  // In the iteration after the warm start, what is left of b.b where that left little.
+  let strict = strictShare(sums.y, sums.z, u.least);
   var part = vec4f(0.0);
   let endOwner = select(0u, work[8u * block + 1u], going);
   for (var k = work[8u * block] + lane; k < endOwner; k += blockLanes) {
@@ -33,7 +35,7 @@ fn advanceMultipliers(block: u32, lane: u32) {
   }
   let total = sumOfLanes(part, lane);
   if (lane == 0u) {
-    let after = vec4f(total.xy, before.z, before.x);
+    let after = vec4f(total.xy, strict * before.z, before.x);
     blockSums[(1u - u.now) * u.stride + block] = select(before, after, going);
   }
 }

@@ -18,6 +18,7 @@ export function allocateConstraints(backend: Backend, layout: ConstraintLayout):
     constraint: backend.allocate('constraint', 'f32', 2 * count, constraint),
     jacobian: backend.allocate('jacobian', 'vec4f', count),
     multiplier: backend.allocate('multiplier', 'f32', 2 * count),
+    otherMultiplier: backend.allocate('otherMultiplier', 'f32', 2 * count),
     direction: backend.allocate('direction', 'f32', 2 * count),
     nodeDirection: backend.allocate('nodeDirection', 'vec4f', particleCount),
     heldAlong: backend.allocate('heldAlong', 'vec4f', 2 * particleCount),
@@ -55,8 +56,9 @@ export async function readSolveStatistics(
       // The ping-pong half that the last iteration wrote; the iteration along the warm start counts too.
       const at = 4 * (k + ((iterations + 1) % 2) * blockCount);
       rr += sums[at + 1];
-      bb += sums[at + 2];
-      done = Math.max(done, sums[4 * (k + productSlot * blockCount) + 1]);
+      const product = 4 * (k + productSlot * blockCount);
+      bb += sums[product + 2];
+      done = Math.max(done, sums[product + 1]);
     }
     statistics.iterations = Math.max(statistics.iterations, done);
     if (bb > 0) statistics.residual = Math.max(statistics.residual, Math.sqrt(rr / bb));

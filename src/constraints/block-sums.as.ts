@@ -35,6 +35,12 @@ export function bodySums(work: usize, blockSums: usize, block: u32, slot: u32, s
   return !(f32x4.extract_lane(sums, 1) > tolerance * tolerance * f32x4.extract_lane(sums, 2));
 }
 
+/** What is left of b.b where the warm start left little. */
+@inline export function strictShare(sums: v128, least: f32): f32 {
+  const share = f32x4.extract_lane(sums, 1) / (<f32>0.04 * f32x4.extract_lane(sums, 2));
+  return min<f32>(1, max<f32>(least, share * share));
+}
+
 @inline export function betaOf(sums: v128, carry: f32): f32 {
   const before = f32x4.extract_lane(sums, 3);
   return carry > 0 && before > 0 ? f32x4.extract_lane(sums, 0) / before : 0;

@@ -11,6 +11,7 @@ export interface BodySums {
   /** r.z */
   rz: number;
   rr: number;
+  /** Or less of it, where the warm start left little. */
   bb: number;
   rzBefore: number;
 }
@@ -34,6 +35,24 @@ export function bodySums(
   }
   return sums;
 }
+
+/**
+ * At rest the multipliers of the last step are all but right, and a residual of 5 % of b is all that they are off by: iterations that stopped there began again whenever motion had made it more, and sheets shook for ever. So where the warm start leaves less than `nearShare` of b, a body goes
+ * on further: with s for that share, until the tolerance times (s / nearShare)^2 is left, but no further than to `stillTolerance`.
+ */
+const nearShare = 0.2;
+const stillTolerance = 1e-3;
+
+/** The tolerance of the iteration after the warm start. */
+export const leastTolerance = (tolerance: number): number => Math.min(tolerance, stillTolerance);
+
+/** How much of b.b is left at least in the sums that say when a body is done: all of it but in the iteration after the warm start. */
+export const leastShare = (tolerance: number): number =>
+  tolerance > 0 ? (leastTolerance(tolerance) / tolerance) ** 2 : 1;
+
+/** How much of it is left. `least` is 1 in all other iterations. */
+export const strictShare = ({ rr, bb }: BodySums, least: number): number =>
+  Math.min(1, Math.max(least, (rr / (nearShare ** 2 * bb)) ** 2));
 
 /** Whether the residual has reached the tolerance. The comparison is negated, so that a body with NaN counts as converged. */
 export const done = ({ rr, bb }: BodySums, tolerance: number): boolean => !(rr > tolerance * tolerance * bb);

@@ -24,6 +24,11 @@ fn isDone(sums: vec4f) -> bool {
   return !(sums.y > u.tolerance * u.tolerance * sums.z);
 }
 
+fn strictShare(rr: f32, bb: f32, least: f32) -> f32 {
+  let share = rr / (0.04 * bb);
+  return min(1.0, max(least, share * share));
+}
+
 // `carry` 0 starts with a new direction.
 fn betaOf(sums: vec4f) -> f32 {
   if (u.carry > 0.0 && sums.w > 0.0) {

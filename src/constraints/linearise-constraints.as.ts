@@ -70,6 +70,6 @@ export function lineariseConstraints(
       }
     }
     v128.store(blockSums + ((<usize>block) << 4), vec4(rz, bb, bb, 0));
-    v128.store(blockSums + ((<usize>(2 * stride + block)) << 4), vec4(0, -1, 0, 0));
+    v128.store(blockSums + ((<usize>(2 * stride + block)) << 4), vec4(0, -1, bb, 0));
   }
 }

@@ -84,7 +84,7 @@ export const lineariseConstraints = kernel({
       }
       blockSums.set([rz, bb, bb, 0], 4 * block);
       // The first iteration, along the last mu, does not count.
-      blockSums.set([0, -1, 0, 0], 4 * (productSlot * stride + block));
+      blockSums.set([0, -1, bb, 0], 4 * (productSlot * stride + block));
     }
   },
 });

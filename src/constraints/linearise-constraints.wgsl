@@ -47,6 +47,6 @@ fn lineariseConstraints(block: u32, lane: u32) {
   let sums = sumOfLanes(part, lane);
   if (lane == 0u) {
     blockSums[block] = sums;
-    blockSums[2u * u.stride + block] = vec4f(0.0, -1.0, 0.0, 0.0);
+    blockSums[2u * u.stride + block] = vec4f(0.0, -1.0, sums.z, 0.0);
   }
 }

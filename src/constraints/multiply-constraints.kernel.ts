@@ -59,7 +59,7 @@ export const multiplyConstraints = kernel({
         }
       }
       const to = 4 * (productSlot * stride + block);
-      blockSums.set([pq, blockSums[to + 1] + 1, 0, 0], to);
+      blockSums.set([pq, blockSums[to + 1] + 1, blockSums[to + 2], 0], to);
     }
   },
 });

@@ -56,6 +56,6 @@ export function multiplySystem(
       }
     }
     const to = blockSums + ((<usize>(2 * stride + block)) << 4);
-    v128.store(to, vec4(pq, load<f32>(to, 4) + 1, 0, 0));
+    v128.store(to, vec4(pq, load<f32>(to, 4) + 1, load<f32>(to, 8), 0));
   }
 }

@@ -51,7 +51,7 @@ export const multiplySystem = kernel({
         }
       }
       const to = 4 * (productSlot * stride + block);
-      blockSums.set([pq, blockSums[to + 1] + 1, 0, 0], to);
+      blockSums.set([pq, blockSums[to + 1] + 1, blockSums[to + 2], 0], to);
     }
   },
 });

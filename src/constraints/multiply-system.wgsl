@@ -29,7 +29,7 @@ fn multiplySystem(block: u32, lane: u32) {
   }
   let total = sumOfLanes(vec4f(pq, 0.0, 0.0, 0.0), lane);
   if (lane == 0u && going) {
-    let done = blockSums[2u * u.stride + block].y + 1.0;
-    blockSums[2u * u.stride + block] = vec4f(total.x, done, 0.0, 0.0);
+    let before = blockSums[2u * u.stride + block];
+    blockSums[2u * u.stride + block] = vec4f(total.x, before.y + 1.0, before.z, 0.0);
   }
 }

@@ -72,7 +72,13 @@ export function sums(work: Uint32Array, blockCount: number, random: Random): Flo
   return out;
 }
 
-export const iteration = (blockCount: number) => ({ now: 1, carry: 1, tolerance: sampleTolerance, stride: blockCount });
+export const iteration = (blockCount: number) => ({
+  now: 1,
+  carry: 1,
+  tolerance: sampleTolerance,
+  least: 0.5,
+  stride: blockCount,
+});
 
 /** Two vectors for each particle: n of length 1 and an inverse mass; a vector and the inverse mass. Two of three particles are not held, and one of six has lost a part of its inverse mass to friction, one of twelve all of it. */
 export function heldDirections(position: Float64Array, random: Random): Float64Array {

@@ -14,7 +14,7 @@
  * The sums of the whole body are written for its first block, and zeros for the others.
  */
 import { kernel, read, write } from '../compute/kernel';
-import { type BodySums, betaOf, done, productSlot } from './block-sums';
+import { type BodySums, betaOf, done, leastTolerance, productSlot, strictShare } from './block-sums';
 import wgsl from './solve-bodies.wgsl?raw';
 
 export interface BodyShape {
@@ -43,24 +43,25 @@ export function makeSolveBodies({ lanes, capacity }: BodyShape) {
       direction: write('f32'),
       blockSums: write('vec4f'),
     },
-    /** ownedAt, incidenceAt: the indices where these begin in `bodyRows`. iterations: the maximum, besides the one along the last step's mu. stride: the number of all blocks. holds: as for `gatherDirection`. */
+    /** ownedAt, incidenceAt: the indices where these begin in `bodyRows`. iterations: the maximum, besides the one along the last step's mu. least: as for `advanceMultipliers`, for the iteration after the warm start. stride: the number of all blocks. holds: as for `gatherDirection`. */
     uniforms: {
       ownedAt: 'u32',
       incidenceAt: 'u32',
       iterations: 'u32',
       tolerance: 'f32',
+      least: 'f32',
       epsilon: 'f32',
       holds: 'u32',
       stride: 'u32',
     },
     group: lanes,
-    wgsl: `const lanes = ${lanes}u;\nconst capacity = ${capacity}u;\n${wgsl}`,
+    wgsl: `const lanes = ${lanes}u;\nconst capacity = ${capacity}u;\nconst stillTolerance = ${leastTolerance(1)};\n${wgsl}`,
     wasm: null,
     reference(
       begin,
       end,
       { bodyRows, particle, constraint, blockInverse, jacobian, multiplier, direction, blockSums },
-      { ownedAt, incidenceAt, iterations, tolerance, epsilon, holds, stride },
+      { ownedAt, incidenceAt, iterations, tolerance, least, epsilon, holds, stride },
     ) {
       const owned = bodyRows.subarray(ownedAt);
       const incidence = bodyRows.subarray(incidenceAt);
@@ -116,7 +117,8 @@ export function makeSolveBodies({ lanes, capacity }: BodyShape) {
         const squares = sum((c) => r(c) ** 2);
         let sums: BodySums = { rz: sum((c) => r(c) * z(c)), rr: squares, bb: squares, rzBefore: 0 };
         let [directions, pq] = [0, 0];
-        for (; directions <= iterations && !done(sums, tolerance); directions++) {
+        const toleranceOf = (k: number) => (k === 1 ? leastTolerance(tolerance) : tolerance);
+        for (; directions <= iterations && !done(sums, toleranceOf(directions)); directions++) {
           // The first direction is that of the last step's multipliers, and the second is independent of it.
           const beta = betaOf(sums, directions > 1 ? 1 : 0);
           for (const { c } of active) direction[2 * c] = z(c) + (beta === 0 ? 0 : beta * p(c));
@@ -128,13 +130,16 @@ export function makeSolveBodies({ lanes, capacity }: BodyShape) {
             multiplier[2 * c + 1] -= alpha * q(c);
           }
           precondition();
-          sums = { rz: sum((c) => r(c) * z(c)), rr: sum((c) => r(c) ** 2), bb: sums.bb, rzBefore: sums.rz };
+          const bb = sums.bb * strictShare(sums, directions === 1 ? least : 1);
+          sums = { rz: sum((c) => r(c) * z(c)), rr: sum((c) => r(c) ** 2), bb, rzBefore: sums.rz };
         }
 
         const at = 4 * (((iterations + 1) % 2) * stride + firstBlock);
         blockSums.fill(0, at, at + 4 * blockCount);
         blockSums.set([sums.rz, sums.rr, sums.bb, sums.rzBefore], at);
-        blockSums.set([pq, directions - 1, 0, 0], 4 * (productSlot * stride + firstBlock));
+        const product = 4 * (productSlot * stride + firstBlock);
+        blockSums.fill(0, product, product + 4 * blockCount);
+        blockSums.set([pq, directions - 1, squares, 0], product);
       }
     },
   });

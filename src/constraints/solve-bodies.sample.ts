@@ -47,6 +47,6 @@ export const sample = sampleFor(solveBodies, (count, random) => {
       direction: pairs(constraints, random, 1),
       blockSums: sums(work, count, random),
     },
-    uniforms: { ownedAt, incidenceAt, iterations: 2, tolerance: 1e-3, epsilon, holds: 1, stride: count },
+    uniforms: { ownedAt, incidenceAt, iterations: 2, tolerance: 1e-3, least: 0.5, epsilon, holds: 1, stride: count },
   };
 });

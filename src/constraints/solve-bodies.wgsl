@@ -44,12 +44,14 @@ fn solveBodies(body: u32, lane: u32) {
   }
   // r.z and r.r.
   var sums = sumOfGroup(part, lane);
-  let bb = sums.y;
-  let goal = u.tolerance * u.tolerance * bb;
+  let squares = sums.y;
+  // Or less of it, where the warm start left little.
+  var bb = squares;
+  var tolerance = u.tolerance;
   var rzBefore = 0.0;
   var pq = 0.0;
   var directions = 0u;
-  while (directions <= u.iterations && sums.y > goal) {
+  while (directions <= u.iterations && sums.y > tolerance * tolerance * bb) {
     var beta = 0.0;
     if (directions > 1u && rzBefore > 0.0) {
       beta = sums.x / rzBefore;
@@ -128,8 +130,13 @@ fn solveBodies(body: u32, lane: u32) {
     // Other invocations gather this z, for the particles at the other ends of the constraints.
     storageBarrier();
     rzBefore = sums.x;
+    if (directions == 1u) {
+      let share = sums.y / (0.04 * bb);
+      bb *= min(1.0, max(u.least, share * share));
+    }
     sums = sumOfGroup(part, lane);
     directions++;
+    tolerance = select(u.tolerance, min(u.tolerance, stillTolerance), directions == 1u);
   }
 
   let firstBlock = bodyRows[4u * body + 2u];
@@ -137,8 +144,7 @@ fn solveBodies(body: u32, lane: u32) {
   for (var k = lane; k < blockCount; k += lanes) {
     let whole = vec4f(sums, bb, rzBefore);
     blockSums[((u.iterations + 1u) % 2u) * u.stride + firstBlock + k] = select(vec4f(0.0), whole, k == 0u);
-  }
-  if (lane == 0u) {
-    blockSums[2u * u.stride + firstBlock] = vec4f(pq, f32(directions) - 1.0, 0.0, 0.0);
+    let product = vec4f(pq, f32(directions) - 1.0, squares, 0.0);
+    blockSums[2u * u.stride + firstBlock + k] = select(vec4f(0.0), product, k == 0u);
   }
 }

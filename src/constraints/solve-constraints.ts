@@ -14,6 +14,7 @@ import { advanceMultipliers } from './advance-multipliers.kernel';
 import { applyConstraints } from './apply-constraints.kernel';
 import { assembleSystem } from './assemble-system.kernel';
 import type { AssembledSystem } from './assembled-system';
+import { leastShare, leastTolerance } from './block-sums';
 import { frictionKernels, queueFriction, slipShare } from './friction/friction';
 import { gatherLoads } from './friction/gather-loads.kernel';
 import { keepSlips } from './friction/keep-slips.kernel';
@@ -56,7 +57,7 @@ const pressingSpeed = 0.01;
 export interface SolveSettings {
   /** The maximum of iterations, besides the one along the multipliers of the last step (the warm start). */
   readonly iterations: number;
-  /** The relative residual |r| / |b| at which a body has converged. */
+  /** The relative residual |r| / |b| at which a body has converged, where the warm start left more (block-sums.ts). */
   readonly tolerance: number;
   /** E_c over the diagonal of J M^-1 J^T. */
   readonly epsilon: number;
@@ -92,6 +93,7 @@ export function solveConstraints(
       ...at,
       iterations,
       tolerance,
+      least: leastShare(tolerance),
       epsilon,
       holds,
       stride: s.blocks.count,
@@ -117,7 +119,7 @@ export const contactState = (
 
 /**
  * The same among colliders: contact, and a second solve for what it moved, before the contact at the end of the step. The second is linear in where particles are by then, so that links that turned have their length, and what contact moved is held (hold-touched.kernel.ts).
- * It starts from nothing.
+ * Its first direction is that of the second solve of the last step: each has multipliers of its own, but for ropes and strands that rub, where the second goes on from those of the first.
  */
 export function solveConstraintsInContact(
   queue: KernelQueue,
@@ -129,10 +131,12 @@ export function solveConstraintsInContact(
   solveConstraints(queue, s, { ...settings, rubs });
   if (!contact.present) return;
   queue.run(copyParticles, s.all, s.keepPositions, {});
-  contact.loads.keep(() => contact.queue(queue, settings.h, 'normal'));
+  contact.loads.keep(() => contact.queue(queue, settings.h, 'quick'));
   queue.run(holdTouched, s.all, s, {});
   if (rubs) queueFriction(queue, s, settings.h, contact);
-  solveConstraints(queue, s, { ...settings, afterContact: true, rubs, warm: false });
+  if (!rubs) queue.exchange(s.multiplier, s.otherMultiplier);
+  solveConstraints(queue, s, { ...settings, afterContact: true, rubs, warm: settings.warm && !rubs });
+  if (!rubs) queue.exchange(s.multiplier, s.otherMultiplier);
   if (rubs) for (const lines of s.rubbed) queue.run(keepSlips, lines, s, { share: slipShare });
   contact.loads.addHeld(queue, settings.h, s.heldBy);
 }
@@ -145,7 +149,9 @@ function queueIterations(
   // The first direction is that of the last step's multipliers, and the second is independent of it; from then on the sums are in ping-pong.
   const passes = [0, 1, 2, 3].map((k) => ({
     ...{ now: k % 2, carry: k < 2 ? 0 : 1 },
-    ...{ ...settings, stride: s.blocks.count },
+    ...{ ...settings, stride: s.blocks.count, least: 1 },
+    // Whether the warm start was good enough is told after it.
+    ...(k === 1 && { tolerance: leastTolerance(settings.tolerance), least: leastShare(settings.tolerance) }),
   }));
   for (let k = 0; k <= iterations; k++) {
     const uniforms = passes[k < 2 ? k : 2 + (k % 2)];

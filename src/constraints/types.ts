@@ -75,6 +75,8 @@ export interface ConstraintState {
   readonly jacobian: KernelBuffer;
   /** f32, two per constraint: the multiplier mu = h^2 lambda [kg]; the residual r [m2]. */
   readonly multiplier: KernelBuffer;
+  /** The same of the solve after contact. */
+  readonly otherMultiplier: KernelBuffer;
   /** f32, two per constraint: p and q = A p of conjugate gradients. */
   readonly direction: KernelBuffer;
   /** vec4f per particle, valid for touched particles: M^-1 J^T p; inverse mass. */
@@ -93,7 +95,7 @@ export interface ConstraintState {
   readonly blockInverse: KernelBuffer;
   /**
    * Three vec4f per block, sums over the block: (r.z, r.r, b.b, the r.z of the iteration before) that an iteration reads and that it writes, in ping-pong, and
-   * (p.q, iterations done, 0, 0). The first vec4f of all blocks, then the second of all, then the third of all.
+   * (p.q, iterations done, b.b, 0). The b.b of the first two becomes less where the warm start left little (block-sums.ts). The first vec4f of all blocks, then the second of all, then the third of all.
    */
   readonly blockSums: KernelBuffer;
 }

@@ -35,7 +35,8 @@ describe('on wasm', () => {
     ['positionBased', positionBased()],
     ['massSpring', massSpring()],
     ['constraintEnforcement', constraintEnforcement()],
-    ['multipliers of constraintEnforcement', constraintEnforcement({ unknowns: 'multipliers' })],
+    // Its flaps swing a little longer, 2e-6 after three seconds, of which nothing shakes (below).
+    ['multipliers of constraintEnforcement', constraintEnforcement({ unknowns: 'multipliers' }), 4],
     // Its flaps swing a little longer, 3e-6 after three seconds; what touches the box lies still by then.
     ['adaptiveConstraints', adaptiveConstraints(), 4],
     ['multipliers of adaptiveConstraints', adaptiveConstraints({ unknowns: 'multipliers' })],
@@ -62,15 +63,15 @@ describe('on wasm', () => {
     },
   );
 
-  it.each<[number]>([[15], [21]])(
-    'multipliers of constraintEnforcement shake by less over a box, at %i a side, than in a sheet that is held',
-    async (side) => {
-      const solver = constraintEnforcement({ unknowns: 'multipliers' });
-      const left = await sheetLeft(box(side), solver);
-      expect(left.jitter).toBeLessThan((await sheetLeft(heldSheet(side), solver)).jitter);
-      expect(left.jitter).toBeLessThan(3 * atRest * left.fall);
-    },
-  );
+  // Where iterations stopped at a share of what constraints were off by, 3e-5 shook in a sheet that touches nothing, and where the second solve of a step held all corners of calm faces, 1e-4 over this place of the box.
+  it('multipliers of constraintEnforcement shake neither over a box, off its middle, nor in a sheet that is held', async () => {
+    const solver = constraintEnforcement({ unknowns: 'multipliers' });
+    const left = await sheetLeft(box(15, [0.013, 0.007]), solver);
+    const held = await sheetLeft(heldSheet(15), solver);
+    expect(held.jitter).toBeLessThan(atRest * left.fall);
+    expect(left.jitter).toBeLessThan(atRest * left.fall);
+    expect(left.motion).toBeLessThan(Math.max(atRest * left.fall, held.motion));
+  });
 
   it.each<[string, Solver]>([
     ['a factor', projective({ global: 'cholesky' })],

@@ -15,9 +15,10 @@ const sheet = (y: number, side: number) =>
 
 export const restingScenes = {
   plane: (side: number): SceneOptions => ({ bodies: [sheet(0, side)], colliders: [plane()] }),
-  box: (side: number): SceneOptions => ({
+  /** `off`: how far the box is off the middle of the sheet, along x and z [m]. */
+  box: (side: number, [x, z]: readonly [number, number] = [0, 0]): SceneOptions => ({
     bodies: [sheet(0.2, side)],
-    colliders: [box({ centre: [0, 0.1, 0], halfSize: [0.3, 0.1, 0.3] })],
+    colliders: [box({ centre: [x, 0.1, z], halfSize: [0.3, 0.1, 0.3] })],
     ...hanging,
   }),
   ball: (side: number): SceneOptions => ({

@@ -69,7 +69,7 @@ export function prepare(
           const warm = options.warmStart && lastStep !== null;
           step(queue, state, inputs, thresholds(options, h <= stableStep(bounds, stiffness)), warm);
         },
-        memory: [state.constraint, state.multiplier, state.slid],
+        memory: [state.constraint, state.multiplier, state.otherMultiplier, state.slid],
         memoryOf: memoryOfBody(layout, model.bodyFirst, state),
         async statistics() {
           const [solve, tallies] = await Promise.all([

@@ -75,6 +75,5 @@ export function step(
   queue.run(pushParticles, s.all, s, { h });
   const { contact } = s.stages;
   solveConstraintsInContact(queue, s, { ...s.solve, h, warm }, contact);
-  // Not slowed down, as in `constraintEnforcement`.
-  endStep(queue, s, inputs, () => contact.queue(queue, h, 'normal'));
+  endStep(queue, s, inputs);
 }

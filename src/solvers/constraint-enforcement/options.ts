@@ -29,7 +29,7 @@ export interface ConstraintEnforcementOptions {
   iterations?: number;
   /**
    * Iterations stop for a body when this share of what its constraints are off by is left to mend, as the linear system has it. Particles
-   * then have about that share of their way to go. Of multipliers alone. Default 0.05.
+   * then have about that share of their way to go. Where the last step's forces leave little, they go on further, so that what rests lies still. Of multipliers alone. Default 0.05.
    */
   tolerance?: number;
   /**

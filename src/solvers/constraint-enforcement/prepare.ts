@@ -92,7 +92,7 @@ export function prepare(
       };
       return {
         step: (queue, inputs) => step(queue, state, inputs, options.warmStart && inputs.lastStep !== null),
-        memory: options.warmStart ? [state.multiplier, state.slid] : [],
+        memory: options.warmStart ? [state.multiplier, state.otherMultiplier, state.slid] : [],
         memoryOf: memoryOfBody(layout, model.bodyFirst, state),
         statistics: async () => ({ ...(await readSolveStatistics(backend, layout, state, iterations)) }),
       };

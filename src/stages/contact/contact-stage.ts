@@ -195,15 +195,15 @@ export class ContactStage implements Stage {
     return this.faces?.needed ?? false;
   }
 
-  /** At the end of a step of `h` [s]. `faces`: whether those that need it meet colliders too; 'once' where contact comes again in the same step, which then sees to those that are fast, 'normal' where the way that they are pushed is to be the normal, with friction alone. */
-  queue(queue: KernelQueue, h: number, faces: boolean | 'once' | 'normal' = true): void {
+  /** At the end of a step of `h` [s]. `faces`: whether those that need it meet colliders too; 'once' where contact comes again in the same step, which then sees to those that are fast, 'quick' where it comes again and sees to those that are calm. */
+  queue(queue: KernelQueue, h: number, faces: boolean | 'once' | 'quick' = true): void {
     if (!this.present) return;
     const all = this.uniformsOfAll(h, 1, 0);
     this.queueLists(queue, all, this.buffers.previous);
     const { facesAt } = this.lists;
     const most = faces === 'once' ? 1 : undefined;
     this.meet(queue, h, all, (some) => {
-      if (faces) this.faces?.queue(queue, h, some, { facesAt, most, calms: faces !== 'normal' });
+      if (faces) this.faces?.queue(queue, h, some, { facesAt, most, calm: faces === 'quick' ? 'left' : 'slowed' });
       queue.run(collide, this.buffers.all, this.buffers, some);
     });
   }

@@ -81,6 +81,7 @@ export function takeOut(
       const sb = f32x4.sub(wb, surface);
       const sc = f32x4.sub(wc, surface);
       if (max<f32>(dot3(sa, sa), max<f32>(dot3(sb, sb), dot3(sc, sc))) < calm * calm) {
+        if (calmShare < 0) return;
         a = addScaled(a, -calmShare, sa);
         b = addScaled(b, -calmShare, sb);
         c = addScaled(c, -calmShare, sc);

@@ -11,7 +11,7 @@
  * on its way through the collider goes back with it to where it was before the step (as whole zones of impact do in Bridson et al. 2002). So is a face that goes past a collider at such a speed no farther away than it goes, since its neighbours may be pushed by the collider and take corners of it along. Where no face is fast, the first round does not set the flag in `fastFaces`, and the others end at once. There are two flags, in use by turns, so that one can be cleared meanwhile.
  *
  * A face that touches and whose corners go by less than `calmWay` [m] relative to the collider goes `calmShare` less far. A face is asked for in one point at a time, and next to an edge that it lies along the point is at either end by turns, with neighbours that are asked for in
- * others: without that, some sheets over boxes never came to rest (docs/colliders.md).
+ * others: without that, some sheets over boxes never came to rest (docs/colliders.md). Where `calmShare` is negative, such a face is left to the contact that comes next.
  *
  * Half-spaces are met by corners alone, and so are fields that bend little and balls and capsules that are large beside the faces: `bulge` is the square of the longest edge over 8 [m2], and over a radius how far a chord of that length lies below an arc. What is as wide as faces are long
  * holds their corners as well. Where `listed` is not 0, faces that are not fast know from lists (find-nearby-faces.kernel.ts) which triangles of a mesh they may touch, which changes nothing.
@@ -188,8 +188,9 @@ function meetCollider(
   const way = scale(sub(scale(normal, depth), scale(slide, 1 - kept)), 1 / share);
   const outside = (v: Three): Three => unseen(collider, c, isMesh ? scale(turn(v, q, w), size) : v, moveAhead);
   const along = ways.map((corner) => sub(corner, surface));
-  const isCalm = Math.max(...along.map(length)) < calmWay / size;
-  const lost = isCalm && !fast && !passes ? calmShare : 0;
+  const isCalm = Math.max(...along.map(length)) < calmWay / size && !fast && !passes;
+  if (isCalm && calmShare < 0) return { ...untouched, fast };
+  const lost = isCalm ? calmShare : 0;
   const moves = [0, 1, 2].map((k) =>
     outside(goesBack ? scale(ways[k], -1) : sub(scale(way, weights[k] * inverseMass[k]), scale(along[k], lost))),
   );

@@ -400,7 +400,10 @@ fn touchFaces(f: u32) {
     let isUrgent = fast || touch.passes || (isThin && touch.depth > deepShare * off);
     touch.depth = select(min(touch.depth, max(0.0, -dot(moved, touch.normal)) + calm), touch.depth, isUrgent);
     let share = dot(touch.weights * touch.weights, inverseMass);
-    if (!(touch.depth * size > deepest) || !(share > 0.0)) {
+    let along = mat3x3f(ways[0] - touch.surface, ways[1] - touch.surface, ways[2] - touch.surface);
+    let isSlow = max(length(along[0]), max(length(along[1]), length(along[2]))) < u.calmWay / size;
+    let isCalm = isSlow && !fast && !touch.passes;
+    if (!(touch.depth * size > deepest) || !(share > 0.0) || (isCalm && u.calmShare < 0.0)) {
       continue;
     }
     deepest = touch.depth * size;
@@ -413,9 +416,7 @@ fn touchFaces(f: u32) {
     let way = (touch.depth * touch.normal - taken * slide) / share;
     let goesBack = u.round == 2u && touch.passes;
     kind = select(1.0, 2.0, goesBack);
-    let along = mat3x3f(ways[0] - touch.surface, ways[1] - touch.surface, ways[2] - touch.surface);
-    let isCalm = max(length(along[0]), max(length(along[1]), length(along[2]))) < u.calmWay / size;
-    let lost = select(0.0, u.calmShare, isCalm && !fast && !touch.passes);
+    let lost = select(0.0, u.calmShare, isCalm);
     for (var k = 0u; k < 3u; k++) {
       var own = touch.weights[k] * inverseMass[k] * way - lost * along[k];
       if (goesBack) {

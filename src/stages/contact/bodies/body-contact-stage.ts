@@ -17,6 +17,7 @@ import { clusterSize } from './clusters';
 import { addDrift, commonWay, noDrift } from './common-way';
 import { contactSurface } from './contact-surface';
 import { flagStrays } from './flag-strays.kernel';
+import { type KeepApart, keepApartKernels, keepingApart } from './keep-apart';
 import { type Pushes, pushesOf, pushKernels } from './pushes';
 import type { SpreadPushes } from './spread-pushes';
 import { findingKernels, Tangles, untanglingKernels } from './tangles/tangles';
@@ -74,6 +75,7 @@ interface Attached {
   readonly pairs: BodyPairs;
   readonly pushes: Pushes;
   readonly tangles: Tangles;
+  readonly keepApart: KeepApart;
   readonly buffers: BodyPairs['buffers'] & Readonly<Record<'strayed', KernelBuffer>>;
 }
 
@@ -82,6 +84,7 @@ export class BodyContactStage implements Stage {
     ...pairKernels,
     flagStrays,
     ...pushKernels,
+    ...keepApartKernels,
     ...findingKernels,
     ...untanglingKernels,
   ];
@@ -136,10 +139,11 @@ export class BodyContactStage implements Stage {
     const pairs = new BodyPairs(backend, surface, bufferIndex, { ...particles, restPosition }, cellSize, room);
     const pushes = pushesOf(backend, pairs, thickness);
     const tangles = new Tangles(backend, pairs, tangleSite(site, pairs.features), contact.untangle);
+    const keepApart = keepingApart(backend, pairs, pushes);
     const strayed = backend.allocate('strayed', 'atomic', 1);
     const triangleSize = 1.1 * longest + 2 * thickest;
     const buffers = { ...pairs.buffers, strayed };
-    this.attached = { backend, site, thickness, triangleSize, pairs, pushes, tangles, buffers };
+    this.attached = { backend, site, thickness, triangleSize, pairs, pushes, tangles, keepApart, buffers };
     this.sinceList = -1;
     this.hasLooked = false;
   }
@@ -197,9 +201,8 @@ export class BodyContactStage implements Stage {
     push(spread ? spreadPushCount[device] : isExplicit ? explicitPushes(full, h) : full, collide);
     collide();
     if (isTangled) tangles?.push(queue, h, attached.thickness);
-    pairs.placePlanes(queue);
     // The last word: what is listed does not pass through each other.
-    pushes.limit(queue, limit);
+    attached.keepApart(queue, limit);
   }
 
   /** Where it is called for. */

@@ -212,11 +212,10 @@ export class BodyPairs {
     queue.run(yieldToHeld, this.listed, this.buffers, {});
   }
 
-  /** How much room the last list on a GPU called for. */
+  /** How much room lists on a GPU called for so far, at most: what is too little stops motion in exact mode, and the next list calls for less. */
   async needed(): Promise<PairRoom> {
-    const { cellFirst, metCount, pairCount } = this.buffers;
-    const [inCells, met, counts] = await Promise.all([cellFirst, metCount, pairCount].map((b) => this.backend.read(b)));
-    return { cells: inCells[this.clusters.count], meetings: met[0], pairs: counts[2] };
+    const [cells, meetings, pairs] = await this.backend.read(this.buffers.mostNeeded);
+    return { cells, meetings, pairs };
   }
 
   /** Where the host can look at what is needed. */
@@ -306,7 +305,7 @@ function allocate(
     nearCount: words('nearCount', counted),
     nearFirst: words('nearFirst', counted + 1),
     found: backend.allocate('found', 'atomic', 2),
-    metCount: words('metCount', 1),
+    mostNeeded: words('mostNeeded', 4),
     pairCount: words('pairCount', 4),
     pair: backend.allocate('pair', 'vec4u', room.pairs),
     pairWeight: vectors('pairWeight', room.pairs),

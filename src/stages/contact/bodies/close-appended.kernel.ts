@@ -9,17 +9,21 @@ export const closeAppended = kernel({
     /** Two each: clusters that met, and pairs. */
     found: write('atomic'),
     cellFirst: read('u32'),
-    /** How many clusters met, for the host to read. */
-    metCount: write('u32'),
+    /** Four each: how many entries of cells, clusters that met and pairs the lists called for so far, at most; for the host to read. */
+    mostNeeded: write('u32'),
     pairCount: write('u32'),
   },
   uniforms: roomUniforms,
   wgsl,
   wasm: null,
-  reference(begin, end, { found, cellFirst, metCount, pairCount }, rooms) {
+  reference(begin, end, { found, cellFirst, mostNeeded, pairCount }, rooms) {
     for (let k = begin; k < end; k++) {
-      metCount[k] = found[2 * k];
-      pairCount.set(countsOf(found[2 * k + 1], metCount[k], cellFirst[rooms.clusters], rooms), 4 * k);
+      const [met, pairs] = found.subarray(2 * k, 2 * k + 2);
+      const cells = cellFirst[rooms.clusters];
+      pairCount.set(countsOf(pairs, met, cells, rooms), 4 * k);
+      [cells, met, pairs].forEach((needed, of) => {
+        mostNeeded[4 * k + of] = Math.max(mostNeeded[4 * k + of], needed);
+      });
       found.fill(0, 2 * k, 2 * k + 2);
     }
   },

@@ -6,7 +6,7 @@ export const sample = sampleFor(closeAppended, (count) => ({
   arrays: {
     found: integers(2 * count, (k) => (k % 2 === 1 ? ((k - 1) / 2) % 9 : 1 + (k % 3))),
     cellFirst: [0, 12],
-    metCount: integers(count, () => 99),
+    mostNeeded: integers(4 * count, (k) => (k % 5 === 0 ? 99 : k % 3)),
     pairCount: integers(4 * count, () => 99),
   },
   uniforms: { clusters: 1, cells: 11 + (count % 3), meetings: 1 + (count % 2), pairs: 5 + (count % 4) },

@@ -57,7 +57,7 @@ export const figures56: Part = {
       text(
         'Bristles are pressed on a ball and stroke it to and fro, at the counts of Table 1; the paper’s solid is not described. The dress is fitted to a figure of our own, has as many vertices as the paper’s but for one, and diagonals and bend springs. ' +
           'The paper takes fast approximate collision detection (Müller 2007) for the brush and ARCSim’s continuous one with impact zones (Harmon 2008) for clothing. Here both have contact by planes between near features (docs/contact-between-bodies.md), in either of its modes. ' +
-          'The brush is solved by position-based dynamics. Bristles have no area to pass through: what is told of them is how near two come, who keep 1.6 mm apart. Every fifth frame is looked at.' +
+          'The brush is solved by projective dynamics with a factor, as in the paper. Bristles have no area to pass through: what is told of them is how near two come, who keep 1.6 mm apart. Every fifth frame is looked at.' +
           (run.quick ? ' The quick version leaves out the dress.' : ''),
       ),
       contactTable(runs, 'Frames, the median and the longest, and what passes through each other.'),

@@ -44,8 +44,6 @@ const spreadPushCount = { cpu: 4, gpu: 6 };
 const momentum = 0.7;
 /** Room to begin with, for each triangle: pairs of features; and for each cluster: cells, and clusters that it meets. */
 const firstRoom = { pairs: 4, cells: 12, meetings: 16 };
-/** What scenes have room for however small they are. */
-const leastRoom: PairRoom = { pairs: 1 << 15, cells: 1 << 12, meetings: 1 << 12 };
 /** The share of the room for cells, meetings and pairs on a GPU above which it grows. */
 const usedShare = 0.6;
 /** It grows to so many times what is used: the first of these for which the device allows the buffers. */
@@ -133,9 +131,9 @@ export class BodyContactStage implements Stage {
     const { clusters, longest } = surface;
     const restPosition = backend.allocate('restPosition', 'vec4f', site.order.length, restOf(site, thicknesses));
     const room = {
-      cells: Math.max(leastRoom.cells, firstRoom.cells * clusters.count),
-      meetings: Math.max(leastRoom.meetings, firstRoom.meetings * clusters.count),
-      pairs: Math.max(leastRoom.pairs, firstRoom.pairs * clusterSize * clusters.count),
+      cells: firstRoom.cells * clusters.count,
+      meetings: firstRoom.meetings * clusters.count,
+      pairs: firstRoom.pairs * clusterSize * clusters.count,
     };
     const cellSize = clusters.extent + 2 * thickest;
     const pairs = new BodyPairs(backend, surface, bufferIndex, { ...particles, restPosition }, cellSize, room);

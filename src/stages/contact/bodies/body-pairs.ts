@@ -165,7 +165,7 @@ export class BodyPairs {
   list(queue: KernelQueue, { drift, steps, slack, far, most, exact }: PairSearch): void {
     const { buffers, clusters } = this;
     const { grid } = this;
-    // In exact mode what stops may be behind by as much.
+    // In exact mode there is room for what is stopped and falls behind the frame.
     const stop = exact ? drift : noDrift;
     queue.run(planWays, span(0, buffers.position.count), buffers, { drift, steps, far, most, slack, exact });
     queue.run(boundTriangles, span(0, clusterSize * clusters.count), buffers, { stop, slack, exact });

@@ -2,7 +2,7 @@
  * The box around each triangle of all bodies where it starts on its way (plan-ways.kernel.ts), its mean way, and how the triangle is stretched and turned halfway there. A segment of a rope is a triangle with one corner twice. Boxes have room for corners that go apart from the mean way, for particles that come off their
  * way by `slack` [m], and for half of the thickness; that of an empty slot of a cluster (clusters.ts) overlaps with nothing.
  *
- * Two triangles come closer to each other by no more than their ways differ. In exact mode that is not enough: one of them may be stopped while the other goes on, or be pushed elsewhere. So there corners may be farther from the mean way by the room of one step besides; in the next step they are on their way again, or there is a new list. What all have in common they go or do not go, which is one way for all: `stop` [m] is as far as the frame of the list goes in a step, in exact mode.
+ * Two triangles come closer to each other by no more than their ways differ. In exact mode that is not enough: one of them may be stopped while the other goes on, or be pushed elsewhere. So there corners may be farther from the mean way by the room of one step besides; in the next step they are on their way again, or there is a new list. The frame of the list goes with most particles (common-way.ts), and what is stopped falls behind it by as much as it goes in a step: that is `stop` [m], and 0 in real-time mode.
  */
 import { kernel, read, write } from '../../../compute/kernel';
 import { add, length, scale, sub, type Three, three } from '../contact-vectors';

@@ -1,10 +1,9 @@
 /**
  * The last word of contact between bodies: no particle ends on the wrong side of a plane of its pairs (limit-ways.kernel.ts). What flies on together has planes that go along (place-planes.kernel.ts): otherwise layers of cloth that fall together by more than their gap in a step were slowed, 5 mm thick ones to 5 m/s at 20 steps a frame.
  *
- * On a CPU it is looked whether a particle that something else stopped is on the wrong side of such a plane; that plane stays in its gap then, and all are kept on their sides once more. A GPU, which cannot be asked, goes without that look in real-time mode, and without planes that go along in exact mode.
+ * On a CPU the host looks whether a particle that something else stopped is on the wrong side of such a plane; that plane stays in its gap then, and all particles are kept on their sides once more. A GPU, which cannot be asked, goes without that look in real-time mode, and without planes that go along in exact mode.
  */
-import type { Backend, KernelQueue } from '../../../compute/backend';
-import { span } from '../../../compute/backend';
+import { type Backend, type KernelQueue, span } from '../../../compute/backend';
 import { copyParticles } from '../../../compute/copy-particles.kernel';
 import type { AnyKernel } from '../../../compute/kernel';
 import type { BodyPairs } from './body-pairs';
@@ -13,7 +12,7 @@ import { revertPlanes } from './revert-planes.kernel';
 
 export const keepApartKernels: readonly AnyKernel[] = [copyParticles, revertPlanes];
 
-/** Looks after which all planes stay in their gaps. */
+/** After so many looks all planes stay in their gaps. */
 const mostLooks = 8;
 
 export type KeepApart = (queue: KernelQueue, limit: Limit) => void;
@@ -35,13 +34,14 @@ export function keepingApart(backend: Backend, pairs: BodyPairs, pushes: Pushes)
   return (queue, limit) => {
     pairs.placePlanes(queue, true);
     queue.run(copyParticles, all, keep, {});
-    for (let look = 1; ; look++) {
+    for (let look = 1; look <= mostLooks; look++) {
       pushes.limit(queue, limit);
-      queue.run(revertPlanes, pairs.listed, buffers, { all: look > mostLooks ? 1 : 0 });
+      queue.run(revertPlanes, pairs.listed, buffers, { all: look === mostLooks ? 1 : 0 });
       const seen = backend.view(reverted)!;
       if (seen[0] === 0) return;
       seen[0] = 0;
       queue.run(copyParticles, all, back, {});
     }
+    pushes.limit(queue, limit);
   };
 }

@@ -1,7 +1,6 @@
 import { addScaled, dot3, scale } from '../../../compute/vec.as';
+import { keptFrom } from './pair-plane.as';
 
-const margin: f32 = 0.1;
-const leastMargin: f32 = 1e-5;
 const sweeps = 4;
 
 /** The normal of the plane of an entry, towards its particle, and how far from the origin the particle has to stay along it. */
@@ -12,7 +11,7 @@ const sweeps = 4;
   const apart = load<f32>(pairApart + (pair << 3));
   const isFirst = corner == 0 || (corner == 1 && apart < 0);
   const own = scale(plane, isFirst ? 1 : -1);
-  const kept = max<f32>((margin / 2) * abs(apart), leastMargin);
+  const kept = keptFrom(apart);
   // Without a plane there is no normal either, and nothing to keep away from.
   return f32x4.replace_lane(own, 3, apart == 0 ? -1 : f32x4.extract_lane(own, 3) + kept);
 }
@@ -89,7 +88,7 @@ export function limitWays(
       const begins = v128.load(wayStart + (<usize>i << 4));
       const way = f32x4.sub(v128.load(wayEnd + (<usize>i << 4)), begins);
       const foreseen = addScaled(f32x4.add(begins, f32x4.replace_lane(before, 3, 0)), behind, f32x4.replace_lane(way, 3, 0));
-      // What stops is behind the frame by as much of its way as it does not go: that has room of its own.
+      // In the frame of the list: it has room for what falls behind that besides.
       share = min<f32>(share, shareWithin(foreseen, start, f32x4.sub(at, stop)));
     }
     if (share < 1) at = addScaled(start, share, f32x4.sub(at, start));

@@ -57,7 +57,7 @@ export const limitWays = kernel({
         const begins = three(wayStart, 4 * i);
         const way = scale(sub(three(wayEnd, 4 * i), begins), behind);
         const foreseen = add(add(begins, [before[0], before[1], before[2]]), way);
-        // What stops is behind the frame by as much of its way as it does not go: that has room of its own.
+        // In the frame of the list: it has room for what falls behind that besides.
         const inFrame = sub(at, [stop[0], stop[1], stop[2]]);
         share = Math.min(share, shareWithin(foreseen, wayStart[4 * i + 3], start, inFrame));
       }

@@ -18,7 +18,7 @@ let wanted: f32 = 0;
 let redundant: f32 = 0;
 /** The mean way of the first triangle less that of the second. */
 let drift: v128 = f32x4.splat(0);
-/** What particles go in a step, or do not where they are stopped. */
+/** How far what is stopped falls behind the frame of the list in a step. */
 let stopped: v128 = f32x4.splat(0);
 /** How far a triangle falls away at an edge that is no ridge. */
 let tolerance: f32 = 0;

@@ -7,7 +7,7 @@
  *
  * Triangles around a particle whose star is smooth (vertex-stars.ts) are not compared.
  *
- * In exact mode either of two may be stopped while the other goes on with what both have in common (`stop`, bound-triangles.kernel.ts).
+ * In exact mode one of two features may be stopped while the other goes on with the frame of the list, which brings them closer to each other by `stop` at most (bound-triangles.kernel.ts).
  *
  * Where foreseen motion brings two features closer to each other, it does so along the line between their closest points: features are convex, so what lies on either side of a plane across that line comes no nearer to it than it moves along the line.
  */

@@ -1,7 +1,7 @@
 /** The plane that divides the features of a pair, as one of its particles sees it. */
 import { scale, type Three, three } from '../contact-vectors';
 
-/** What is left to the plane: of half of the distance of a pair, and more where that is so small that it may be lost in rounding [m]. `limit-ways.as.ts` and the shaders hold the same numbers. */
+/** What is left to the plane: of half of the distance of a pair, and more where that is so small that it may be lost in rounding [m]. `pair-plane.as.ts` and the shaders hold the same numbers. */
 const margin = 0.1;
 const leastMargin = 1e-5;
 

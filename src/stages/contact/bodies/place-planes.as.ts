@@ -1,13 +1,9 @@
-import { alongPlane, areFree, high, low } from './along-plane.as';
-
-/** `pair-plane.ts` holds the same numbers. */
-const margin: f32 = 0.1;
-const leastMargin: f32 = 1e-5;
+import { alongPlane, areFree, high, keptFrom, low } from './pair-plane.as';
 
 export function placePlanes(begin: u32, end: u32, position: usize, bodyOf: usize, pair: usize, pairApart: usize, pairPlane: usize, moves: u32): void {
   for (let k = begin; k < end; k++) {
     const apart = load<f32>(pairApart + (<usize>k << 3));
-    const kept = max<f32>((margin / 2) * abs<f32>(apart), leastMargin);
+    const kept = keptFrom(apart);
     const room = abs<f32>(apart) / 2 - kept;
     if (!(room > 0)) continue;
     const particles = pair + (<usize>k << 4);

@@ -1,5 +1,14 @@
 import { dot3 } from '../../../compute/vec.as';
 
+/** `pair-plane.ts` holds the same numbers. */
+const margin: f32 = 0.1;
+const leastMargin: f32 = 1e-5;
+
+/** How far particles keep from the plane of a pair whose features were `apart` [m]. */
+@inline export function keptFrom(apart: f32): f32 {
+  return max<f32>((margin / 2) * abs<f32>(apart), leastMargin);
+}
+
 /** How far along a normal the lowest particle of the first feature of a pair is, and the highest of the second. Each thread has its own. */
 export let low: f32 = 0;
 export let high: f32 = 0;

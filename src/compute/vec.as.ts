@@ -15,6 +15,17 @@
   return max<f32>(max<f32>(f32x4.extract_lane(a, 0), f32x4.extract_lane(a, 1)), f32x4.extract_lane(a, 2));
 }
 
+/** The smallest of all four lanes, and the largest. */
+@inline export function leastOf(a: v128): f32 {
+  const two = f32x4.min(a, v128.shuffle<f32>(a, a, 2, 3, 0, 1));
+  return min<f32>(f32x4.extract_lane(two, 0), f32x4.extract_lane(two, 1));
+}
+
+@inline export function largestOf(a: v128): f32 {
+  const two = f32x4.max(a, v128.shuffle<f32>(a, a, 2, 3, 0, 1));
+  return max<f32>(f32x4.extract_lane(two, 0), f32x4.extract_lane(two, 1));
+}
+
 /** |a - b| of each lane. */
 @inline export function apart(a: v128, b: v128): v128 {
   return f32x4.abs(f32x4.sub(a, b));

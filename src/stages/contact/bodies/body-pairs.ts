@@ -109,7 +109,8 @@ export class BodyPairs {
   private cells!: CountedSpan;
   private met!: CountedSpan;
   private readonly clusters: Span;
-  private readonly windows: Span;
+  /** Those that lie in no other one, and then the others. */
+  private readonly windows: readonly Span[];
   private readonly stars: Span;
   private readonly keys: number;
   private readonly isGpu: boolean;
@@ -126,7 +127,8 @@ export class BodyPairs {
     const { count } = surface.clusters;
     this.isGpu = backend.name === 'webgpu';
     this.clusters = span(0, count);
-    this.windows = span(0, surface.windows.count);
+    const { outer, count: windows } = surface.windows;
+    this.windows = [span(0, outer), span(outer, windows - outer)];
     this.stars = span(0, surface.stars.count);
     this.keys = 2 ** Math.min(20, Math.max(6, Math.ceil(Math.log2(8 * count + 1))));
     this.grid = { perCell: 1 / cellSize, mask: this.keys - 1 };
@@ -171,7 +173,7 @@ export class BodyPairs {
     queue.run(boundTriangles, span(0, clusterSize * clusters.count), buffers, { stop, slack, exact });
     queue.run(boundClusters, clusters, buffers, { perCell: grid.perCell });
     queue.run(boundSlabs, clusters, buffers, { stop, slack });
-    queue.run(weighWindows, this.windows, buffers, { stop, slack, exact });
+    for (const windows of this.windows) queue.run(weighWindows, windows, buffers, { stop, slack, exact });
     queue.run(weighStars, this.stars, buffers, { stop, slack, exact });
     queue.run(flagStars, span(0, clusterSize * clusters.count), buffers, {});
     this.work.cells.queue(queue);
@@ -278,6 +280,7 @@ function allocate(
     restAxes: vectors('restAxes', 2 * triangles, frames.axes),
     windowFirst: words('windowFirst', windows.count + 1, windows.first),
     windowCluster: words('windowCluster', windows.clusters.length, windows.clusters),
+    windowWithin: words('windowWithin', windows.count, windows.within),
     windowPlane: vectors('windowPlane', 2 * windows.count, windows.planes),
     beside: words('beside', windows.beside.length, windows.beside),
     isSmooth: words('isSmooth', windows.count),

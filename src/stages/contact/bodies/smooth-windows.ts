@@ -1,6 +1,8 @@
 /**
  * Windows: parts of a surface of which one test says that nothing in them is near anything else in them, so that clusters which lie in one need not be compared (weigh-windows.kernel.ts). For two clusters of a body that have a particle in common, and for each one with itself, the window is made of all clusters
  * that the hull of both covers as the body was built, in the plane that fits them best. Where the rim of a mesh cuts into that hull, or the mesh is bent by more than `mostTilt` there, there is no window.
+ *
+ * One window may lie within another: that is weighed first, and the smaller one only where it is not smooth.
  */
 import { csrOffsets } from '../../../core/csr';
 import { type Clusters, clusterSize } from './clusters';
@@ -8,6 +10,10 @@ import { isAbsent, isSegment, noOpposite } from './feature-bits';
 
 export interface SmoothWindows {
   readonly count: number;
+  /** So many come first, which lie in no other one. */
+  readonly outer: number;
+  /** The one that each lies within, or `noWindow`. */
+  readonly within: Uint32Array;
   /** CSR rows of the clusters of each window. */
   readonly first: Uint32Array;
   readonly clusters: Uint32Array;
@@ -17,6 +23,8 @@ export interface SmoothWindows {
   readonly beside: Uint32Array;
 }
 
+/** In place of a window that there is not. */
+export const noWindow = 0xffffffff;
 /** The sine of the angle by which triangles may be bent away from the plane of a window, as they were built. */
 export const mostTilt = 0.3;
 /** An edge at the rim of a mesh may lie within the hull of a window by this share of its length: rims are not quite straight. */
@@ -44,8 +52,7 @@ export function smoothWindows(clusters: Clusters, positions: ArrayLike<number>, 
   wanted.sort((one, other) => other.members.length - one.members.length);
   const windows: (readonly number[])[] = [];
   const windowsOf: number[][] = Array.from({ length: count }, () => []);
-  const rows: number[][] = Array.from({ length: count }, () => []);
-  for (const { pair, members } of wanted) {
+  const outerOf = wanted.map(({ members }) => {
     const fits = (w: number) =>
       windows[w].length <= Math.max(mostClusters, members.length) && members.every((c) => windows[w].includes(c));
     let window = windowsOf[members[0]].find(fits);
@@ -53,14 +60,27 @@ export function smoothWindows(clusters: Clusters, positions: ArrayLike<number>, 
       window = windows.push(members) - 1;
       for (const c of members) windowsOf[c].push(window);
     }
+    return window;
+  });
+  const outer = windows.length;
+  const within = windows.map(() => noWindow);
+  const rows: number[][] = Array.from({ length: count }, () => []);
+  wanted.forEach(({ pair, members }, k) => {
+    let window = outerOf[k];
+    if (members.length < windows[window].length) {
+      within.push(window);
+      window = windows.push(members) - 1;
+    }
     rows[pair[0]].push(pair[1], window);
-  }
+  });
   const planes = new Float64Array(8 * windows.length);
   windows.forEach((members, w) => {
     planes.set(planeOf(members, mesh), 8 * w);
   });
   return {
     count: windows.length,
+    outer,
+    within: Uint32Array.from(within),
     first: csrOffsets(windows.length, Uint32Array.from(windows.flatMap((members, w) => members.map(() => w)))),
     clusters: Uint32Array.from(windows.flat()),
     planes,

@@ -41,12 +41,20 @@ export function weighStars(
     }
     beginSmooth(planeU, planeV, ofU, ofV);
     let goesOn = true;
-    for (let k = first; k < last && goesOn; k += 4) {
-      const t = <usize>load<u32>(k) << 5;
-      goesOn = takeIn(restAxes + t, triangleFrame + t);
+    for (let k = first; k < last && goesOn; k += 16) {
+      // The last of them again where there are no four more.
+      const a = slotAt(k, last);
+      const b = slotAt(k + 4, last);
+      const c = slotAt(k + 8, last);
+      const d = slotAt(k + 12, last);
+      goesOn = takeIn(restAxes, triangleFrame, a, b, c, d);
     }
     store<u32>(to, isSmoothSoFar(stop, slack, exact) ? 1 : 0);
   }
+}
+
+@inline function slotAt(at: usize, last: usize): usize {
+  return <usize>load<u32>(min<usize>(at, last - 4)) << 5;
 }
 
 /** Whether all windows of a cluster are smooth. */

@@ -6,6 +6,7 @@ export function weighWindows(
   end: u32,
   windowFirst: usize,
   windowCluster: usize,
+  windowWithin: usize,
   windowPlane: usize,
   clusterFrame: usize,
   triangleFrame: usize,
@@ -16,6 +17,11 @@ export function weighWindows(
   exact: u32,
 ): void {
   for (let w = begin; w < end; w++) {
+    const within = load<u32>(windowWithin + (<usize>w << 2));
+    if (within != 0xffffffff && load<u32>(isSmooth + (<usize>within << 2)) != 0) {
+      store<u32>(isSmooth + (<usize>w << 2), 1);
+      continue;
+    }
     const planeU = v128.load(windowPlane + (<usize>w << 5));
     const planeV = v128.load(windowPlane + (<usize>w << 5), 16);
     const first = load<u32>(windowFirst + (<usize>w << 2));
@@ -37,7 +43,7 @@ export function weighWindows(
     for (let k = first; k < last && goesOn; k++) {
       const cluster = <usize>load<u32>(windowCluster + (<usize>k << 2));
       // A cluster has 32 slots of 32 bytes.
-      for (let t = cluster << 10; t < (cluster + 1) << 10 && goesOn; t += 32) goesOn = takeIn(restAxes + t, triangleFrame + t);
+      for (let t = cluster << 10; t < (cluster + 1) << 10 && goesOn; t += 128) goesOn = takeIn(restAxes + t, triangleFrame + t, 0, 32, 64, 96);
     }
     store<u32>(isSmooth + (<usize>w << 2), isSmoothSoFar(stop, slack, exact) ? 1 : 0);
   }

@@ -1,10 +1,12 @@
 import { integers, numbers, sampleFor } from '../../../compute/sample';
 import { frameLanes } from './bound-triangles.kernel';
 import { clusterSize } from './clusters';
+import { noWindow } from './smooth-windows';
 import { weighWindows } from './weigh-windows.kernel';
 
 export const sample = sampleFor(weighWindows, (count, random) => {
   const clusters = 12;
+  const outer = 5;
   const triangles = clusterSize * clusters;
   const restAxes = new Float64Array(8 * triangles);
   const triangleFrame = new Float64Array(frameLanes * triangles);
@@ -24,6 +26,8 @@ export const sample = sampleFor(weighWindows, (count, random) => {
     arrays: {
       windowFirst: integers(count + 1, (w) => 2 * w),
       windowCluster: integers(2 * count, () => Math.floor(clusters * random())),
+      // Every third lies within another one, of which some are smooth.
+      windowWithin: integers(count, (w) => (w % 3 === 2 ? count + (w % outer) : noWindow)),
       // The last few were built bent.
       windowPlane: numbers(8 * count, (k) => [1, 0, 0, 0.2, 0, 1, 0, k > 6 * count ? 0.1 : 0][k % 8]),
       clusterFrame: Float64Array.from({ length: 12 * clusters }, (_, n) => {
@@ -37,7 +41,7 @@ export const sample = sampleFor(weighWindows, (count, random) => {
       }),
       triangleFrame,
       restAxes,
-      isSmooth: integers(count, () => 99),
+      isSmooth: integers(count + outer, (w) => (w < count ? 99 : w % 2)),
     },
     uniforms: { stop: [0.01, 0.02, 0.05, 0], slack: 0.03, exact: count % 2 },
   };

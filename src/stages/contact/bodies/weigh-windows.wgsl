@@ -1,4 +1,10 @@
 fn weighWindows(w: u32) {
+  if (windowWithin[w] != 0xffffffffu) {
+    if (isSmooth[windowWithin[w]] != 0u) {
+      isSmooth[w] = 1u;
+      return;
+    }
+  }
   let planeU = windowPlane[2u * w];
   let planeV = windowPlane[2u * w + 1u];
   var ofU = vec3f(0.0);

@@ -1,7 +1,7 @@
 /** See smoothness.ts. */
 import { addScaled, combined, cross3, dot3, inverseLength, largestOf, leastOf, scale, sums3, ws } from '../../../compute/vec.as';
 
-const leastStretch: f32 = 0.4;
+const leastStretch: f32 = 0.25;
 const tiltShare: f32 = 2.2;
 
 /** Of the part of a surface at hand: what the mean rotation makes of the axes of space as it was built, of u and of v; the sine of its tilt, and the shortest distance in it. In variables of the module, of which each thread has its own. */

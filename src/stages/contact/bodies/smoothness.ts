@@ -11,7 +11,7 @@ import { add, cross, dot, length, scale, sub, type Three, three } from '../conta
 import { frameLanes } from './bound-triangles.kernel';
 
 /** `smoothness.as.ts` and the shader hold the same numbers. */
-const leastStretch = 0.4;
+const leastStretch = 0.25;
 const tiltShare = 2.2;
 
 /** Of a triangle: its axes as it was built, what became of them, how much they change on the way, and how far a corner goes apart from the mean way. */

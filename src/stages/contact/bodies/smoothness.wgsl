@@ -52,5 +52,5 @@ fn isSmoothPart(bent: Bent, turned: mat3x3f, nearest: f32, tilt: f32) -> bool {
   let stretch = bent.least - 2.2 * tilt * bent.most;
   let behind = length(vec2f(dot(turned[0], u.stop.xyz), dot(turned[1], u.stop.xyz))) + 2.2 * tilt * length(u.stop.xyz);
   let reach = 2.0 * u.slack + select(0.0, 2.0 * bent.farthest, u.exact != 0u) + behind;
-  return stretch > 0.4 && stretch * nearest > reach;
+  return stretch > 0.25 && stretch * nearest > reach;
 }

@@ -73,7 +73,7 @@ const brushOnBall: NamedScene = {
   description:
     'A brush of 105 bristles strokes a ball; its bristles meet the ball and each other (Liu 2013, Figure 5).',
   build: () => brush('exact'),
-  solver: { name: 'projective', options: { substeps: 20 } },
+  solver: { name: 'projective', options: { substeps: 16 } },
   camera: {
     position: [0.21, 0.05, 0.47],
     target: [0, -0.08, 0],

@@ -28,7 +28,7 @@ import { clusterSize } from './clusters';
 import { type Drift, noDrift } from './common-way';
 import type { ContactSurface } from './contact-surface';
 import { countMeetings } from './count-meetings.kernel';
-import { countPairs } from './count-pairs.kernel';
+import { countPairs, keptPairs } from './count-pairs.kernel';
 import { dividePairs } from './divide-pairs.kernel';
 import { noOpposite } from './feature-bits';
 import { flagStars } from './flag-stars.kernel';
@@ -249,6 +249,7 @@ const growing: readonly (readonly [name: BufferName, of: keyof PairRoom, each: n
   ['meeting', 'meetings', 2],
   ['nearCount', 'meetings', 1],
   ['nearFirst', 'meetings', 1],
+  ['nearPair', 'meetings', keptPairs],
   ['pair', 'pairs', 1],
   ['pairWeight', 'pairs', 1],
   ['pairPlane', 'pairs', 1],
@@ -256,7 +257,7 @@ const growing: readonly (readonly [name: BufferName, of: keyof PairRoom, each: n
 ];
 
 /** Only a CPU counts pairs before it lists them. */
-const ofCpu: ReadonlySet<BufferName> = new Set(['nearCount', 'nearFirst'] as const);
+const ofCpu: ReadonlySet<BufferName> = new Set(['nearCount', 'nearFirst', 'nearPair'] as const);
 
 type BufferName = keyof PairSite | keyof ReturnType<typeof allocate>;
 
@@ -307,6 +308,7 @@ function allocate(
     meeting: words('meeting', 2 * room.meetings),
     nearCount: words('nearCount', counted),
     nearFirst: words('nearFirst', counted + 1),
+    nearPair: backend.allocate('nearPair', 'vec4u', keptPairs * counted),
     found: backend.allocate('found', 'atomic', 2),
     mostNeeded: words('mostNeeded', 4),
     pairCount: words('pairCount', 4),

@@ -1,6 +1,9 @@
-/** How many pairs of near features two clusters have that meet. On a CPU: a GPU lists them at once (append-pairs.kernel.ts). */
+/** How many pairs of near features two clusters have that meet, and the first few of them. On a CPU: a GPU lists them at once (append-pairs.kernel.ts). */
 import { kernel, read, write } from '../../../compute/kernel';
 import { eachNearPair } from './near-pairs';
+
+/** Pairs that are kept for each meeting: most have no more, and need not be looked for again. The AssemblyScript holds the same number. */
+export const keptPairs = 8;
 
 export const nearBindings = {
   wayStart: read('vec4f'),
@@ -15,13 +18,14 @@ export const nearBindings = {
 
 export const countPairs = kernel({
   name: 'countPairs',
-  bindings: { ...nearBindings, nearCount: write('u32') },
+  bindings: { ...nearBindings, nearCount: write('u32'), nearPair: write('vec4u') },
   uniforms: { stop: 'vec4f', slack: 'f32' },
   wgsl: null,
-  reference(begin, end, { nearCount, meeting, ...arrays }, uniforms) {
+  reference(begin, end, { nearCount, nearPair, meeting, ...arrays }, uniforms) {
     for (let m = begin; m < end; m++) {
       nearCount[m] = 0;
-      eachNearPair(meeting[2 * m], meeting[2 * m + 1], arrays, uniforms, () => {
+      eachNearPair(meeting[2 * m], meeting[2 * m + 1], arrays, uniforms, (particles) => {
+        if (nearCount[m] < keptPairs) nearPair.set(particles, 4 * (keptPairs * m + nearCount[m]));
         nearCount[m]++;
       });
     }

@@ -1,8 +1,12 @@
 import { integers, sampleFor } from '../../../compute/sample';
-import { countPairs } from './count-pairs.kernel';
+import { countPairs, keptPairs } from './count-pairs.kernel';
 import { someMeetings } from './sample-features';
 
 export const sample = sampleFor(countPairs, (count, random) => {
   const { arrays, uniforms } = someMeetings(count, random);
-  return { count, arrays: { ...arrays, nearCount: integers(count, () => 99) }, uniforms };
+  return {
+    count,
+    arrays: { ...arrays, nearCount: integers(count, () => 99), nearPair: integers(4 * keptPairs * count, () => 99) },
+    uniforms,
+  };
 });

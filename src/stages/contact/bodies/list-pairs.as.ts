@@ -9,6 +9,7 @@ export function listPairs(
   triangleBox: usize,
   clusterBox: usize,
   meeting: usize,
+  nearPair: usize,
   nearFirst: usize,
   pair: usize,
   stop: v128,
@@ -17,8 +18,13 @@ export function listPairs(
 ): void {
   for (let m = begin; m < end; m++) {
     const first = load<u32>(nearFirst + (<usize>m << 2));
-    // Most clusters that meet have nothing near: what was counted need not be looked for again.
-    if (load<u32>(nearFirst + (<usize>m << 2), 4) == first) continue;
+    const count = load<u32>(nearFirst + (<usize>m << 2), 4) - first;
+    // Most clusters that meet have nothing near, or little.
+    if (count <= 8) {
+      const fits = min<u32>(count, room - min<u32>(room, first));
+      memory.copy(pair + (<usize>first << 4), nearPair + (<usize>m << 7), <usize>fits << 4);
+      continue;
+    }
     const clusters = meeting + (<usize>m << 3);
     findNearPairs(
       load<u32>(clusters), load<u32>(clusters, 4), wayStart, feature, beyond, triangleBox, clusterBox, stop, slack, pair, room, first,

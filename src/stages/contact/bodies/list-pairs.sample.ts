@@ -1,12 +1,13 @@
 import { integers, sampleFor } from '../../../compute/sample';
-import { countPairs } from './count-pairs.kernel';
+import { countPairs, keptPairs } from './count-pairs.kernel';
 import { listPairs } from './list-pairs.kernel';
 import { someMeetings } from './sample-features';
 
 export const sample = sampleFor(listPairs, (count, random) => {
   const { arrays, uniforms } = someMeetings(count, random);
   const nearCount = new Uint32Array(count);
-  countPairs.reference(0, count, { ...arrays, nearCount }, uniforms);
+  const nearPair = new Uint32Array(4 * keptPairs * count);
+  countPairs.reference(0, count, { ...arrays, nearCount, nearPair }, uniforms);
   const nearFirst = new Uint32Array(count + 1);
   nearCount.forEach((pairs, m) => {
     nearFirst[m + 1] = nearFirst[m] + pairs;
@@ -14,5 +15,5 @@ export const sample = sampleFor(listPairs, (count, random) => {
   // The last few find no room.
   const room = Math.max(0, nearFirst[count] - 3);
   const pair = integers(4 * nearFirst[count], () => 99);
-  return { count, arrays: { ...arrays, nearFirst, pair }, uniforms: { ...uniforms, room } };
+  return { count, arrays: { ...arrays, nearPair, nearFirst, pair }, uniforms: { ...uniforms, room } };
 });

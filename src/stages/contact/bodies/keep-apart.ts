@@ -20,7 +20,7 @@ export type KeepApart = (queue: KernelQueue, limit: Limit) => void;
 export function keepingApart(backend: Backend, pairs: BodyPairs, pushes: Pushes): KeepApart {
   if (backend.name === 'webgpu') {
     return (queue, limit) => {
-      pairs.placePlanes(queue, false);
+      pairs.placePlanes(queue, true);
       pushes.limit(queue, limit);
     };
   }

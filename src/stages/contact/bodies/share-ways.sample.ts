@@ -12,7 +12,7 @@ export const sample = sampleFor(shareWays, (count, random) => {
     for (let k = 0; k < position.length; k++)
       if (k % 4 < 3) position[k] = Math.fround(previous[k] + [3, -2, 1][k % 4] + 0.1 * random());
     const bodyOf = new Uint32Array(particles);
-    placePlanes.reference(0, count, { position, bodyOf, pair, pairApart, pairPlane }, { moves: 1 });
+    placePlanes.reference(0, count, { position, bodyOf, pair, pairApart, pairPlane }, {});
   }
   const wishedPosition = position.slice();
   for (let i = 0; i < particles; i += 7) position.set(previous.subarray(4 * i, 4 * i + 3), 4 * i);

@@ -461,7 +461,7 @@ it.each([
 });
 
 describe.each(everyBackend)('where many layers are near each other, on %s', (backend) => {
-  it('there is room for all, or it is told and there is more', async () => {
+  it('there is room for all', async () => {
     const events: WorldEvent[] = [];
     // Sixteen layers within the thickness of one.
     const bodies = Array.from({ length: 16 }, (_, k) => sheet(`sheet ${k}`, [0.003 * k, 0.0005 * k, 0.002 * k], 4));
@@ -474,9 +474,7 @@ describe.each(everyBackend)('where many layers are near each other, on %s', (bac
         expect((await world.intersections()).count).toBe(0);
       }
     });
-    const grown = events.filter(({ type }) => type === 'contact-room-grown');
-    expect(grown).toHaveLength(backend === 'webgpu' ? 1 : 0);
-    if (backend === 'webgpu') expect(grown[0]).toMatchObject({ missed: expect.any(Number) });
+    expect(events.filter(({ type }) => type === 'contact-room-grown')).toEqual([]);
   });
 });
 

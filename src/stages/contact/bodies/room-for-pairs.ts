@@ -8,8 +8,8 @@ import type { Pushes } from './pushes';
 
 /** Room to begin with, for each triangle: pairs of features; and for each cluster: cells, and clusters that it meets. */
 const firstRoom = { pairs: 4, cells: 12, meetings: 16 };
-/** And at least so much: few bodies that come together fast need many times what they need at rest. */
-const leastRoom: PairRoom = { cells: 4096, meetings: 2048, pairs: 32768 };
+/** And at least so much on a GPU, some 12 MB: few bodies that come together fast need many times what they need at rest. */
+const leastRoom: PairRoom = { cells: 4096, meetings: 4096, pairs: 131072 };
 /** The share of the room for cells, meetings and pairs on a GPU above which it grows. */
 const usedShare = 0.6;
 /** It grows to so many times what is used: the first of these for which the device allows the buffers. */

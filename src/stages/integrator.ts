@@ -66,8 +66,9 @@ export function integratorState(
 
 /** Everything up to y, which is the first guess of the positions, and held particles in place. Returns the h to solve with [s]. */
 export function beginStep(queue: KernelQueue, s: StepBuffers & IntegratorState, inputs: StepInputs): number {
-  const { damping, predict, wind, pins } = s.stages;
+  const { damping, predict, wind, pins, bodyContact } = s.stages;
   const h = solvedStep(s.integrator, inputs.h);
+  bodyContact.begin(queue);
   damping.queue(queue, inputs);
   if (extrapolates(s.integrator)) queue.run(copyParticles, s.all, s.keepVelocity, {});
   predict.queue(queue, h, inputs.h);
@@ -101,5 +102,6 @@ export function endStep(
   } else {
     velocities.queue(queue, h);
   }
+  bodyContact.end(queue);
   freeze.queue(queue);
 }

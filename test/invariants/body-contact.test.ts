@@ -123,15 +123,19 @@ it.each([...answering, ['massSpring', () => massSpring(), 2e-4] as const])(
   },
 );
 
-it('sheets that meet at 22 m/s in exact mode keep their momentum', () => {
+// Both sheets weigh as much: the mean velocity is that of their momentum. With planes halfway it was 0.2 m/s off, and with planes that stay in their gaps more than 2 on a GPU, where one frame is enough to see it.
+it.each<['wasm' | 'webgpu', speed: number, frames: number, thickness: number]>([
+  ['wasm', 22.5, 8, thickness],
+  ['webgpu', 45, 1, thickness / 2],
+])('sheets that meet in exact mode keep their momentum, on %s at %s m/s', (backend, speed, frames, thickness) => {
   const bodies = [sheet('low', [0, 0, 0]), sheet('high', [0.013, 0.3, 0.009])];
-  const scene = { bodies, gravity: [0, 0, 0] as Vec3, drag: 1, contact: { ...contact, mode: 'exact' } as const };
-  return withWorld(scene, { solver: projective(), backend: 'wasm', threads: 1 }, async (world) => {
+  const scene = { bodies, gravity: [0, 0, 0] as Vec3, drag: 1, contact: { thickness, mode: 'exact' } as const };
+  return withWorld(scene, { solver: projective(), backend, threads: 1 }, async (world) => {
     await editState(world, (positions, velocities) => {
-      for (let k = 0; k < positions.length / 4; k++) velocities[4 * k + 1] = k < 81 ? 15 : -7.5;
+      for (let k = 0; k < positions.length / 4; k++) velocities[4 * k + 1] = ((k < 81 ? 2 : -1) / 3) * speed;
     });
-    for (let frame = 0; frame < 8; frame++) world.step();
-    // Both sheets weigh as much: the mean velocity is that of their momentum. With planes halfway it was 0.2 m/s off.
+    for (let frame = 0; frame < frames; frame++) world.step();
+    expect((await world.intersections()).count).toBe(0);
     const rows = await Promise.all(bodies.map(({ name }) => world.readVelocities(name)));
     let sum = 0;
     world.bodies.forEach(({ masses }, b) => {
@@ -140,7 +144,7 @@ it('sheets that meet at 22 m/s in exact mode keep their momentum', () => {
       });
     });
     const one = world.bodies[0].masses.reduce((all, mass) => all + mass, 0);
-    expect(Math.abs(sum / one - 7.5)).toBeLessThan(2e-3);
+    expect(Math.abs(sum / one - speed / 3)).toBeLessThan(2e-3);
   });
 });
 
@@ -236,9 +240,8 @@ it.each([
 });
 
 // Each step takes them four times as far as their gap. With planes that stay in it the upper two are slowed.
-it.each<['reference' | 'wasm']>([['reference'], ['wasm']])(
-  'layers that fly together keep their speed, on %s',
-  (backend) => {
+describe.each(everyBackend)('on %s', (backend) => {
+  it.each(['real-time', 'exact'] as const)('layers that fly together keep their speed in %s mode', (mode) => {
     const layer = (k: number) =>
       cloth({
         name: `layer ${k}`,
@@ -247,7 +250,8 @@ it.each<['reference' | 'wasm']>([['reference'], ['wasm']])(
         position: [0.007 * k, 0.005 * k, 0],
         noise: 1e-4,
       });
-    const scene = { bodies: [0, 1, 2].map(layer), gravity: [0, 0, 0] as Vec3, drag: 1, contact: { thickness: 0.005 } };
+    const asked = { thickness: 0.005, mode };
+    const scene = { bodies: [0, 1, 2].map(layer), gravity: [0, 0, 0] as Vec3, drag: 1, contact: asked };
     return withWorld(scene, { solver: positionBased({ substeps: 4 }), backend }, async (world) => {
       await editState(world, (positions, velocities) => {
         for (let k = 0; k < positions.length / 4; k++) velocities[4 * k + 1] = -5;
@@ -260,38 +264,47 @@ it.each<['reference' | 'wasm']>([['reference'], ['wasm']])(
       }
       expect((await world.intersections()).count).toBe(0);
     });
-  },
-);
-
-// What stops while others that went with it go on: in lists for where all would be together, up to 1500 crossings.
-it.each<[string, Solver]>([
-  ['projective', projective({ substeps: 10 })],
-  ['positionBased', positionBased({ substeps: 10 })],
-])('in exact mode sheets that fly together do not pass through the first, which is stopped, by %s', (_, solver) => {
-  const small = (name: string, position: Vec3, pins?: number[]) =>
-    cloth({ name, size: [0.2, 0.2], particles: [9, 9], position, noise: 1e-4, pins });
-  const flying = [0, 1, 2, 3, 4, 5].map((k) => small(`flying ${k}`, [0.007 * k, 0.3 + 0.012 * k, 0.005 * k]));
-  const held = small(
-    'held',
-    [0, 0, 0],
-    Array.from({ length: 81 }, (_, k) => k),
-  );
-  const scene = {
-    bodies: [held, ...flying],
-    gravity: [0, 0, 0] as Vec3,
-    drag: 1,
-    contact: { thickness: 0.005, mode: 'exact' } as const,
-  };
-  return withWorld(scene, { solver, backend: 'wasm', threads: 1 }, async (world) => {
-    await editState(world, (positions, velocities) => {
-      for (let k = 81; k < positions.length / 4; k++) velocities[4 * k + 1] = -30;
-    });
-    for (let frame = 0; frame < 3; frame++) {
-      world.step();
-      expect((await world.intersections()).count).toBe(0);
-    }
   });
 });
+
+// What stops while others that went with it go on: in lists for where all would be together, up to 1500 crossings; on a GPU, where what follows does not look at what leads it, some dozens.
+it.each<[string, 'wasm' | 'webgpu', Solver, layers: number, side: number]>([
+  ['projective', 'wasm', projective({ substeps: 10 }), 6, 9],
+  ['positionBased', 'wasm', positionBased({ substeps: 10 }), 6, 9],
+  ['positionBased', 'webgpu', positionBased({ substeps: 4 }), 3, 4],
+])(
+  'in exact mode sheets that fly together do not pass through the first, which is stopped, by %s on %s',
+  (_, backend, solver, layers, side) => {
+    const small = (name: string, position: Vec3, pins?: number[]) =>
+      cloth({ name, size: [0.2, 0.2], particles: [side, side], position, noise: 1e-4, pins });
+    const flying = Array.from({ length: layers }, (_, k) =>
+      small(`flying ${k}`, [0.007 * k, 0.3 + 0.012 * k, 0.005 * k]),
+    );
+    const held = small(
+      'held',
+      [0, 0, 0],
+      Array.from({ length: side * side }, (_, k) => k),
+    );
+    const scene = {
+      bodies: [held, ...flying],
+      gravity: [0, 0, 0] as Vec3,
+      drag: 1,
+      contact: { thickness: 0.005, mode: 'exact' } as const,
+    };
+    return withWorld(scene, { solver, backend, threads: 1 }, async (world) => {
+      await editState(world, (positions, velocities) => {
+        for (let k = side * side; k < positions.length / 4; k++) velocities[4 * k + 1] = -30;
+      });
+      for (let frame = 0; frame < (backend === 'wasm' ? 3 : 1); frame++) {
+        world.step();
+        await world.finished();
+        expect((await world.intersections()).count).toBe(0);
+      }
+      // They were all there.
+      expect((await world.read(`flying ${layers - 1}`))[1]).toBeLessThan(0.2);
+    });
+  },
+);
 
 /** How often edges pass through triangles of a sheet that falls on a ball, looked at in every frame, its energy halfway and at the end, and how far it is stretched there. */
 function dropOnBall(mode: 'exact' | null) {
@@ -450,7 +463,7 @@ it.each([
 });
 
 describe.each(everyBackend)('where many layers are near each other, on %s', (backend) => {
-  it('there is room for all, or it is told and there is more', async () => {
+  it('there is room for all', async () => {
     const events: WorldEvent[] = [];
     // Sixteen layers within the thickness of one.
     const bodies = Array.from({ length: 16 }, (_, k) => sheet(`sheet ${k}`, [0.003 * k, 0.0005 * k, 0.002 * k], 4));
@@ -463,9 +476,7 @@ describe.each(everyBackend)('where many layers are near each other, on %s', (bac
         expect((await world.intersections()).count).toBe(0);
       }
     });
-    const grown = events.filter(({ type }) => type === 'contact-room-grown');
-    expect(grown).toHaveLength(backend === 'webgpu' ? 1 : 0);
-    if (backend === 'webgpu') expect(grown[0]).toMatchObject({ missed: expect.any(Number) });
+    expect(events.filter(({ type }) => type === 'contact-room-grown')).toEqual([]);
   });
 });
 

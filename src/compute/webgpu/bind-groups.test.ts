@@ -89,7 +89,7 @@ describe('GPU buffers', () => {
 
 it.each([
   ['at its maximum where that is small', 100, 1],
-  ['indirectly where it is large', 64 * maxDirectGroups + 1, 0],
+  ['indirectly where it is large', 64 * maxDirectGroups.gpu + 1, 0],
 ])(
   'a counted run is dispatched %s; its count is taken when the counter may have changed, and not again before',
   async (_, maximum, direct) => {

@@ -8,7 +8,8 @@
  *
  * The price is a dispatch, and what browsers and Dawn do to validate the arguments of an indirect one: on an H200 an indirect dispatch took 195 us of host time, one of the
  * maximum, whose workgroups beyond the count return at once, 7 us for 4,096 elements and 12 us for a million that were all there. So runs are dispatched at their maximum up to
- * `maxDirectGroups` workgroups, some 17 million elements of a kernel with an invocation for each; the count is in the uniforms either way.
+ * `maxDirectGroups` workgroups, some 17 million elements of a kernel with an invocation for each; the count is in the uniforms either way. A GPU that is a program on the CPU is the other way round: there workgroups
+ * that return at once take 0.2 to 1.4 ms each where the kernel has workgroup memory, and an indirect dispatch 0.2 ms.
  */
 
 import type { CountedSpan } from '../backend';

@@ -59,7 +59,7 @@ export function describeAdapter(info: GPUAdapterInfo): string {
   return [info.vendor, info.architecture, info.device, info.description].filter(Boolean).join(' ') || 'unnamed GPU';
 }
 
-function isSoftware(info: GPUAdapterInfo): boolean {
+export function isSoftware(info: GPUAdapterInfo): boolean {
   return info.isFallbackAdapter === true || /swiftshader|llvmpipe|lavapipe|software/i.test(describeAdapter(info));
 }
 

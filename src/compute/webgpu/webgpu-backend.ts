@@ -16,7 +16,7 @@ import { bufferUsage } from './gpu-flags';
 import { GpuTimer } from './gpu-timer';
 import { Pipeline } from './pipeline';
 import { ReadBack } from './read-back';
-import { type DeviceLease, describeAdapter, requestDevice } from './request-device';
+import { type DeviceLease, describeAdapter, isSoftware, requestDevice } from './request-device';
 import { StagedWrites } from './staged-writes';
 import { type AnswerTime, waitBetweenPolls } from './wait-between-polls';
 
@@ -28,7 +28,7 @@ const runsPerSubmit = { first: 64, growth: 4, maximum: 256 };
 /** Of one axis of a dispatch. */
 const maxGroups = 65535;
 /** A counted run of up to so many workgroups at its maximum is dispatched at that: see dispatch-arguments.ts. */
-export const maxDirectGroups = 2 ** 18;
+export const maxDirectGroups = { gpu: 2 ** 18, software: 8 };
 
 export class WebGpuBackend implements Backend {
   readonly name = 'webgpu';
@@ -60,6 +60,7 @@ export class WebGpuBackend implements Backend {
   private readonly readBack: ReadBack;
   private readonly staged: StagedWrites;
   private readonly failures: string[] = [];
+  private readonly maxDirectGroups: number;
 
   private constructor(
     readonly device: GPUDevice,
@@ -72,6 +73,7 @@ export class WebGpuBackend implements Backend {
       bytes: device.limits.maxComputeWorkgroupStorageSize,
     };
     this.storageBuffers = device.limits.maxStorageBuffersPerShaderStage;
+    this.maxDirectGroups = maxDirectGroups[isSoftware(device.adapterInfo) ? 'software' : 'gpu'];
     this.readBack = new ReadBack(device);
     this.staged = new StagedWrites(device);
     this.timer = device.features.has('timestamp-query') ? new GpuTimer(device) : null;
@@ -173,7 +175,7 @@ export class WebGpuBackend implements Backend {
     if (slot.counter) this.computeArguments(this.pass, slot.counter);
     this.bind(this.pass, pipeline.pipeline, slot.group);
     const groups = Math.ceil((isCounted(over) ? over.maximum : over.count) / elementsPerWorkgroup(kernel));
-    if (slot.counter && groups > maxDirectGroups) {
+    if (slot.counter && groups > this.maxDirectGroups) {
       this.pass.dispatchWorkgroupsIndirect(slot.uniforms, 4 * pipeline.bindGroups.tail);
     } else {
       const rows = Math.ceil(groups / maxGroups);

@@ -45,6 +45,7 @@ export function step(queue: KernelQueue, s: MassSpringState, inputs: StepInputs)
     maxSpeed: freeze.maxSpeed,
   };
 
+  bodyContact.begin(queue);
   damping.queueInnerDrag(queue, inputs);
   if (s.rows && count > 1) queue.run(copyParticles, s.all, s.keepStart, {});
   pins.aim(queue, time);
@@ -68,5 +69,6 @@ export function step(queue: KernelQueue, s: MassSpringState, inputs: StepInputs)
     queue.run(copyParticles, s.all, s.keepInertial, {});
     wind.queue(queue, time, 0);
   }
+  bodyContact.end(queue);
   freeze.queue(queue);
 }

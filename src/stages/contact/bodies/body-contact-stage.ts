@@ -12,15 +12,16 @@ import type { Model } from '../../../scene/assemble';
 import { contactThicknesses } from '../../../scene/body-contact-options';
 import { noParticle } from '../../../topology/order-by-colour';
 import type { Moment, Stage, StageSite } from '../../stage';
-import { BodyPairs, type PairRoom, pairKernels } from './body-pairs';
-import { clusterSize } from './clusters';
+import { BodyPairs, pairKernels } from './body-pairs';
 import { addDrift, commonWay, noDrift } from './common-way';
 import { contactSurface } from './contact-surface';
 import { flagStrays } from './flag-strays.kernel';
 import { type KeepApart, keepApartKernels, keepingApart } from './keep-apart';
 import { type Pushes, pushesOf, pushKernels } from './pushes';
+import { firstRoomOf, RoomForPairs } from './room-for-pairs';
 import type { SpreadPushes } from './spread-pushes';
 import { findingKernels, Tangles, untanglingKernels } from './tangles/tangles';
+import { type Undoing, undoingKernels, undoingSteps } from './undo-steps';
 
 /** How long a list is made for [s], or one step of the solver where that is longer. On a CPU, which looks whether it still holds, twice as long where there is little contact. */
 const listTime = 1 / 240;
@@ -42,12 +43,6 @@ const spreads = 3;
 const spreadPushCount = { cpu: 4, gpu: 6 };
 /** Of what a pair was pushed in one round, how much it is in the next besides (the heavy-ball method): with it ten rounds do as much as twenty without. */
 const momentum = 0.7;
-/** Room to begin with, for each triangle: pairs of features; and for each cluster: cells, and clusters that it meets. */
-const firstRoom = { pairs: 4, cells: 12, meetings: 16 };
-/** The share of the room for cells, meetings and pairs on a GPU above which it grows. */
-const usedShare = 0.6;
-/** It grows to so many times what is used: the first of these for which the device allows the buffers. */
-const growths = [3, 1.2];
 /** Of the size of a triangle: a list that serves several steps is made for ways no longer than this in real-time mode. */
 const plannedShare = 0.3;
 /** Triangles count as going no farther than so many of their sizes until the next list. */
@@ -76,6 +71,9 @@ interface Attached {
   readonly pushes: Pushes;
   readonly tangles: Tangles;
   readonly keepApart: KeepApart;
+  readonly room: RoomForPairs;
+  /** Null where there always is room for all, or nothing is undone where there is not. */
+  readonly undoing: Undoing | null;
   readonly buffers: BodyPairs['buffers'] & Readonly<Record<'strayed', KernelBuffer>>;
 }
 
@@ -85,10 +83,11 @@ export class BodyContactStage implements Stage {
     flagStrays,
     ...pushKernels,
     ...keepApartKernels,
+    ...undoingKernels,
     ...findingKernels,
     ...untanglingKernels,
   ];
-  /** Called when there was more than there was room for: pairs of near features that were left out of the last list. There is more room now, or `full` says why there is not. */
+  /** Called when there was more than there was room for: pairs of near features that were left out of the last list, in exact mode of steps that were undone. There is more room now, or `full` says why there is not. */
   report: (missed: number, full: string | null) => void = () => {};
   /** Called once after a start where bodies pass through each other or themselves: for each edge its two particles and the three of the triangle, of the model. */
   reportTangled: (crossings: readonly (readonly number[])[]) => void = () => {};
@@ -107,7 +106,6 @@ export class BodyContactStage implements Stage {
   /** The same at the start of this step. */
   private driftedBefore = noDrift;
   private asking = false;
-  private isFull = false;
 
   /** Whether bodies of the model meet each other. */
   get present(): boolean {
@@ -120,7 +118,6 @@ export class BodyContactStage implements Stage {
 
   attach(site: StageSite): void {
     this.attached = null;
-    this.isFull = false;
     const { contact } = site.model.scene;
     if (!contact) return;
     const surface = contactSurface(site.model);
@@ -130,20 +127,32 @@ export class BodyContactStage implements Stage {
     const [thickness, thickest] = [Math.min(...thicknesses), Math.max(...thicknesses)];
     const { clusters, longest } = surface;
     const restPosition = backend.allocate('restPosition', 'vec4f', site.order.length, restOf(site, thicknesses));
-    const room = {
-      cells: firstRoom.cells * clusters.count,
-      meetings: firstRoom.meetings * clusters.count,
-      pairs: firstRoom.pairs * clusterSize * clusters.count,
-    };
+    const isGpu = backend.name === 'webgpu';
+    const room = firstRoomOf(clusters.count, isGpu);
     const cellSize = clusters.extent + 2 * thickest;
     const pairs = new BodyPairs(backend, surface, bufferIndex, { ...particles, restPosition }, cellSize, room);
     const pushes = pushesOf(backend, pairs, thickness);
     const tangles = new Tangles(backend, pairs, tangleSite(site, pairs.features), contact.untangle);
     const keepApart = keepingApart(backend, pairs, pushes);
+    const growing = new RoomForPairs(pairs, pushes, (missed, full) => this.report(missed, full));
+    const undoes = isGpu && contact.mode === 'exact';
+    const undoing = undoes ? undoingSteps(backend, particles, pairs.buffers) : null;
     const strayed = backend.allocate('strayed', 'atomic', 1);
     const triangleSize = 1.1 * longest + 2 * thickest;
     const buffers = { ...pairs.buffers, strayed };
-    this.attached = { backend, site, thickness, triangleSize, pairs, pushes, tangles, keepApart, buffers };
+    this.attached = {
+      backend,
+      site,
+      thickness,
+      triangleSize,
+      pairs,
+      pushes,
+      tangles,
+      keepApart,
+      room: growing,
+      undoing,
+      buffers,
+    };
     this.sinceList = -1;
     this.hasLooked = false;
   }
@@ -156,6 +165,16 @@ export class BodyContactStage implements Stage {
 
   jumpTo(): void {
     this.fraction = 1;
+  }
+
+  /** Before anything else of a step of the solver. */
+  begin(queue: KernelQueue): void {
+    this.attached?.undoing?.begin(queue);
+  }
+
+  /** When a step of the solver is done, but for bodies that broke in it. */
+  end(queue: KernelQueue): void {
+    this.attached?.undoing?.end(queue);
   }
 
   /** After a step of `h` [s] was solved and has met colliders. */
@@ -225,8 +244,8 @@ export class BodyContactStage implements Stage {
     const steps = isGpu && exact ? 1 : served;
     this.planned = steps;
     const most = mostSizes * triangleSize;
-    // In exact mode particles have to be where they are foreseen to be in each step.
-    const far = exact ? most : plannedShare * triangleSize;
+    // In exact mode particles have to be where they are foreseen to be in each step, and on a GPU nobody looks whether they are.
+    const far = exact || isGpu ? most : plannedShare * triangleSize;
     pairs.list(queue, { drift: this.drift, steps, slack, far, most, exact });
     pushes.renew(queue);
   }
@@ -273,46 +292,17 @@ export class BodyContactStage implements Stage {
   look(): void {
     const { attached } = this;
     if (!attached || this.asking || attached.backend.name !== 'webgpu') return;
-    const { pairs, tangles } = attached;
+    const { pairs, room, tangles } = attached;
     this.asking = true;
-    const answered = (needed: PairRoom) => {
-      if (this.attached === attached && !this.isFull) this.grow(attached, needed);
-    };
     const lost = () => {}; // with the device, and so of no interest any more
     void pairs
       .needed()
-      .then(answered)
+      .then((needed) => this.attached === attached && room.grow(needed))
       .then(() => tangles.look(() => this.attached !== attached))
       .catch(lost)
       .finally(() => {
         this.asking = false;
       });
-  }
-
-  /** Before it is all used up, where that is seen in time. */
-  private grow({ pairs, pushes }: Attached, needed: PairRoom): void {
-    const { room } = pairs;
-    const kinds = Object.keys(room) as (keyof PairRoom)[];
-    if (kinds.every((of) => needed[of] <= usedShare * room[of])) return;
-    const missed = kinds.some((of) => needed[of] > room[of]);
-    for (const times of growths) {
-      const enough = (of: keyof PairRoom) =>
-        needed[of] > usedShare * room[of] ? Math.max(room[of], Math.ceil(times * needed[of])) : room[of];
-      const larger = { cells: enough('cells'), meetings: enough('meetings'), pairs: enough('pairs') };
-      try {
-        // The largest buffer first: nothing has more room where it does not fit.
-        pushes.makeRoom(larger);
-        pairs.grow(larger);
-        break;
-      } catch (error) {
-        if (times !== growths.at(-1)) continue;
-        // What fits is listed, and this is told once.
-        this.isFull = true;
-        this.report(Math.max(needed.pairs - room.pairs, 0), (error as Error).message);
-        return;
-      }
-    }
-    if (missed) this.report(Math.max(needed.pairs - room.pairs, 0), null);
   }
 }
 

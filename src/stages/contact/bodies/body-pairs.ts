@@ -204,9 +204,9 @@ export class BodyPairs {
     queue.run(dividePairs, this.listed, this.buffers, { isNew: isNew ? 1 : 0 });
   }
 
-  /** Before particles are kept on their sides of planes; whether planes may go along with their pairs. */
-  placePlanes(queue: KernelQueue, moves: boolean): void {
-    queue.run(placePlanes, this.listed, this.buffers, { moves: moves ? 1 : 0 });
+  /** Before particles are kept on their sides of planes. */
+  placePlanes(queue: KernelQueue): void {
+    queue.run(placePlanes, this.listed, this.buffers, {});
   }
 
   /** Where held particles move. */

@@ -1,7 +1,7 @@
 /**
- * The last word of contact between bodies: no particle ends on the wrong side of a plane of its pairs (limit-ways.kernel.ts). What flies on together has planes that go along (place-planes.kernel.ts): otherwise layers of cloth that fall together by more than their gap in a step were slowed, 5 mm thick ones to 5 m/s at 20 steps a frame.
+ * The last word of contact between bodies: no particle ends on the wrong side of a plane of its pairs. What flies on together has planes that go along (place-planes.kernel.ts): otherwise layers of cloth that fall together by more than their gap in a step were slowed, 5 mm thick ones to 5 m/s at 20 steps a frame.
  *
- * On a CPU the host looks whether a particle that something else stopped is on the wrong side of such a plane; that plane stays in its gap then, and all particles are kept on their sides once more. Without that look six sheets that fell at 5 to 8 m/s onto a held one passed through each other, so that on a GPU, which cannot be asked, no planes go along.
+ * On a CPU (limit-ways.kernel.ts) the host looks whether a particle that something else stopped is on the wrong side of such a plane; that plane stays in its gap then, and all particles are kept on their sides once more. A GPU, which cannot be asked, lets no particle that follows go farther than what leads it (share-ways.kernel.ts). Without either, six sheets that fell at 5 to 8 m/s onto a held one passed through each other.
  */
 import { type Backend, type KernelQueue, span } from '../../../compute/backend';
 import { copyParticles } from '../../../compute/copy-particles.kernel';
@@ -20,7 +20,7 @@ export type KeepApart = (queue: KernelQueue, limit: Limit) => void;
 export function keepingApart(backend: Backend, pairs: BodyPairs, pushes: Pushes): KeepApart {
   if (backend.name === 'webgpu') {
     return (queue, limit) => {
-      pairs.placePlanes(queue, false);
+      pairs.placePlanes(queue);
       pushes.limit(queue, limit);
     };
   }
@@ -32,7 +32,7 @@ export function keepingApart(backend: Backend, pairs: BodyPairs, pushes: Pushes)
   const keep = { source: position, destination: wished };
   const back = { source: wished, destination: position };
   return (queue, limit) => {
-    pairs.placePlanes(queue, true);
+    pairs.placePlanes(queue);
     queue.run(copyParticles, all, keep, {});
     for (let look = 1; look <= mostLooks; look++) {
       pushes.limit(queue, limit);

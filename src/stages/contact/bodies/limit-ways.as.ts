@@ -48,13 +48,11 @@ export function limitWays(
   pairApart: usize,
   wayStart: usize,
   wayEnd: usize,
-  pairCount: usize,
   before: v128,
   stop: v128,
   behind: f32,
   exact: u32,
 ): void {
-  const allStop = exact != 0 && load<u32>(pairCount, 12) != 0;
   for (let i = begin; i < end; i++) {
     const first = load<u32>(entryStart + (<usize>i << 2));
     const last = load<u32>(entryStart + (<usize>i << 2), 4);
@@ -83,7 +81,7 @@ export function limitWays(
         if (ends < level && ends < begins) share = min<f32>(share, max<f32>(0, (begins - level) / (begins - ends)));
       }
     }
-    if (exact && (allStop || hasNoPlane(first, last, entryOrder, pairApart))) share = 0;
+    if (exact && hasNoPlane(first, last, entryOrder, pairApart)) share = 0;
     else if (exact) {
       const begins = v128.load(wayStart + (<usize>i << 4));
       const way = f32x4.sub(v128.load(wayEnd + (<usize>i << 4)), begins);

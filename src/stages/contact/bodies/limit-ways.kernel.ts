@@ -2,7 +2,7 @@
  * Keeps every particle on its side of the planes that divide its pairs from each other (divide-pairs.kernel.ts): what would cross one ends before it, and goes on along it. Where several planes cannot be served in that way, the particle goes only as far towards its
  * end as all of them let it: at its start it was on the right side of all. So no pair that is listed passes through each other, whatever pushed it.
  *
- * In exact mode it also stays as near to where it was foreseen to be at the start of this step as the list has room for (plan-ways.kernel.ts): what is not listed is farther away than that. On a CPU; a GPU has `sumCrossings`, `shareWays` and `endWays`. Where the list had no room for all, nothing moves, and where no plane divides a pair, its particles do not, unless it was released to come apart (tangles/release-tangled.kernel.ts).
+ * In exact mode it also stays as near to where it was foreseen to be at the start of this step as the list has room for (plan-ways.kernel.ts): what is not listed is farther away than that. On a CPU; a GPU has `sumCrossings`, `shareWays` and `endWays`. Where no plane divides a pair, its particles do not move, unless it was released to come apart (tangles/release-tangled.kernel.ts).
  */
 import { kernel, read, write } from '../../../compute/kernel';
 import { add, dot, scale, sub, three } from '../contact-vectors';
@@ -24,20 +24,18 @@ export const limitWays = kernel({
     pairApart: read('vec2f'),
     wayStart: read('vec4f'),
     wayEnd: read('vec4f'),
-    pairCount: read('u32'),
   },
   /** `before`: how far the frame of the list has gone at the start of this step, and `stop` in it [m]; `behind`: how much of the ways of the list lies behind particles at the start of this step. */
   uniforms: { before: 'vec4f', stop: 'vec4f', behind: 'f32', exact: 'u32' },
   wgsl: null,
   reference(begin, end, arrays, { before, stop, behind, exact }) {
-    const { position, previous, entryStart, entryOrder, pairPlane, pairApart, wayStart, wayEnd, pairCount } = arrays;
-    const allStop = exact && pairCount[3] > 0;
+    const { position, previous, entryStart, entryOrder, pairPlane, pairApart, wayStart, wayEnd } = arrays;
     for (let i = begin; i < end; i++) {
       if (position[4 * i + 3] === 0) continue;
       const start = three(previous, 4 * i);
       let at = three(position, 4 * i);
       const planes: PlaneOfPair[] = [];
-      let stops = allStop;
+      let stops = false;
       for (let e = entryStart[i]; e < entryStart[i + 1]; e++) {
         const pair = entryOrder[e] >>> 2;
         const plane = planeOfPair(pairPlane, pairApart, pair, entryOrder[e] & 3);

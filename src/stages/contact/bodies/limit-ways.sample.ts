@@ -17,7 +17,6 @@ export const sample = sampleFor(limitWays, (count, random) => {
       pairApart,
       wayStart,
       wayEnd,
-      pairCount: [0, 0, 0, count === 65 ? 1 : 0],
     },
     uniforms: { before: [0.02, 0, -0.01, 0], stop: [0.01, 0.02, 0, 0], behind: 0.4, exact: count % 2 },
     slack: 10,

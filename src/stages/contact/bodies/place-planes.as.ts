@@ -1,6 +1,6 @@
 import { alongPlane, areFree, high, keptFrom, low } from './pair-plane.as';
 
-export function placePlanes(begin: u32, end: u32, position: usize, bodyOf: usize, pair: usize, pairApart: usize, pairPlane: usize, moves: u32): void {
+export function placePlanes(begin: u32, end: u32, position: usize, bodyOf: usize, pair: usize, pairApart: usize, pairPlane: usize): void {
   for (let k = begin; k < end; k++) {
     const apart = load<f32>(pairApart + (<usize>k << 3));
     const kept = keptFrom(apart);
@@ -11,7 +11,7 @@ export function placePlanes(begin: u32, end: u32, position: usize, bodyOf: usize
     alongPlane(position, particles, apart, v128.load(plane));
     const middle = (low + high) / 2;
     const level = load<f32>(plane, 12);
-    if (moves != 0 && low - high > 2 * kept && abs<f32>(middle - level) > room && areFree(position, particles)) {
+    if (high - low < abs<f32>(apart) && abs<f32>(middle - level) > room && areFree(position, particles)) {
       store<f32>(plane, middle, 12);
       continue;
     }

@@ -10,7 +10,7 @@ export const sample = sampleFor(placePlanes, (count, random) => {
   return {
     count,
     arrays: { position, bodyOf: integers(particles, (p) => p % 6), pair, pairApart, pairPlane },
-    uniforms: { moves: 1 - (count % 2) },
+    uniforms: {},
     slack: 10,
   };
 });

@@ -21,7 +21,7 @@ fn placePlanes(k: u32) {
   let high = select(max(b, max(c, d)), max(c, d), isEdges);
   let middle = 0.5 * (low + high);
   let isFree = all(vec4f(first.w, second.w, third.w, fourth.w) > vec4f(0.0));
-  let goesAlong = u.moves != 0u && isFree && low - high > 2.0 * kept && abs(middle - plane.w) > room;
+  let goesAlong = isFree && high - low < abs(apart) && abs(middle - plane.w) > room;
   if (!goesAlong && bodyOf[ends.x] == bodyOf[ends.w]) {
     return;
   }

@@ -11,7 +11,7 @@ import type { ContactUniforms } from '../out-of-colliders';
 import type { PlacedField } from '../pack-colliders';
 import { findNearbyFaces } from './find-nearby-faces.kernel';
 import { pushByFaces } from './push-by-faces.kernel';
-import { isHarmless, touchFaces } from './touch-faces.kernel';
+import { isHarmless, marksAt, touchFaces } from './touch-faces.kernel';
 
 /** What faces do one time after the other, all but the first where some are fast: see touch-faces.kernel.ts. */
 const rounds = [0, 1, 1, 1, 1, 2, 2, 2, 2, 2];
@@ -41,11 +41,11 @@ export const faceKernels = [touchFaces, pushByFaces, findNearbyFaces];
 
 /** What it allocates besides the triangles, contact that is spread over bodies (../spread-contact.ts) included. Colliders that come later make the memory grow. */
 export const faceBytes = (model: Model): number =>
-  model.scene.colliders.length === 0 ? 0 : 48 * triangleCount(model) + 32 * model.particleCount;
+  model.scene.colliders.length === 0 ? 0 : 48 * triangleCount(model) + 36 * model.particleCount;
 
 interface FaceBuffers extends ParticleBuffers, TriangleBuffers, WithColliders {
   readonly faceTouch: KernelBuffer;
-  readonly fastFaces: KernelBuffer;
+  readonly faceFlags: KernelBuffer;
 }
 
 export interface FaceOptions {
@@ -172,14 +172,14 @@ export class FaceContact {
     const { backend, particles } = this.site;
     const triangles = this.site.triangles();
     const faceTouch = backend.allocate('faceTouch', 'vec4f', 3 * triangles.triangles.count);
-    const fastFaces = backend.allocate('fastFaces', 'atomic', 2);
-    return { ...particles, ...triangles, ...this.colliders, faceTouch, fastFaces };
+    const faceFlags = backend.allocate('faceFlags', 'atomic', marksAt + particles.position.count);
+    return { ...particles, ...triangles, ...this.colliders, faceTouch, faceFlags };
   }
 
   free(): void {
     if (this.buffers) {
       this.site.backend.free(this.buffers.faceTouch);
-      this.site.backend.free(this.buffers.fastFaces);
+      this.site.backend.free(this.buffers.faceFlags);
     }
     this.buffers = null;
   }

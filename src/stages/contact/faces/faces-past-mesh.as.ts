@@ -143,6 +143,7 @@ const chunk: u32 = 16;
       if (leastGap(list + faceTrianglesAt) > need) continue;
       takeOut(
         data,
+        corners,
         faceTouch + <usize>f * 48,
         f32x4.add(a0, placeBefore),
         f32x4.add(b0, placeBefore),
@@ -206,6 +207,7 @@ const chunk: u32 = 16;
       if (v128.any_true(v128.or(f32x4.gt(lowest, high), f32x4.lt(highest, low)))) continue;
       takeOut(
         data,
+        corners,
         faceTouch + <usize>f * 48,
         combined(f32x4.sub(a0, origin), byX, byY, byZ),
         combined(f32x4.sub(b0, origin), byX, byY, byZ),

@@ -15,6 +15,15 @@ import { fastShare, inverseMasses, isOut, takeOut } from './take-out.as';
   return f32x4.max(f32x4.abs(a), f32x4.max(f32x4.abs(b), f32x4.abs(c)));
 }
 
+/** Whether the corners of a face stray by less than it has slack, which is negative where that holds for fast ones as well. */
+@inline function isSlack(corners: usize, slack: f32, strays: usize): bool {
+  const a = load<f32>(strays + (<usize>load<u32>(corners) << 2));
+  const b = load<f32>(strays + (<usize>load<u32>(corners, 4) << 2));
+  const c = load<f32>(strays + (<usize>load<u32>(corners, 8) << 2));
+  if (!(max<f32>(abs(a), max<f32>(abs(b), abs(c))) < abs(slack))) return false;
+  return slack < 0 || ((reinterpret<u32>(a) | reinterpret<u32>(b) | reinterpret<u32>(c)) >> 31) == 0;
+}
+
 /** Neighbours in the list are mostly neighbours in space: so many faces ask together whether a sharp triangle is near. Most ask no further. */
 const chunk: u32 = 16;
 
@@ -37,6 +46,8 @@ const chunk: u32 = 16;
   nearby: usize,
   listed: u32,
   facesAt: u32,
+  slackAt: u32,
+  straysAt: u32,
   calmWay: f32,
   calmShare: f32,
 ): void {
@@ -78,13 +89,17 @@ const chunk: u32 = 16;
   }
   const placeOn = f32x4.sub(placeNow, placeBefore);
   const faceLists = lists + ((<usize>facesAt) << 4);
+  const slacks = lists + ((<usize>slackAt) << 4);
+  const strays = lists + ((<usize>straysAt) << 4);
   for (let first = begin; first < end; first += chunk) {
     const last = min<u32>(first + chunk, end);
     // Those that have to look for triangles: others know from their lists which they may touch, mostly none.
     let asking: u32 = lists == 0 ? 0xffff : 0;
     for (let f = first; f < last && lists != 0; f++) {
-      if (isOut(f, corner, faceTouch, round, contactGroup, group)) continue;
       const corners = corner + <usize>f * 12;
+      // Pushes make nobody measure strays again.
+      if (round == 0 && isSlack(corners, load<f32>(slacks + (<usize>f << 2)), strays)) continue;
+      if (isOut(f, corner, faceTouch, round, contactGroup, group)) continue;
       const a = <usize>load<u32>(corners) << 4;
       const b = <usize>load<u32>(corners, 4) << 4;
       const c = <usize>load<u32>(corners, 8) << 4;

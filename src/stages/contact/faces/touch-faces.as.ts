@@ -82,6 +82,8 @@ export function touchFaces(
   group: u32,
   listed: u32,
   facesAt: u32,
+  slackAt: u32,
+  straysAt: u32,
   bulge: f32,
   round: u32,
   flag: u32,
@@ -104,8 +106,8 @@ export function touchFaces(
     if ((kind == 1 || kind == 3) && (bulge <= (1 - faceShare) * thickness * wide || (bulge <= thickness * wide && <f32>8 * bulge <= wide * wide))) continue;
     const turning = turns(data);
     if (kind == 6) {
-      if (turning) facesPastMesh(true, data, begin, end, position, previous, corner, faceTouch, recovery, moveShare, moveAhead, round, contactGroup, group, nearby, listed, facesAt, calmWay, calmShare);
-      else facesPastMesh(false, data, begin, end, position, previous, corner, faceTouch, recovery, moveShare, moveAhead, round, contactGroup, group, nearby, listed, facesAt, calmWay, calmShare);
+      if (turning) facesPastMesh(true, data, begin, end, position, previous, corner, faceTouch, recovery, moveShare, moveAhead, round, contactGroup, group, nearby, listed, facesAt, slackAt, straysAt, calmWay, calmShare);
+      else facesPastMesh(false, data, begin, end, position, previous, corner, faceTouch, recovery, moveShare, moveAhead, round, contactGroup, group, nearby, listed, facesAt, slackAt, straysAt, calmWay, calmShare);
     } else if (turning) {
       pastShape(true, data, begin, end, position, previous, corner, faceTouch, recovery, moveShare, moveAhead, round, contactGroup, group, calmWay, calmShare);
     } else {

@@ -26,12 +26,10 @@ import { contactUniforms, isOfOthers } from '../out-of-colliders';
 import { colliderKind, colliderLanes } from '../pack-colliders';
 import { seen, turn, turnBack, unseen } from '../shape-distance';
 import shapeWgsl from '../shape-distance.wgsl?raw';
+import { facePlaces } from './find-nearby-faces.kernel';
 import wgsl from './touch-faces.wgsl?raw';
 import { touchMesh } from './touch-mesh';
-import { type Face, pointOf, touchShape } from './touch-shape';
-
-/** Of the thickness of a collider: faces are kept off by that, and particles by all of it. So faces between particles that lie on what is flat or bends gently touch nothing. */
-export const faceShare = 0.75;
+import { type Face, faceShare, fastShare, pointOf, touchShape } from './touch-shape';
 
 /**
  * A face is stopped at once, and comes out of what it was in before by its depth over this [m], as a share of the recovery: in a tenth of a second or so. The point of a face that is nearest to a collider is found only as well as six looks at it do. Found a
@@ -48,8 +46,6 @@ export const isHarmless = (bulge: number, thickness: number, radius: number): bo
 
 /** What is a little farther off than the box around a collider is looked at too, for what is rounded. */
 const boxShare = 1.0001;
-/** Of the thickness that faces are kept off by: one whose corners go farther in a step is fast. */
-const fastShare = 0.5;
 
 /** Where the marks of particles begin behind the flags of fast faces. */
 export const marksAt = 2;
@@ -70,7 +66,7 @@ export const touchFaces = kernel({
   },
   uniforms: {
     ...contactUniforms,
-    facesAt: 'u32',
+    ...facePlaces,
     bulge: 'f32',
     round: 'u32',
     flag: 'u32',

@@ -15,13 +15,15 @@ import { fastShare, inverseMasses, isOut, takeOut } from './take-out.as';
   return f32x4.max(f32x4.abs(a), f32x4.max(f32x4.abs(b), f32x4.abs(c)));
 }
 
-/** Whether the corners of a face stray by less than it has slack, which is negative where that holds for fast ones as well. */
-@inline function isSlack(corners: usize, slack: f32, strays: usize): bool {
-  const a = load<f32>(strays + (<usize>load<u32>(corners) << 2));
-  const b = load<f32>(strays + (<usize>load<u32>(corners, 4) << 2));
-  const c = load<f32>(strays + (<usize>load<u32>(corners, 8) << 2));
-  if (!(max<f32>(abs(a), max<f32>(abs(b), abs(c))) < abs(slack))) return false;
-  return slack < 0 || ((reinterpret<u32>(a) | reinterpret<u32>(b) | reinterpret<u32>(c)) >> 31) == 0;
+/** Whether the corners of a face stray by less than it has slack, which is negative where that holds for fast ones as well. As whole numbers: those of numbers without their sign are in the same order, what is no number is beyond all, and nothing branches. */
+@inline function isSlack(corners: usize, slack: usize, strays: usize): bool {
+  const a = load<u32>(strays + (<usize>load<u32>(corners) << 2));
+  const b = load<u32>(strays + (<usize>load<u32>(corners, 4) << 2));
+  const c = load<u32>(strays + (<usize>load<u32>(corners, 8) << 2));
+  const most = load<u32>(slack);
+  const size: u32 = 0x7fffffff;
+  const isLess = u32((a & size) < (most & size)) & u32((b & size) < (most & size)) & u32((c & size) < (most & size));
+  return (isLess & ((most | ~(a | b | c)) >> 31)) != 0;
 }
 
 /** Neighbours in the list are mostly neighbours in space: so many faces ask together whether a sharp triangle is near. Most ask no further. */
@@ -98,7 +100,7 @@ const chunk: u32 = 16;
     for (let f = first; f < last && lists != 0; f++) {
       const corners = corner + <usize>f * 12;
       // Pushes make nobody measure strays again.
-      if (round == 0 && isSlack(corners, load<f32>(slacks + (<usize>f << 2)), strays)) continue;
+      if (round == 0 && isSlack(corners, slacks + (<usize>f << 2), strays)) continue;
       if (isOut(f, corner, faceTouch, round, contactGroup, group)) continue;
       const a = <usize>load<u32>(corners) << 4;
       const b = <usize>load<u32>(corners, 4) << 4;

@@ -109,7 +109,7 @@ export class ContactStage implements Stage {
     }
     const runs = this.runs(all);
     const made = this.lists.queue(queue, this.listed, runs);
-    if (made) this.faces?.queueLists(queue, runs, this.lists.facesAt);
+    if (made) this.faces?.queueLists(queue, runs, this.lists.places);
   }
 
   /** Where there is one group nobody asks for it, and any buffer will do. */
@@ -200,10 +200,10 @@ export class ContactStage implements Stage {
     if (!this.present) return;
     const all = this.uniformsOfAll(h, 1, 0);
     this.queueLists(queue, all, this.buffers.previous);
-    const { facesAt } = this.lists;
+    const { places } = this.lists;
     const most = faces === 'once' ? 1 : undefined;
     this.meet(queue, h, all, (some) => {
-      if (faces) this.faces?.queue(queue, h, some, { facesAt, most, calm: faces === 'quick' ? 'left' : 'slowed' });
+      if (faces) this.faces?.queue(queue, h, some, { places, most, calm: faces === 'quick' ? 'left' : 'slowed' });
       queue.run(collide, this.buffers.all, this.buffers, some);
     });
   }
@@ -259,7 +259,7 @@ export class ContactStage implements Stage {
     this.queueLists(queue, all, this.buffers.previous);
     this.meet(queue, time, all, (some) => {
       const calm = { ...some, recovery: calmRecovery * some.recovery };
-      this.faces?.queue(queue, time, calm, { facesAt: this.lists.facesAt, rate: 1 / time });
+      this.faces?.queue(queue, time, calm, { places: this.lists.places, rate: 1 / time });
       queue.run(collideMoving, this.buffers.all, this.buffers, { ...some, h: time });
     });
   }

@@ -9,9 +9,11 @@ import type { TriangleBuffers } from '../../triangle-buffers';
 import type { MeshBlock } from '../mesh/mesh-block';
 import type { ContactUniforms } from '../out-of-colliders';
 import type { PlacedField } from '../pack-colliders';
-import { findNearbyFaces } from './find-nearby-faces.kernel';
+import { type FacePlaces, findNearbyFaces } from './find-nearby-faces.kernel';
+import { measureSlack } from './measure-slack.kernel';
+import { measureStrays } from './measure-strays.kernel';
 import { pushByFaces } from './push-by-faces.kernel';
-import { isHarmless, touchFaces } from './touch-faces.kernel';
+import { isHarmless, marksAt, touchFaces } from './touch-faces.kernel';
 
 /** What faces do one time after the other, all but the first where some are fast: see touch-faces.kernel.ts. */
 const rounds = [0, 1, 1, 1, 1, 2, 2, 2, 2, 2];
@@ -37,19 +39,19 @@ export interface WithColliders {
   readonly nearby: KernelBuffer;
 }
 
-export const faceKernels = [touchFaces, pushByFaces, findNearbyFaces];
+export const faceKernels = [touchFaces, pushByFaces, findNearbyFaces, measureSlack, measureStrays];
 
 /** What it allocates besides the triangles, contact that is spread over bodies (../spread-contact.ts) included. Colliders that come later make the memory grow. */
 export const faceBytes = (model: Model): number =>
-  model.scene.colliders.length === 0 ? 0 : 48 * triangleCount(model) + 32 * model.particleCount;
+  model.scene.colliders.length === 0 ? 0 : 48 * triangleCount(model) + 36 * model.particleCount;
 
 interface FaceBuffers extends ParticleBuffers, TriangleBuffers, WithColliders {
   readonly faceTouch: KernelBuffer;
-  readonly fastFaces: KernelBuffer;
+  readonly faceFlags: KernelBuffer;
 }
 
 export interface FaceOptions {
-  readonly facesAt: number;
+  readonly places: FacePlaces;
   /** By how much velocities change for it [1/s], or 0 where they follow from positions. */
   readonly rate?: number;
   /** Rounds at most. */
@@ -71,6 +73,11 @@ export class FaceContact {
     private readonly site: StageSite,
     private readonly colliders: WithColliders,
   ) {}
+
+  /** Faces look at their lists there. */
+  private get isGpu(): boolean {
+    return this.site.backend.name === 'webgpu';
+  }
 
   /** The square of the longest edge over 8 [m2]. */
   private get bulge(): number {
@@ -135,17 +142,20 @@ export class FaceContact {
     block.markSharp(this.longest, (radius) => this.isHarmless(radius, thickness));
   }
 
-  /** After the lists of particles were made: those of faces, from `facesAt` on behind them. */
-  queueLists(queue: KernelQueue, runs: readonly ContactUniforms[], facesAt: number): void {
+  /** After the lists of particles were made: those of faces. */
+  queueLists(queue: KernelQueue, runs: readonly ContactUniforms[], places: FacePlaces): void {
     if (!this.needed) return;
     this.buffers ??= this.allocate();
-    for (const uniforms of runs)
-      queue.run(findNearbyFaces, this.buffers.triangles, this.buffers, { ...uniforms, facesAt });
+    const { triangles } = this.buffers;
+    for (const uniforms of runs) {
+      queue.run(findNearbyFaces, triangles, this.buffers, { ...uniforms, ...places });
+      if (!this.isGpu) queue.run(measureSlack, triangles, this.buffers, { ...uniforms, ...places });
+    }
   }
 
   /** Before particles are moved out of colliders, which then has the last word. */
   queue(queue: KernelQueue, h: number, uniforms: ContactUniforms, options: FaceOptions): void {
-    const { facesAt, rate = 0, most = rounds.length, calm = 'slowed' } = options;
+    const { places, rate = 0, most = rounds.length, calm = 'slowed' } = options;
     const { colliderFirst, colliderCount } = uniforms;
     const sharp = this.sharp.indexOf(true, colliderFirst);
     if (sharp < 0 || sharp >= colliderFirst + colliderCount) return;
@@ -158,9 +168,10 @@ export class FaceContact {
     const calmed = calm === 'left' ? { calmWay: leavingSpeed * h, calmShare: -1 } : slowed;
     // The same objects in rounds that do the same: backends cache by object.
     const kinds = [0, 1, 2].map((round) => ({
-      touch: { ...uniforms, facesAt, bulge, round, flag, ...calmed },
+      touch: { ...uniforms, ...places, bulge, round, flag, ...calmed },
       push: { rate, round, flag },
     }));
+    if (uniforms.listed > 0 && !this.isGpu) queue.run(measureStrays, buffers.all, buffers, { ...uniforms, ...places });
     for (let r = 0; r < Math.min(most, rounds.length); r++) {
       const { touch, push } = kinds[rounds[r]];
       queue.run(touchFaces, buffers.triangles, buffers, touch);
@@ -172,14 +183,14 @@ export class FaceContact {
     const { backend, particles } = this.site;
     const triangles = this.site.triangles();
     const faceTouch = backend.allocate('faceTouch', 'vec4f', 3 * triangles.triangles.count);
-    const fastFaces = backend.allocate('fastFaces', 'atomic', 2);
-    return { ...particles, ...triangles, ...this.colliders, faceTouch, fastFaces };
+    const faceFlags = backend.allocate('faceFlags', 'atomic', marksAt + particles.position.count);
+    return { ...particles, ...triangles, ...this.colliders, faceTouch, faceFlags };
   }
 
   free(): void {
     if (this.buffers) {
       this.site.backend.free(this.buffers.faceTouch);
-      this.site.backend.free(this.buffers.fastFaces);
+      this.site.backend.free(this.buffers.faceFlags);
     }
     this.buffers = null;
   }

@@ -15,6 +15,17 @@ import { fastShare, inverseMasses, isOut, takeOut } from './take-out.as';
   return f32x4.max(f32x4.abs(a), f32x4.max(f32x4.abs(b), f32x4.abs(c)));
 }
 
+/** Whether the corners of a face stray by less than it has slack, which is negative where that holds for fast ones as well. As whole numbers: those of numbers without their sign are in the same order, what is no number is beyond all, and nothing branches. */
+@inline function isSlack(corners: usize, slack: usize, strays: usize): bool {
+  const a = load<u32>(strays + (<usize>load<u32>(corners) << 2));
+  const b = load<u32>(strays + (<usize>load<u32>(corners, 4) << 2));
+  const c = load<u32>(strays + (<usize>load<u32>(corners, 8) << 2));
+  const most = load<u32>(slack);
+  const size: u32 = 0x7fffffff;
+  const isLess = u32((a & size) < (most & size)) & u32((b & size) < (most & size)) & u32((c & size) < (most & size));
+  return (isLess & ((most | ~(a | b | c)) >> 31)) != 0;
+}
+
 /** Neighbours in the list are mostly neighbours in space: so many faces ask together whether a sharp triangle is near. Most ask no further. */
 const chunk: u32 = 16;
 
@@ -37,6 +48,8 @@ const chunk: u32 = 16;
   nearby: usize,
   listed: u32,
   facesAt: u32,
+  slackAt: u32,
+  straysAt: u32,
   calmWay: f32,
   calmShare: f32,
 ): void {
@@ -78,13 +91,17 @@ const chunk: u32 = 16;
   }
   const placeOn = f32x4.sub(placeNow, placeBefore);
   const faceLists = lists + ((<usize>facesAt) << 4);
+  const slacks = lists + ((<usize>slackAt) << 4);
+  const strays = lists + ((<usize>straysAt) << 4);
   for (let first = begin; first < end; first += chunk) {
     const last = min<u32>(first + chunk, end);
     // Those that have to look for triangles: others know from their lists which they may touch, mostly none.
     let asking: u32 = lists == 0 ? 0xffff : 0;
     for (let f = first; f < last && lists != 0; f++) {
-      if (isOut(f, corner, faceTouch, round, contactGroup, group)) continue;
       const corners = corner + <usize>f * 12;
+      // Pushes make nobody measure strays again.
+      if (round == 0 && isSlack(corners, slacks + (<usize>f << 2), strays)) continue;
+      if (isOut(f, corner, faceTouch, round, contactGroup, group)) continue;
       const a = <usize>load<u32>(corners) << 4;
       const b = <usize>load<u32>(corners, 4) << 4;
       const c = <usize>load<u32>(corners, 8) << 4;
@@ -143,6 +160,7 @@ const chunk: u32 = 16;
       if (leastGap(list + faceTrianglesAt) > need) continue;
       takeOut(
         data,
+        corners,
         faceTouch + <usize>f * 48,
         f32x4.add(a0, placeBefore),
         f32x4.add(b0, placeBefore),
@@ -206,6 +224,7 @@ const chunk: u32 = 16;
       if (v128.any_true(v128.or(f32x4.gt(lowest, high), f32x4.lt(highest, low)))) continue;
       takeOut(
         data,
+        corners,
         faceTouch + <usize>f * 48,
         combined(f32x4.sub(a0, origin), byX, byY, byZ),
         combined(f32x4.sub(b0, origin), byX, byY, byZ),

@@ -7,6 +7,8 @@
  * In a step of the solver, at whose start corners stray by no more than e, and by d more at its end, a point of the face and one of a triangle that are then g >= gap - e apart are so by g - d at least at its end, along the line between them. Where that is more than faces are kept off
  * by, nothing is asked for: only triangles whose gap is at most e + d and that count.
  *
+ * Triangles are listed whose boxes in the hierarchy come nearer than `capShare` thicknesses, mostly none. The list is whole up to there, or up to the nearest box where that is farther off.
+ *
  * | vec4 | x, y, z, w |
  * | --- | --- |
  * | 0 | D, and up to which gap the list is whole |
@@ -27,14 +29,18 @@ import wgsl from './find-nearby-faces.wgsl?raw';
 
 type Triangle = readonly [Three, Three, Three];
 
-/** Farther than so many thicknesses nothing is looked for. */
-const capShare = 2;
+/** Triangles are listed up to so many thicknesses, and boxes looked for up to more. */
+export const capShare = 2;
+const farShare = 6;
+
+/** Where the lists of faces begin behind those of particles in the lists of a mesh, where the slack of faces (measure-slack.kernel.ts), and where what particles stray by (measure-strays.kernel.ts), in vec4. */
+export const facePlaces = { facesAt: 'u32', slackAt: 'u32', straysAt: 'u32' } as const;
+export type FacePlaces = { readonly [K in keyof typeof facePlaces]: number };
 
 export const findNearbyFaces = kernel({
   name: 'findNearbyFaces',
   bindings: { corner: read('u32'), collider: read('vec4f'), contactGroup: read('u32'), nearby: write('vec4f') },
-  /** `facesAt`: where the lists of faces begin behind those of particles, in vec4. */
-  uniforms: { ...contactUniforms, facesAt: 'u32' },
+  uniforms: { ...contactUniforms, ...facePlaces },
   wgsl: fieldWgsl + shapeWgsl + meshWgsl + listWgsl + wgsl,
   reference(begin, end, { corner, collider, contactGroup, nearby }, uniforms) {
     const { colliderFirst, colliderCount, listed, facesAt } = uniforms;
@@ -61,8 +67,9 @@ function listFor(mesh: MeshReader, face: Triangle, carrier: Three, thickness: nu
   const rest = mesh.isMoving ? 1 - mesh.done : 0;
   const carried = [...face, ...face.map((p) => add(p, scale(carrier, rest)))];
   const along = [0, 1, 2].map((axis) => carried.map((p) => p[axis]));
-  const radius = capShare * thickness;
-  const [low, high] = [along.map((x) => Math.min(...x) - radius), along.map((x) => Math.max(...x) + radius)];
+  const [low, high] = [along.map((x) => Math.min(...x)), along.map((x) => Math.max(...x))];
+  const cap = capShare * thickness;
+  let radius = farShare * thickness;
   const middle = pointOf(face, [1 / 3, 1 / 3, 1 / 3]);
   const found = new NearestTriangles();
   const visit = (triangle: number) => {
@@ -74,9 +81,18 @@ function listFor(mesh: MeshReader, face: Triangle, carrier: Three, thickness: nu
     const far = length(away);
     const straight = scale(away, far > 0 ? 1 / far : 0);
     const gap = Math.max(apart(face, corners, facing), apart(face, corners, straight)) - beyond;
-    if (gap < Math.min(found.limit, radius)) found.add(triangle, gap);
+    if (gap < Math.min(found.limit, cap)) found.add(triangle, gap);
   };
-  mesh.eachTriangle(low, high, visit, true);
+  const box = () => [low.map((x) => x - radius), high.map((x) => x + radius)] as const;
+  mesh.eachLeaf(
+    box,
+    (leaf, around) => {
+      const away = Math.max(...low.map((x, axis) => Math.max(around.low[axis] - high[axis], x - around.high[axis])));
+      radius = Math.max(cap, Math.min(radius, away));
+      if (away <= cap) leaf.forEach(visit);
+    },
+    true,
+  );
   const known = Math.min(radius, found.limit);
   return [...carrier, known, ...found.upTo(known)];
 }

@@ -1,4 +1,5 @@
 const capShare = 2.0;
+const farShare = 6.0;
 
 // How far a face lies beyond a triangle along a direction.
 fn apartAlong(face: mat3x3f, corners: mat3x3f, along: vec3f) -> f32 {
@@ -9,11 +10,12 @@ fn apartAlong(face: mat3x3f, corners: mat3x3f, along: vec3f) -> f32 {
 
 fn listFace(mesh: Mesh, list: u32, face: mat3x3f, carrier: vec3f, thickness: f32) {
   let rest = restOf(mesh);
-  let radius = capShare * thickness;
+  let cap = capShare * thickness;
+  var radius = farShare * thickness;
   let least = min(min(face[0], face[1]), face[2]);
   let most = max(max(face[0], face[1]), face[2]);
-  let low = min(least, least + rest * carrier) - radius;
-  let high = max(most, most + rest * carrier) + radius;
+  let low = min(least, least + rest * carrier);
+  let high = max(most, most + rest * carrier);
   let middle = face * vec3f(1.0 / 3.0);
   emptyList();
   var n = 0u;
@@ -21,7 +23,7 @@ fn listFace(mesh: Mesh, list: u32, face: mat3x3f, carrier: vec3f, thickness: f32
     let nodeLow = collider[mesh.nodes + 2u * n];
     let nodeHigh = collider[mesh.nodes + 2u * n + 1u];
     // Negative: none of its triangles is sharp.
-    if (nodeLow.w < 0.0 || any(low > nodeHigh.xyz) || any(high < nodeLow.xyz)) {
+    if (nodeLow.w < 0.0 || any(low - radius > nodeHigh.xyz) || any(high + radius < nodeLow.xyz)) {
       n = u32(abs(nodeLow.w));
       continue;
     }
@@ -29,16 +31,22 @@ fn listFace(mesh: Mesh, list: u32, face: mat3x3f, carrier: vec3f, thickness: f32
     if (nodeHigh.w < 0.0) {
       continue;
     }
+    let beyond = max(nodeLow.xyz - high, low - nodeHigh.xyz);
+    let away = max(beyond.x, max(beyond.y, beyond.z));
+    radius = max(cap, min(radius, away));
+    if (away > cap) {
+      continue;
+    }
     for (var t = u32(nodeHigh.w); t < mesh.points - mesh.triangles; t++) {
       let corners = cornersOf(mesh, t, mesh.before);
       let normal = normalOf(corners);
       let facing = select(normal, -normal, dot(middle - corners[0], normal) < 0.0);
-      let away = middle - corners * nearestWeights(corners, middle);
-      let far = length(away);
-      let straight = select(vec3f(0.0), away / far, far > 0.0);
+      let toMiddle = middle - corners * nearestWeights(corners, middle);
+      let far = length(toMiddle);
+      let straight = select(vec3f(0.0), toMiddle / far, far > 0.0);
       let between = max(apartAlong(face, corners, facing), apartAlong(face, corners, straight));
       let gap = between - beyondCarrier(mesh, t, carrier, rest);
-      if (gap < min(listLimit, radius)) {
+      if (gap < min(listLimit, cap)) {
         insertTriangle(t, gap);
       }
       if (collider[mesh.triangles + t].w == 1.0) {

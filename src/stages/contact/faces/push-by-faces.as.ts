@@ -1,5 +1,6 @@
 import { addScaled, dot3, scale } from '../../../compute/vec.as';
 
+const marksAt = 2;
 const sweepsAtMost = 8;
 const enough: f32 = 0.05;
 const farthest: f32 = 3;
@@ -13,15 +14,18 @@ export function pushByFaces(
   triangleFirst: usize,
   triangleList: usize,
   faceTouch: usize,
-  fastFaces: usize,
+  faceFlags: usize,
   rate: f32,
   round: u32,
   flag: u32,
 ): void {
-  if (round > 0 && load<u32>(fastFaces + (<usize>flag << 2)) == 0) return;
-  if (round == 0 && begin == 0) store<u32>(fastFaces + (<usize>(1 - flag) << 2), 0);
-  let first = <usize>load<u32>(triangleFirst + (<usize>begin << 2)) << 2;
+  if (round > 0 && load<u32>(faceFlags + (<usize>flag << 2)) == 0) return;
+  if (round == 0 && begin == 0) store<u32>(faceFlags + (<usize>(1 - flag) << 2), 0);
   for (let i = begin; i < end; i++) {
+    const mark = faceFlags + (<usize>i << 2);
+    if (load<u32>(mark, 4 * marksAt) == 0) continue;
+    store<u32>(mark, 0, 4 * marksAt);
+    const first = <usize>load<u32>(triangleFirst + (<usize>i << 2)) << 2;
     const last = <usize>load<u32>(triangleFirst + (<usize>i << 2), 4) << 2;
     let move = f32x4.splat(0);
     let most: f32 = 0;
@@ -52,7 +56,6 @@ export function pushByFaces(
         move = addScaled(move, missing, asked);
       }
     }
-    first = last;
     const at = position + (<usize>i << 4);
     if (most == 0 || load<f32>(at, 12) == 0) continue;
     const squared = dot3(move, move);

@@ -8,6 +8,7 @@
 import { kernel, read, write } from '../../../compute/kernel';
 import { add, dot, length, scale, type Three, three } from '../contact-vectors';
 import wgsl from './push-by-faces.wgsl?raw';
+import { marksAt } from './touch-faces.kernel';
 
 const sweepsAtMost = 8;
 /** Of what a face asks for: that much less will do. */
@@ -23,17 +24,19 @@ export const pushByFaces = kernel({
     triangleFirst: read('u32'),
     triangleList: read('u32'),
     faceTouch: read('vec4f'),
-    /** Two flags: see touch-faces.kernel.ts. The one that is not in use is cleared for the next time. */
-    fastFaces: write('atomic'),
+    /** Two flags, of which the one that is not in use is cleared for the next time, and marks of the particles to look at, which are taken away: see touch-faces.kernel.ts. */
+    faceFlags: write('atomic'),
   },
   uniforms: { rate: 'f32', round: 'u32', flag: 'u32' },
   wgsl,
-  reference(begin, end, { position, velocity, corner, triangleFirst, triangleList, faceTouch, fastFaces }, uniforms) {
+  reference(begin, end, { position, velocity, corner, triangleFirst, triangleList, faceTouch, faceFlags }, uniforms) {
     const { rate, round, flag } = uniforms;
-    if (round > 0 && fastFaces[flag] === 0) return;
+    if (round > 0 && faceFlags[flag] === 0) return;
     for (let i = begin; i < end; i++) {
-      if (round === 0 && i === 0) fastFaces[1 - flag] = 0;
-      if (position[4 * i + 3] === 0) continue;
+      if (round === 0 && i === 0) faceFlags[1 - flag] = 0;
+      const isMarked = faceFlags[marksAt + i] === 1;
+      faceFlags[marksAt + i] = 0;
+      if (!isMarked || position[4 * i + 3] === 0) continue;
       const asks: Three[] = [];
       let back: Three | null = null;
       for (let t = triangleFirst[i]; t < triangleFirst[i + 1]; t++) {

@@ -1,5 +1,6 @@
-import { numbers, positions, sampleFor, someTriangles, velocities } from '../../../compute/sample';
+import { integers, numbers, positions, sampleFor, someTriangles, velocities } from '../../../compute/sample';
 import { pushByFaces } from './push-by-faces.kernel';
+import { marksAt } from './touch-faces.kernel';
 
 export const sample = sampleFor(pushByFaces, (count, random) => {
   const { corner, triangleFirst, triangleList } = someTriangles(count, random);
@@ -16,7 +17,7 @@ export const sample = sampleFor(pushByFaces, (count, random) => {
       triangleFirst,
       triangleList,
       faceTouch,
-      fastFaces: new Uint32Array([1, 1]),
+      faceFlags: integers(marksAt + count, (k) => (k % 5 === 3 ? 0 : 1)),
     },
     uniforms: { rate: count % 2, round: count % 3 === 0 ? 0 : 1, flag: 1 },
   };

@@ -1,9 +1,14 @@
 fn pushByFaces(i: u32) {
   if (u.round == 0u && i == 0u) {
-    atomicStore(&fastFaces[1u - u.flag], 0u);
+    atomicStore(&faceFlags[1u - u.flag], 0u);
   }
+  // Where no face was fast there are no marks either.
+  if (atomicLoad(&faceFlags[2u + i]) == 0u) {
+    return;
+  }
+  atomicStore(&faceFlags[2u + i], 0u);
   let p = position[i];
-  if (p.w == 0.0 || (u.round > 0u && atomicLoad(&fastFaces[u.flag]) == 0u)) {
+  if (p.w == 0.0 || (u.round > 0u && atomicLoad(&faceFlags[u.flag]) == 0u)) {
     return;
   }
   var moved = vec3f(0.0);

@@ -1,11 +1,13 @@
 /** Faces and colliders for the samples of the kernels of faces. */
-import { faceListVectors, findNearby, listVectors } from '../mesh/find-nearby.kernel';
+import { findNearby } from '../mesh/find-nearby.kernel';
+import { listPlaces } from '../mesh/nearby-lists';
 import { sampleContact } from '../sample-contact';
 import { findNearbyFaces } from './find-nearby-faces.kernel';
+import { measureSlack } from './measure-slack.kernel';
+import { measureStrays } from './measure-strays.kernel';
 
 /** Small faces near colliders: each has three particles of its own, a little apart. */
-export function sampleFaces(count: number, random: () => number) {
-  const isListed = count % 4 === 1;
+export function sampleFaces(count: number, random: () => number, isListed = count % 4 === 1) {
   const { before, position, collider, contactGroup, uniforms: given } = sampleContact(3 * count, random, isListed);
   for (let f = 0; f < count; f++) {
     for (const array of [before, position]) {
@@ -23,12 +25,14 @@ export function sampleFaces(count: number, random: () => number) {
   }
   const corner = Uint32Array.from({ length: 3 * count }, (_, k) => k);
   // Lists of what is near their corners, and near them.
-  const facesAt = 3 * listVectors * count;
-  const uniforms = { ...given, listed: isListed ? facesAt + faceListVectors * count : 0, facesAt };
-  const nearby = new Float64Array(isListed ? 8 * (facesAt + faceListVectors * count) : 4);
+  const { stride, ...places } = listPlaces(3 * count, count);
+  const uniforms = { ...given, listed: isListed ? stride : 0, ...places };
+  const nearby = new Float64Array(isListed ? 8 * stride : 4);
   if (isListed) {
     findNearby.reference(0, 3 * count, { previous: before, collider, contactGroup, nearby }, uniforms);
     findNearbyFaces.reference(0, count, { corner, collider, contactGroup, nearby }, uniforms);
+    measureSlack.reference(0, count, { corner, collider, contactGroup, nearby }, uniforms);
+    measureStrays.reference(0, 3 * count, { position, previous: before, collider, nearby }, uniforms);
   }
   return { before, position, corner, collider, contactGroup, nearby, uniforms };
 }

@@ -8,11 +8,19 @@ import { touchShape } from './touch-shape.as';
 
 export const fastShare: f32 = 0.5;
 
-/** Whether a face of the run was fast. Each thread has its own. */
-let sawFast: bool = false;
+const marksAt = 2;
 
-@inline export function forgetFast(): void {
+/** Whether a face of the run was fast, and where particles are marked that a face asks something of. Each thread has its own. */
+let sawFast: bool = false;
+let marks: usize = 0;
+
+@inline export function beginFaces(faceFlags: usize): void {
   sawFast = false;
+  marks = faceFlags + 4 * marksAt;
+}
+
+@inline function mark(corner: usize): void {
+  store<u32>(marks + (<usize>load<u32>(corner) << 2), 1);
 }
 
 @inline export function isAnyFast(): bool {
@@ -28,9 +36,10 @@ let sawFast: bool = false;
   return moveAhead != 0 && turns(data) ? unseenTurned(data, way, moveAhead) : way;
 }
 
-/** Stores how far the corners of a face have to go, if it is deeper in this collider than in those before. `size`, `leaf`, `list` and `listed`: of a mesh, its scale and as `touchMesh` has them; 0 for other colliders. */
+/** Stores how far the corners of a face, whose particles are at `corners`, have to go, if it is deeper in this collider than in those before. `size`, `leaf`, `list` and `listed`: of a mesh, its scale and as `touchMesh` has them; 0 for other colliders. */
 export function takeOut(
   data: usize,
+  corners: usize,
   slot: usize,
   a0: v128,
   b0: v128,
@@ -88,6 +97,9 @@ export function takeOut(
       }
     }
   }
+  mark(corners);
+  mark(corners + 4);
+  mark(corners + 8);
   v128.store(slot, f32x4.replace_lane(outside(data, a, size, moveAhead), 3, round == 2 && isPassing() ? 2 : 1));
   v128.store(slot, f32x4.replace_lane(outside(data, b, size, moveAhead), 3, depth), 16);
   v128.store(slot, f32x4.replace_lane(outside(data, c, size, moveAhead), 3, load<f32>(slot, 44)), 32);

@@ -3,7 +3,7 @@ import { halfSizes, middleOf } from '../out-of-colliders.as';
 import { seen, turns } from '../shape-distance.as';
 import { faceShare } from './ask-face.as';
 import { facesPastMesh } from './faces-past-mesh.as';
-import { fastShare, forgetFast, inverseMasses, isAnyFast, isOut, takeOut } from './take-out.as';
+import { beginFaces, fastShare, inverseMasses, isAnyFast, isOut, takeOut } from './take-out.as';
 
 /** All faces past one collider that knows its distance: those whose way comes into the box around it are looked at. */
 @inline function pastShape(
@@ -59,7 +59,7 @@ import { fastShare, forgetFast, inverseMasses, isAnyFast, isOut, takeOut } from 
       continue;
     }
     const inverseMass = inverseMasses(pa, pb, pc);
-    takeOut(data, slot, a0, b0, c0, a1, b1, c1, inverseMass, recovery, moveShare, moveAhead, 0, 0, 0, 0, round, calmWay, calmShare);
+    takeOut(data, corners, slot, a0, b0, c0, a1, b1, c1, inverseMass, recovery, moveShare, moveAhead, 0, 0, 0, 0, round, calmWay, calmShare);
   }
 }
 
@@ -73,7 +73,7 @@ export function touchFaces(
   contactGroup: usize,
   nearby: usize,
   faceTouch: usize,
-  fastFaces: usize,
+  faceFlags: usize,
   colliderFirst: u32,
   colliderCount: u32,
   recovery: f32,
@@ -82,17 +82,19 @@ export function touchFaces(
   group: u32,
   listed: u32,
   facesAt: u32,
+  slackAt: u32,
+  straysAt: u32,
   bulge: f32,
   round: u32,
   flag: u32,
   calmWay: f32,
   calmShare: f32,
 ): void {
-  forgetFast();
+  beginFaces(faceFlags);
   if (round == 0) {
     memory.fill(faceTouch + <usize>begin * 48, 0, <usize>(end - begin) * 48);
   } else {
-    if (load<u32>(fastFaces + (<usize>flag << 2)) == 0) return;
+    if (load<u32>(faceFlags + (<usize>flag << 2)) == 0) return;
     for (let f = begin; f < end; f++) memory.fill(faceTouch + <usize>f * 48, 0, 44);
   }
   for (let k = colliderFirst; k < colliderFirst + colliderCount; k++) {
@@ -104,13 +106,13 @@ export function touchFaces(
     if ((kind == 1 || kind == 3) && (bulge <= (1 - faceShare) * thickness * wide || (bulge <= thickness * wide && <f32>8 * bulge <= wide * wide))) continue;
     const turning = turns(data);
     if (kind == 6) {
-      if (turning) facesPastMesh(true, data, begin, end, position, previous, corner, faceTouch, recovery, moveShare, moveAhead, round, contactGroup, group, nearby, listed, facesAt, calmWay, calmShare);
-      else facesPastMesh(false, data, begin, end, position, previous, corner, faceTouch, recovery, moveShare, moveAhead, round, contactGroup, group, nearby, listed, facesAt, calmWay, calmShare);
+      if (turning) facesPastMesh(true, data, begin, end, position, previous, corner, faceTouch, recovery, moveShare, moveAhead, round, contactGroup, group, nearby, listed, facesAt, slackAt, straysAt, calmWay, calmShare);
+      else facesPastMesh(false, data, begin, end, position, previous, corner, faceTouch, recovery, moveShare, moveAhead, round, contactGroup, group, nearby, listed, facesAt, slackAt, straysAt, calmWay, calmShare);
     } else if (turning) {
       pastShape(true, data, begin, end, position, previous, corner, faceTouch, recovery, moveShare, moveAhead, round, contactGroup, group, calmWay, calmShare);
     } else {
       pastShape(false, data, begin, end, position, previous, corner, faceTouch, recovery, moveShare, moveAhead, round, contactGroup, group, calmWay, calmShare);
     }
   }
-  if (isAnyFast()) store<u32>(fastFaces + (<usize>flag << 2), 1);
+  if (isAnyFast()) store<u32>(faceFlags + (<usize>flag << 2), 1);
 }

@@ -8,7 +8,7 @@
  *
  * A face is fast where a corner goes by more than half of the thickness relative to the collider. Faces share corners, so that one may be pushed by what its neighbour is asked for, and one push moves a point of a face and not all of it. At small speeds that is
  * seen to in the next steps. Where faces are fast it would be too late, so they are looked at again: `round` is 0 for the first time, when all faces are looked at, 1 for some more times with fast faces alone, and 2 for the last ones, when a face that still is
- * on its way through the collider goes back with it to where it was before the step (as whole zones of impact do in Bridson et al. 2002). So is a face that goes past a collider at such a speed no farther away than it goes, since its neighbours may be pushed by the collider and take corners of it along. Where no face is fast, the first round does not set the flag in `fastFaces`, and the others end at once. There are two flags, in use by turns, so that one can be cleared meanwhile.
+ * on its way through the collider goes back with it to where it was before the step (as whole zones of impact do in Bridson et al. 2002). So is a face that goes past a collider at such a speed no farther away than it goes, since its neighbours may be pushed by the collider and take corners of it along. Where no face is fast, the first round does not set the flag in `faceFlags`, and the others end at once. There are two flags, in use by turns, so that one can be cleared meanwhile. Behind them is a mark for each particle that a face asks something of, which are few: `pushByFaces` looks at no others.
  *
  * A face that touches and whose corners go by less than `calmWay` [m] relative to the collider goes `calmShare` less far. A face is asked for in one point at a time, and next to an edge that it lies along the point is at either end by turns, with neighbours that are asked for in
  * others: without that, some sheets over boxes never came to rest (docs/colliders.md). Where `calmShare` is negative, such a face is left to the contact that comes next.
@@ -26,12 +26,10 @@ import { contactUniforms, isOfOthers } from '../out-of-colliders';
 import { colliderKind, colliderLanes } from '../pack-colliders';
 import { seen, turn, turnBack, unseen } from '../shape-distance';
 import shapeWgsl from '../shape-distance.wgsl?raw';
+import { facePlaces } from './find-nearby-faces.kernel';
 import wgsl from './touch-faces.wgsl?raw';
 import { touchMesh } from './touch-mesh';
-import { type Face, pointOf, touchShape } from './touch-shape';
-
-/** Of the thickness of a collider: faces are kept off by that, and particles by all of it. So faces between particles that lie on what is flat or bends gently touch nothing. */
-export const faceShare = 0.75;
+import { type Face, faceShare, fastShare, pointOf, touchShape } from './touch-shape';
 
 /**
  * A face is stopped at once, and comes out of what it was in before by its depth over this [m], as a share of the recovery: in a tenth of a second or so. The point of a face that is nearest to a collider is found only as well as six looks at it do. Found a
@@ -48,8 +46,9 @@ export const isHarmless = (bulge: number, thickness: number, radius: number): bo
 
 /** What is a little farther off than the box around a collider is looked at too, for what is rounded. */
 const boxShare = 1.0001;
-/** Of the thickness that faces are kept off by: one whose corners go farther in a step is fast. */
-const fastShare = 0.5;
+
+/** Where the marks of particles begin behind the flags of fast faces. */
+export const marksAt = 2;
 
 export const touchFaces = kernel({
   name: 'touchFaces',
@@ -62,12 +61,12 @@ export const touchFaces = kernel({
     nearby: read('vec4f'),
     /** Three for each face. */
     faceTouch: write('vec4f'),
-    /** Two flags, of which `flag` is in use: whether a first round saw a fast face. */
-    fastFaces: write('atomic'),
+    /** Two flags, of which `flag` is in use: whether a first round saw a fast face. From `marksAt` on a mark for each particle. */
+    faceFlags: write('atomic'),
   },
   uniforms: {
     ...contactUniforms,
-    facesAt: 'u32',
+    ...facePlaces,
     bulge: 'f32',
     round: 'u32',
     flag: 'u32',
@@ -75,9 +74,9 @@ export const touchFaces = kernel({
     calmShare: 'f32',
   },
   wgsl: fieldWgsl + shapeWgsl + meshWgsl + wgsl,
-  reference(begin, end, { position, previous, corner, collider, contactGroup, faceTouch, fastFaces }, uniforms) {
+  reference(begin, end, { position, previous, corner, collider, contactGroup, faceTouch, faceFlags }, uniforms) {
     const { colliderFirst, colliderCount, round, flag } = uniforms;
-    if (round > 0 && fastFaces[flag] === 0) return;
+    if (round > 0 && faceFlags[flag] === 0) return;
     for (let f = begin; f < end; f++) {
       const wasFast = faceTouch[12 * f + 11] !== 0;
       faceTouch.fill(0, 12 * f, 12 * f + (round === 0 ? 12 : 11));
@@ -99,8 +98,9 @@ export const touchFaces = kernel({
         const [a, b, c1] = met.moves;
         faceTouch.set([...a, met.goesBack ? 2 : 1, ...b, deepest, ...c1], 12 * f);
       }
+      if (deepest > 0) for (const i of particles) faceFlags[marksAt + i] = 1;
       if (isFast || isBeside) faceTouch[12 * f + 11] = 1;
-      if (isFast) fastFaces[flag] = 1;
+      if (isFast) faceFlags[flag] = 1;
     }
   },
 });

@@ -1,6 +1,6 @@
-import { numbers, sampleFor } from '../../../compute/sample';
+import { integers, numbers, sampleFor } from '../../../compute/sample';
 import { sampleFaces } from './sample-faces';
-import { touchFaces } from './touch-faces.kernel';
+import { marksAt, touchFaces } from './touch-faces.kernel';
 
 export const sample = sampleFor(touchFaces, (count, random) => {
   const { before, position, corner, collider, contactGroup, nearby, uniforms } = sampleFaces(count, random);
@@ -17,7 +17,7 @@ export const sample = sampleFor(touchFaces, (count, random) => {
       contactGroup,
       nearby,
       faceTouch,
-      fastFaces: new Uint32Array([0, last ? 1 : 0]),
+      faceFlags: integers(marksAt + 3 * count, (k) => (last && k === 1 ? 1 : 0)),
     },
     uniforms: { ...uniforms, bulge: 1, round: last ? 2 : 0, flag: 1, calmWay: 0.02, calmShare: 0.25 },
     // The search for the nearest point ends when it gains less than a fiftieth of the thickness, on one backend a point earlier than on another.

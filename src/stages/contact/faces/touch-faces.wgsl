@@ -328,7 +328,7 @@ fn listedBeside(c: u32, mesh: Mesh, f: u32, particles: vec3u, first: mat3x3f, wa
 }
 
 fn touchFaces(f: u32) {
-  if (u.round > 0u && atomicLoad(&fastFaces[u.flag]) == 0u) {
+  if (u.round > 0u && atomicLoad(&faceFlags[u.flag]) == 0u) {
     return;
   }
   let particles = vec3u(corner[3u * f], corner[3u * f + 1u], corner[3u * f + 2u]);
@@ -431,7 +431,12 @@ fn touchFaces(f: u32) {
   faceTouch[3u * f] = vec4f(moves[0], kind);
   faceTouch[3u * f + 1u] = vec4f(moves[1], deepest);
   faceTouch[3u * f + 2u] = vec4f(moves[2], select(0.0, 1.0, isFast || isBeside));
+  if (kind != 0.0) {
+    for (var k = 0u; k < 3u; k++) {
+      atomicStore(&faceFlags[2u + particles[k]], 1u);
+    }
+  }
   if (isFast) {
-    atomicStore(&fastFaces[u.flag], 1u);
+    atomicStore(&faceFlags[u.flag], 1u);
   }
 }

@@ -36,6 +36,10 @@ const pointsAtATime = 6;
 const pointsInAll = 48;
 /** Of the thickness: a point that is nearer than the one before by less than that is near enough. */
 const settled = 0.02;
+/** Of the thickness of a collider: faces are kept off by that, and particles by all of it. So faces between particles that lie on what is flat or bends gently touch nothing. */
+export const faceShare = 0.75;
+/** Of the thickness that faces are kept off by: one whose corners go farther in a step is fast. */
+export const fastShare = 0.5;
 /** Of the thickness: nearer than that a face is not free of a plane. Particles on it are at the thickness, but for rounding. */
 export const freeShare = 0.98;
 /** Of the thickness: a face goes on by at least that. More would take it past what is thin. */

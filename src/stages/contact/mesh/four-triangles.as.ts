@@ -236,6 +236,37 @@ let nn: v128 = i32x4(0, 0, 0, 0);
   return squaredDistances(abx, aby, abz, acx, acy, acz, apx, apy, apz, heights, nn);
 }
 
+/** From the nearest points of these triangles to a point, for `awayX` and the others to tell. */
+@inline export function findNearestOfFour(p: v128, heights: v128): void {
+  const apx = f32x4.sub(splatX(p), ax);
+  const apy = f32x4.sub(splatY(p), ay);
+  const apz = f32x4.sub(splatZ(p), az);
+  findNearest(abx, aby, abz, acx, acy, acz, apx, apy, apz, nx, ny, nz, heights, nn);
+}
+
+/** Their normals, as long as they are twice as large. */
+@inline export function normalX(): v128 {
+  return nx;
+}
+
+@inline export function normalY(): v128 {
+  return ny;
+}
+
+@inline export function normalZ(): v128 {
+  return nz;
+}
+
+@inline export function normalLengths(): v128 {
+  return f32x4.sqrt(nn);
+}
+
+/** How far they reach along four axes. */
+@inline export function mostAlong(x: v128, y: v128, z: v128): v128 {
+  const along = f32x4.max(dots(abx, aby, abz, x, y, z), dots(acx, acy, acz, x, y, z));
+  return f32x4.add(dots(ax, ay, az, x, y, z), f32x4.max(f32x4.splat(0), along));
+}
+
 /** The squares of its heights above the planes. */
 @inline export function squaredHeights(heights: v128): v128 {
   return f32x4.mul(heights, f32x4.mul(heights, f32x4.div(f32x4.splat(1), f32x4.max(nn, f32x4.splat(1e-30)))));

@@ -1,5 +1,6 @@
 /** The lists of triangles near each particle (find-nearby.kernel.ts) in a backend: whether a step of the world has them, and when they are made. */
 import type { Backend, BuffersOf, KernelBuffer, KernelQueue, Span } from '../../../compute/backend';
+import type { FacePlaces } from '../faces/find-nearby-faces.kernel';
 import type { ContactUniforms } from '../out-of-colliders';
 import { faceListVectors, findNearby, listVectors } from './find-nearby.kernel';
 
@@ -8,12 +9,21 @@ const fewestSteps = 3;
 /** Lists that would take more than this are not made [bytes]. */
 const mostBytes = 2 ** 26;
 
+/** The lists of a mesh: those of all particles, those of all faces, and a number for each face and each particle, which begin where a vec4 does. */
+export function listPlaces(particles: number, faces: number): FacePlaces & { stride: number } {
+  const facesAt = listVectors * particles;
+  const slackAt = facesAt + faceListVectors * faces;
+  const straysAt = slackAt + Math.ceil(faces / 4);
+  return { facesAt, slackAt, straysAt, stride: straysAt + Math.ceil(particles / 4) };
+}
+
 export class NearbyLists {
   /** Grows when lists are first made. */
   readonly nearby: KernelBuffer;
-  /** vec4 for each mesh: lists of all particles, and from `facesAt` on those of all faces (../faces/find-nearby-faces.kernel.ts). */
+  /** vec4 for each mesh. */
   private readonly stride: number;
-  readonly facesAt: number;
+  /** Where in them is what faces look at. */
+  readonly places: FacePlaces;
   private readonly fits: boolean;
   /** Whether this step of the world has lists, and whether they have been made. */
   private used = false;
@@ -25,8 +35,9 @@ export class NearbyLists {
     private readonly particles: number,
     private readonly faces: number,
   ) {
-    this.facesAt = listVectors * particles;
-    this.stride = this.facesAt + faceListVectors * faces;
+    const { stride, ...places } = listPlaces(particles, faces);
+    this.stride = stride;
+    this.places = places;
     this.fits = meshes > 0 && 16 * meshes * this.stride <= mostBytes;
     this.nearby = backend.allocate('nearby', 'vec4f', 1);
   }

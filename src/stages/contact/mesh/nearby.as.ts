@@ -73,7 +73,7 @@ const roundedUp: f32 = 1.01;
 }
 
 /** From where a particle would be at a fraction of the step of the world, had it been carried along, to where it is. */
-@inline function strayed(list: usize, carrier: v128, p: v128, fraction: f32): v128 {
+@inline export function strayed(list: usize, carrier: v128, p: v128, fraction: f32): v128 {
   const ahead = fraction - f32x4.extract_lane(carrier, 3);
   return f32x4.sub(f32x4.sub(p, v128.load(list)), f32x4.mul(f32x4.splat(ahead), carrier));
 }

@@ -86,9 +86,13 @@ export class MeshReader {
     return this.numbers[this.trianglesAt + 4 * triangle + 3] === 1;
   }
 
-  /** How much of the step of the world is done before the step, and whether its points go anywhere in it. */
+  /** How much of the step of the world is done before the step, and after it, and whether its points go anywhere in it. */
   get done(): number {
     return this.before;
+  }
+
+  get doneAfter(): number {
+    return this.now;
   }
 
   get isMoving(): boolean {
@@ -127,35 +131,34 @@ export class MeshReader {
     return this.trianglesOf(this.node(n).first);
   }
 
-  /** Visits the triangles of one leaf after the other whose box overlaps the box at hand, which may change meanwhile. */
-  eachLeaf(box: () => readonly [readonly number[], readonly number[]], visit: (leaf: readonly number[]) => void): void {
+  /** Visits the triangles of one leaf after the other whose box overlaps the box at hand, which may change meanwhile; of those alone that hold sharp ones, where that is asked for. */
+  eachLeaf(
+    box: () => readonly [readonly number[], readonly number[]],
+    visit: (leaf: readonly number[], around: { low: Three; high: Three }) => void,
+    sharpAlone = false,
+  ): void {
     for (let n = 0; n < this.nodeCount; ) {
       const node = this.node(n);
       const [low, high] = box();
-      const apart = low.some((x, axis) => x > node.high[axis] || high[axis] < node.low[axis]);
+      const apart =
+        (sharpAlone && !node.sharp) || low.some((x, axis) => x > node.high[axis] || high[axis] < node.low[axis]);
       n = apart ? node.next : n + 1;
-      if (!apart && node.first >= 0) visit(this.trianglesOf(node.first));
+      if (!apart && node.first >= 0) visit(this.trianglesOf(node.first), node);
     }
   }
 
-  /** Visits the triangles of all leaves whose boxes overlap the one from `low` to `high`; of those alone that hold sharp ones, where that is asked for. */
+  /** Visits the triangles of all leaves whose boxes overlap the one from `low` to `high`. */
   eachTriangle(
     low: readonly number[],
     high: readonly number[],
     visit: (triangle: number) => void,
     sharpAlone = false,
   ): void {
-    for (let n = 0; n < this.nodeCount; ) {
-      const node = this.node(n);
-      const apart =
-        (sharpAlone && !node.sharp) || low.some((x, axis) => x > node.high[axis] || high[axis] < node.low[axis]);
-      n = apart ? node.next : n + 1;
-      if (apart || node.first < 0) continue;
-      for (let triangle = node.first, last = false; !last; triangle++) {
-        last = this.isLast(triangle);
-        visit(triangle);
-      }
-    }
+    this.eachLeaf(
+      () => [low, high],
+      (leaf) => leaf.forEach(visit),
+      sharpAlone,
+    );
   }
 
   /** Unit normal of a triangle, from the side where it turns counter-clockwise; 0 where it has no area. */

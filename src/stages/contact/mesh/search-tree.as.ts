@@ -38,10 +38,10 @@ export function isAnyLeaf(nodes: usize, subtree: i32, low: v128, high: v128): bo
   return false;
 }
 
-/** The first leaf with a sharp triangle, from a node on, whose box meets this one; `nodeCount` where there is none. */
-@inline export function nextSharpLeaf(nodes: usize, nodeCount: i32, from: i32, low: v128, high: v128): i32 {
+/** The first leaf with a sharp triangle, from a node on, whose box meets this one; `end` or a node behind it where there is none before that. */
+@inline export function nextSharpLeaf(nodes: usize, end: i32, from: i32, low: v128, high: v128): i32 {
   let n = from;
-  while (n < nodeCount) {
+  while (n < end) {
     const node = nodes + ((<usize>n) << 5);
     const nodeLow = v128.load(node);
     const nodeHigh = v128.load(node, 16);
@@ -54,7 +54,7 @@ export function isAnyLeaf(nodes: usize, subtree: i32, low: v128, high: v128): bo
     if (f32x4.extract_lane(nodeHigh, 3) >= 0) return n;
     n++;
   }
-  return nodeCount;
+  return end;
 }
 
 /** The square of the distance from a point to the box of a node. */

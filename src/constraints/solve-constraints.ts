@@ -46,7 +46,7 @@ export const assembledKernels: readonly AnyKernel[] = [assembleSystem, multiplyS
  * How much of its rest length a constraint that is off is mended by, at most, per second [1/s]. A constraint gives under its load, and where it gives by more than that in a step it bears no more and stretches on: at 6 a sheet of 81 x 81
  * on two corners by 295 %, so by 17 %, and what cannot hold still gives way quietly. With contact after a single solve it is too quick: of 250 falls of random sheets one gained as much energy of motion as a fall of 2.9 m gives.
  */
-const mendingRate = 40;
+export const mendingRate = 40;
 
 /**
  * How fast the solve after contact moves a particle along the way that it is held, at most [m/s]: into the collider, from where contact brings it back, with friction, or away from it. All of the load would do so too, but a sheet that lands at 30 m/s puts the momentum of
@@ -66,6 +66,8 @@ export interface SolveSettings {
   readonly afterContact?: boolean;
   /** Whether colliders rub at ropes and strands: the solve before contact keeps what pulls at their particles, and that after it goes on from the multipliers of the first. */
   readonly rubs?: boolean;
+  /** In place of the usual one [1/s]. */
+  readonly mendingRate?: number;
   /** The length of the step [s]. */
   readonly h: number;
   /** Whether the multipliers in memory are those of the step before. */
@@ -78,10 +80,17 @@ type Bound = Pick<ParticleBuffers, 'position' | 'previous'> & ConstraintState & 
 export function solveConstraints(
   queue: KernelQueue,
   s: Bound & Partial<AssembledSystem>,
-  { iterations, tolerance, epsilon, preconditioner, afterContact = false, rubs = false, h, warm }: SolveSettings,
+  settings: SolveSettings,
 ): void {
+  const { iterations, tolerance, epsilon, preconditioner, afterContact = false, rubs = false, h, warm } = settings;
   const holds = afterContact ? (rubs ? 2 : 1) : 0;
-  const linear = { warm: warm ? 1 : 0, mend: mendingRate * h, turned: holds, stride: s.blocks.count, epsilon };
+  const linear = {
+    warm: warm ? 1 : 0,
+    mend: (settings.mendingRate ?? mendingRate) * h,
+    turned: holds,
+    stride: s.blocks.count,
+    epsilon,
+  };
   queue.run(lineariseConstraints, s.blocks, s, linear);
   if (rubs) for (const lines of s.rubbed) queue.run(gatherLoads, lines, s, { total: afterContact ? 1 : 0 });
   const preconditioned = { epsilon, preconditioner: preconditioners.indexOf(preconditioner), holds };

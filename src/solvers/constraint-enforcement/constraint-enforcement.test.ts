@@ -1,5 +1,6 @@
 /** Constraint enforcement as a solver: motion known by heart, drift, pins, springs beside constraints, and what it refuses. */
 import { describe, expect, it } from 'vitest';
+import meshCloth from '../../../scenes/mesh-cloth';
 import { type everyBackend, steps, withWorld } from '../../../test/worlds';
 import type { SpringKind } from '../../elements/spring/springs';
 import { springKinds } from '../../elements/spring/springs';
@@ -289,5 +290,35 @@ describe('what it refuses', () => {
     await expect(run).rejects.toThrow(
       "constraintEnforcement: body 'cloth' must have no triangles that resist change of area",
     );
+  });
+});
+
+describe('a sheet that hangs by links of light particles', () => {
+  /** The same poncho, whose neckline has particles of a sixth of the mean mass, with its weight or without. */
+  const poncho = (gravity: readonly [number, number, number]) => ({ ...meshCloth.build(), gravity });
+
+  it('takes steps of half the length where it has a weight', async () => {
+    const solver = constraintEnforcement({ unknowns: 'multipliers' });
+    const substeps = (gravity: readonly [number, number, number]) =>
+      withWorld(poncho(gravity), { solver, backend: 'wasm' }, (world) => world.substeps);
+    expect(await substeps([0, -9.81, 0])).toBe(2400 / 60);
+    expect(await substeps([0, 0, 0])).toBe(1200 / 60);
+  });
+
+  it('is stretched less by what it bears than in longer ones', async () => {
+    const stretched = (options: object) => {
+      const solver = constraintEnforcement({ unknowns: 'multipliers', ...options });
+      return withWorld(poncho([0, -9.81, 0]), { solver, backend: 'wasm', threads: 1 }, async (world) => {
+        steps(world, 22);
+        let sum = 0;
+        for (let frame = 0; frame < 6; frame++) {
+          world.step();
+          sum += (await world.statistics()).strain.structural.largest / 6;
+        }
+        return sum;
+      });
+    };
+    // 0.03 and 0.11.
+    expect(await stretched({})).toBeLessThan(0.5 * (await stretched({ substeps: 20 })));
   });
 });

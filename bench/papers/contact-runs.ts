@@ -31,7 +31,7 @@ export interface ContactCase {
   /** Whether a CPU is asked for the size of the paper in real-time mode, besides that of the scene. */
   readonly paperSizeOnCpu: boolean;
   /** Where bodies are strands, which have no intersections to count: the least distance of two [m]. */
-  closest?(world: World): number;
+  closest?(world: World): Promise<number>;
 }
 
 export interface ContactRun {
@@ -86,7 +86,7 @@ async function runCase(
     const { count } = await world.intersections();
     most = Math.max(most, count);
     if (count > 0) frames++;
-    if (test.closest) closest = Math.min(closest, test.closest(world));
+    if (test.closest) closest = Math.min(closest, await test.closest(world));
   };
   const quick = size === 'quick';
   const found = await runScene(

@@ -24,7 +24,7 @@ const brushCase: ContactCase = {
   build: (contact) => brush(contact),
   stillsAt: [6, 22, 33, 50, 70, 135],
   paperSizeOnCpu: false,
-  closest: (world) => closestStrands(world.positions('bristles'), bristleParticles),
+  closest: async (world) => closestStrands(await world.read('bristles'), bristleParticles),
 };
 const dressCase: ContactCase = {
   key: 'dress',

@@ -66,6 +66,8 @@ export class FaceContact {
   private flag = 0;
   /** For each of what kernels meet, whether faces have to meet it too. */
   private sharp: readonly boolean[] = [];
+  /** Whether any of them is a shape, and no mesh. */
+  private sharpShapes = false;
   /** NaN until it is asked for: most colliders need none, and many bodies have many edges. */
   private knownBulge = Number.NaN;
 
@@ -107,11 +109,17 @@ export class FaceContact {
     this.sharp = colliders.flatMap((group) =>
       group.map((collider) => this.isSharp(collider, meshes, fields) && this.bulge > 0),
     );
+    this.sharpShapes = colliders.flat().some(({ kind }, c) => kind !== 'mesh' && this.sharp[c]);
   }
 
   /** Whether any collider needs it. */
   get needed(): boolean {
     return this.sharp.includes(true);
+  }
+
+  /** Whether faces know how far they may go before they come near a shape. */
+  get knowsShapes(): boolean {
+    return this.sharpShapes && !this.isGpu;
   }
 
   /** Whether a face between particles could come into a collider that all of them stay out of. */
@@ -146,10 +154,11 @@ export class FaceContact {
   queueLists(queue: KernelQueue, runs: readonly ContactUniforms[], places: FacePlaces): void {
     if (!this.needed) return;
     this.buffers ??= this.allocate();
+    const { bulge } = this;
     const { triangles } = this.buffers;
     for (const uniforms of runs) {
       queue.run(findNearbyFaces, triangles, this.buffers, { ...uniforms, ...places });
-      if (!this.isGpu) queue.run(measureSlack, triangles, this.buffers, { ...uniforms, ...places });
+      if (!this.isGpu) queue.run(measureSlack, triangles, this.buffers, { ...uniforms, ...places, bulge });
     }
   }
 
@@ -171,7 +180,9 @@ export class FaceContact {
       touch: { ...uniforms, ...places, bulge, round, flag, ...calmed },
       push: { rate, round, flag },
     }));
-    if (uniforms.listed > 0 && !this.isGpu) queue.run(measureStrays, buffers.all, buffers, { ...uniforms, ...places });
+    if (uniforms.listed > 0 && !this.isGpu) {
+      queue.run(measureStrays, buffers.all, buffers, { ...uniforms, ...places, bulge });
+    }
     for (let r = 0; r < Math.min(most, rounds.length); r++) {
       const { touch, push } = kinds[rounds[r]];
       queue.run(touchFaces, buffers.triangles, buffers, touch);

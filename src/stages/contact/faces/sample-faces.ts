@@ -25,13 +25,13 @@ export function sampleFaces(count: number, random: () => number, isListed = coun
   }
   const corner = Uint32Array.from({ length: 3 * count }, (_, k) => k);
   // Lists of what is near their corners, and near them.
-  const { stride, ...places } = listPlaces(3 * count, count);
-  const uniforms = { ...given, listed: isListed ? stride : 0, ...places };
-  const nearby = new Float64Array(isListed ? 8 * stride : 4);
+  const { stride, count: all, ...places } = listPlaces(3 * count, count, 2);
+  const uniforms = { ...given, listed: isListed ? stride : 0, ...places, drift: 0.05, bulge: 1 };
+  const nearby = new Float64Array(isListed ? 4 * all : 4);
   if (isListed) {
     findNearby.reference(0, 3 * count, { previous: before, collider, contactGroup, nearby }, uniforms);
     findNearbyFaces.reference(0, count, { corner, collider, contactGroup, nearby }, uniforms);
-    measureSlack.reference(0, count, { corner, collider, contactGroup, nearby }, uniforms);
+    measureSlack.reference(0, count, { previous: before, corner, collider, contactGroup, nearby }, uniforms);
     measureStrays.reference(0, 3 * count, { position, previous: before, collider, nearby }, uniforms);
   }
   return { before, position, corner, collider, contactGroup, nearby, uniforms };

@@ -1,35 +1,14 @@
 import { apart, largest3, scale } from '../../../compute/vec.as';
-import { halfSizes, middleOf } from '../out-of-colliders.as';
+import { middleOf } from '../out-of-colliders.as';
 import { seen, turns } from '../shape-distance.as';
 import { faceShare } from './ask-face.as';
 import { facesPastMesh } from './faces-past-mesh.as';
+import { isSlack } from './is-slack.as';
+import { isMet, lowerEnd, reachOf, upperEnd } from './met-shapes.as';
 import { beginFaces, fastShare, inverseMasses, isAnyFast, isOut, takeOut } from './take-out.as';
 
 /** Neighbours in the list are mostly neighbours in space: so many faces ask together which shapes are near. Most ask no further. */
 const chunk: u32 = 16;
-
-/** The box around a collider and what it keeps off by, and a little for what is rounded. The fourth lanes hold anything. */
-@inline function reachOf(kind: f32, data: usize): v128 {
-  return f32x4.mul(f32x4.add(halfSizes(kind, data), f32x4.splat(load<f32>(data, 4))), f32x4.splat(1.0001));
-}
-
-@inline function lowerEnd(middle: v128, reach: v128): v128 {
-  return f32x4.replace_lane(f32x4.sub(middle, reach), 3, -f32.MAX_VALUE);
-}
-
-@inline function upperEnd(middle: v128, reach: v128): v128 {
-  return f32x4.replace_lane(f32x4.add(middle, reach), 3, f32.MAX_VALUE);
-}
-
-/** Whether faces meet a collider by its distance: half-spaces and what bends little are met by their corners alone, and meshes in a way of their own. */
-@inline function isMet(data: usize, bulge: f32): bool {
-  const kind = load<f32>(data);
-  if (kind == 0 || kind == 6 || (kind == 4 && load<f32>(data, 120) == 1)) return false;
-  const thickness = load<f32>(data, 4);
-  const wide = load<f32>(data, 12) + thickness;
-  if (kind != 1 && kind != 3) return true;
-  return !(bulge <= (1 - faceShare) * thickness * wide || (bulge <= thickness * wide && <f32>8 * bulge <= wide * wide));
-}
 
 /** The faces of a chunk that ask, a bit each, past one collider that knows its distance: those whose way comes into the box around it are looked at. */
 @inline function pastShape(
@@ -101,6 +80,8 @@ function pastShapes(
   round: u32,
   contactGroup: usize,
   group: u32,
+  slacks: usize,
+  strays: usize,
   calmWay: f32,
   calmShare: f32,
 ): void {
@@ -114,6 +95,8 @@ function pastShapes(
     let mostNow = mostBefore;
     let ways = f32x4.splat(0);
     for (let f = first; f < last; f++) {
+      // Pushes make nobody measure strays again.
+      if (strays != 0 && round == 0 && isSlack(corner + <usize>f * 12, slacks + (<usize>f << 2), strays)) continue;
       if (isOut(f, corner, faceTouch, round, contactGroup, group)) continue;
       asking |= (<u32>1) << (f - first);
       for (let at = corner + <usize>f * 12; at < corner + <usize>f * 12 + 12; at += 4) {
@@ -175,6 +158,10 @@ export function touchFaces(
   facesAt: u32,
   slackAt: u32,
   straysAt: u32,
+  shapeSlackAt: u32,
+  startsAt: u32,
+  shapeStraysAt: u32,
+  drift: f32,
   bulge: f32,
   round: u32,
   flag: u32,
@@ -188,12 +175,14 @@ export function touchFaces(
     if (load<u32>(faceFlags + (<usize>flag << 2)) == 0) return;
     for (let f = begin; f < end; f++) memory.fill(faceTouch + <usize>f * 48, 0, 44);
   }
+  const shapeSlacks = nearby + ((<usize>shapeSlackAt) << 4);
+  const shapeStrays = listed == 0 || startsAt == 0 ? 0 : nearby + ((<usize>shapeStraysAt) << 4);
   const endOfAll = collider + ((<usize>(colliderFirst + colliderCount)) << 7);
   for (let data = collider + ((<usize>colliderFirst) << 7); data < endOfAll; data += 128) {
     if (load<f32>(data) != 6) {
       const firstShape = data;
       while (data + 128 < endOfAll && load<f32>(data + 128) != 6) data += 128;
-      pastShapes(firstShape, data + 128, begin, end, position, previous, corner, faceTouch, recovery, moveShare, moveAhead, bulge, round, contactGroup, group, calmWay, calmShare);
+      pastShapes(firstShape, data + 128, begin, end, position, previous, corner, faceTouch, recovery, moveShare, moveAhead, bulge, round, contactGroup, group, shapeSlacks, shapeStrays, calmWay, calmShare);
     } else if (turns(data)) {
       facesPastMesh(true, data, begin, end, position, previous, corner, faceTouch, recovery, moveShare, moveAhead, round, contactGroup, group, nearby, listed, facesAt, slackAt, straysAt, calmWay, calmShare);
     } else {

@@ -19,7 +19,7 @@ export const sample = sampleFor(touchFaces, (count, random) => {
       faceTouch,
       faceFlags: integers(marksAt + 3 * count, (k) => (last && k === 1 ? 1 : 0)),
     },
-    uniforms: { ...uniforms, bulge: 1, round: last ? 2 : 0, flag: 1, calmWay: 0.02, calmShare: 0.25 },
+    uniforms: { ...uniforms, round: last ? 2 : 0, flag: 1, calmWay: 0.02, calmShare: 0.25 },
     // The search for the nearest point ends when it gains less than a fiftieth of the thickness, on one backend a point earlier than on another.
     slack: 1000,
   };

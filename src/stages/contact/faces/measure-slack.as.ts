@@ -24,12 +24,11 @@ const unknown: f32 = 1e8;
   return largest3(f32x4.sub(f32x4.max(f32x4.sub(least, middle), f32x4.sub(middle, most)), reach));
 }
 
-/** How far a point may go before it is nearer to a collider than faces are kept off by. */
+/** How far a point may go before it is nearer to the surface of a field than faces are kept off by. */
 function roomAt(data: usize, point: v128): f32 {
   const distance = f32x4.extract_lane(surfaceAt(data, point), 3);
   const thickness = load<f32>(data, 4);
   const kept = keptShare * thickness;
-  if (load<f32>(data) != 4) return distance - kept;
   if (distance < unknown) return 0.5 * (distance - kept);
   const side = load<f32>(data, 12);
   const q = v128.load(data, 48);
@@ -39,18 +38,25 @@ function roomAt(data: usize, point: v128): f32 {
   return side * (0.5 - largest3(within)) + 0.5 * (0.25 * side + load<f32>(data, 108) * thickness - kept);
 }
 
+/** How far the corners of a face may go before it is nearer to a collider than that. */
+function roomOf(data: usize, a: v128, b: v128, c: v128): f32 {
+  const middle = scale(f32x4.add(f32x4.add(a, b), c), 1.0 / 3.0);
+  const fromA = f32x4.sub(a, middle);
+  const fromB = f32x4.sub(b, middle);
+  const fromC = f32x4.sub(c, middle);
+  if (load<f32>(data) == 4) return roomAt(data, middle) - max<f32>(size3(fromA), max<f32>(size3(fromB), size3(fromC)));
+  const surface = surfaceAt(data, middle);
+  const lowest = min<f32>(dot3(fromA, surface), min<f32>(dot3(fromB, surface), dot3(fromC, surface)));
+  return f32x4.extract_lane(surface, 3) + lowest - keptShare * load<f32>(data, 4);
+}
+
 /** The slack of a face, whose corners are seen from a collider, from that alone. */
 function slackFrom(data: usize, a: v128, b: v128, c: v128): f32 {
   const thickness = load<f32>(data, 4);
   const known = knownShare * thickness;
   const gap = gapTo(data, f32x4.min(f32x4.min(a, b), c), f32x4.max(f32x4.max(a, b), c));
   if (gap > 3 * farShare * thickness) return -min<f32>(known, gap / 3);
-  const middle = scale(f32x4.add(f32x4.add(a, b), c), 1.0 / 3.0);
-  const radius = max<f32>(
-    size3(f32x4.sub(a, middle)),
-    max<f32>(size3(f32x4.sub(b, middle)), size3(f32x4.sub(c, middle))),
-  );
-  return min<f32>(known, max<f32>(0, max<f32>(gap, roomAt(data, middle) - radius)));
+  return min<f32>(known, max<f32>(0, max<f32>(gap, roomOf(data, a, b, c))));
 }
 
 /** A point next to a collider at the start of a step, as it is next to it at the end of the way. */

@@ -1,14 +1,16 @@
 /**
  * How far the corners of a face may go, relative to colliders that know their distance, before it touches one of them: with its twin in measure-slack.as.ts. Negative where that holds for fast faces as well, which are looked at wherever they come into the box around a collider.
  *
- * No point of a face is nearer to a collider than its middle is, less how far its corners are from there. A sampled distance changes by no more than twice the way (../out-of-colliders.as.ts); where there are no samples, it is more than a cell and the thickness, beyond the border of the brick at least.
+ * A collider that is no field is convex and lies behind the plane through the point of its surface that is nearest to the middle of the face, so that no point of the face is nearer to it than the lowest corner is to that plane: what lies on something flat has as much room as it is farther away than faces are kept off by.
+ *
+ * No point of a face is nearer to a field than its middle is, less how far its corners are from there. A sampled distance changes by no more than twice the way (../out-of-colliders.as.ts); where there are no samples, it is more than a cell and the thickness, beyond the border of the brick at least.
  * And no point is nearer than the boxes around the face and the collider are to each other, which is all that has to be known where that is far.
  *
  * A fast face that is a gap away from the box is past by as soon as the box around its way is still farther away than it goes (touch-faces.kernel.ts). If its corners stray by s, it goes no farther than twice that, relative to a collider that moves as well, so that 3 s < gap is enough.
  */
 import { brickCells } from '../../../mesh/sparse-field';
 import { colliderBox } from '../collider-box';
-import { length, scale, sub, type Three, three } from '../contact-vectors';
+import { dot, length, scale, sub, type Three, three } from '../contact-vectors';
 import type { ContactUniforms } from '../out-of-colliders';
 import { colliderKind, colliderLanes } from '../pack-colliders';
 import { seen, surfaceAt, turnBack } from '../shape-distance';
@@ -53,9 +55,7 @@ function slackFrom(collider: Float64Array, c: number, face: Face): number {
   const known = knownShare * thickness;
   const gap = gapTo(collider, c, face);
   if (gap > 3 * farShare * thickness) return -Math.min(known, gap / 3);
-  const middle = pointOf(face, [1 / 3, 1 / 3, 1 / 3]);
-  const radius = Math.max(...face.map((corner) => length(sub(corner, middle))));
-  return Math.min(known, Math.max(0, gap, roomAt(collider, c, middle) - radius));
+  return Math.min(known, Math.max(0, gap, roomOf(collider, c, face)));
 }
 
 /** How far the box around a face is from the one around the collider, along the axis where that is most: negative where they overlap. */
@@ -69,13 +69,22 @@ function gapTo(collider: Float64Array, c: number, face: Face): number {
   return Math.max(...gaps);
 }
 
-/** How far a point may go before it is nearer to the collider than faces are kept off by. */
+/** How far the corners of a face may go before it is nearer to the collider than faces are kept off by. */
+function roomOf(collider: Float64Array, c: number, face: Face): number {
+  const [kind, thickness] = collider.subarray(colliderLanes * c, colliderLanes * c + 2);
+  const middle = pointOf(face, [1 / 3, 1 / 3, 1 / 3]);
+  const arms = face.map((corner) => sub(corner, middle));
+  if (kind === colliderKind.distanceField) return roomAt(collider, c, middle) - Math.max(...arms.map(length));
+  const { distance, normal } = surfaceAt(collider, c, middle);
+  return distance + Math.min(...arms.map((arm) => dot(arm, normal))) - keptShare * thickness;
+}
+
+/** How far a point may go before it is nearer to the surface of a field than that. */
 function roomAt(collider: Float64Array, c: number, point: Three): number {
   const at = colliderLanes * c;
-  const [kind, thickness, , side] = collider.subarray(at, at + 4);
+  const [, thickness, , side] = collider.subarray(at, at + 4);
   const { distance } = surfaceAt(collider, c, point);
   const kept = keptShare * thickness;
-  if (kind !== colliderKind.distanceField) return distance - kept;
   if (distance < unknown) return (distance - kept) / 2;
   const local = turnBack(sub(point, three(collider, at + 4)), three(collider, at + 12), collider[at + 15]);
   const place = scale(local, 1 / side);

@@ -44,7 +44,15 @@ function roomOf(data: usize, a: v128, b: v128, c: v128): f32 {
   const fromA = f32x4.sub(a, middle);
   const fromB = f32x4.sub(b, middle);
   const fromC = f32x4.sub(c, middle);
-  if (load<f32>(data) == 4) return roomAt(data, middle) - max<f32>(size3(fromA), max<f32>(size3(fromB), size3(fromC)));
+  if (load<f32>(data) == 4) {
+    const radius = max<f32>(size3(fromA), max<f32>(size3(fromB), size3(fromC)));
+    const room = roomAt(data, middle);
+    if (room - radius > load<f32>(data, 4)) return room - radius;
+    const ofA = roomAt(data, addScaled(middle, 0.5, fromA));
+    const ofB = roomAt(data, addScaled(middle, 0.5, fromB));
+    const ofC = roomAt(data, addScaled(middle, 0.5, fromC));
+    return max<f32>(room - radius, min<f32>(min<f32>(room, ofA), min<f32>(ofB, ofC)) - 0.5 * radius);
+  }
   const surface = surfaceAt(data, middle);
   const lowest = min<f32>(dot3(fromA, surface), min<f32>(dot3(fromB, surface), dot3(fromC, surface)));
   return f32x4.extract_lane(surface, 3) + lowest - keptShare * load<f32>(data, 4);

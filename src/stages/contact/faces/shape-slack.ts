@@ -3,14 +3,14 @@
  *
  * A collider that is no field is convex and lies behind the plane through the point of its surface that is nearest to the middle of the face, so that no point of the face is nearer to it than the lowest corner is to that plane: what lies on something flat has as much room as it is farther away than faces are kept off by.
  *
- * No point of a face is nearer to a field than its middle is, less how far its corners are from there. A sampled distance changes by no more than twice the way (../out-of-colliders.as.ts); where there are no samples, it is more than a cell and the thickness, beyond the border of the brick at least.
+ * No point of a face is nearer to a field than its middle is, less how far its corners are from there; near a field, where that says little, the same is asked of its four quarters. A sampled distance changes by no more than twice the way (../out-of-colliders.as.ts); where there are no samples, it is more than a cell and the thickness, beyond the border of the brick at least.
  * And no point is nearer than the boxes around the face and the collider are to each other, which is all that has to be known where that is far.
  *
  * A fast face that is a gap away from the box is past by as soon as the box around its way is still farther away than it goes (touch-faces.kernel.ts). If its corners stray by s, it goes no farther than twice that, relative to a collider that moves as well, so that 3 s < gap is enough.
  */
 import { brickCells } from '../../../mesh/sparse-field';
 import { colliderBox } from '../collider-box';
-import { dot, length, scale, sub, type Three, three } from '../contact-vectors';
+import { add, dot, length, scale, sub, type Three, three } from '../contact-vectors';
 import type { ContactUniforms } from '../out-of-colliders';
 import { colliderKind, colliderLanes } from '../pack-colliders';
 import { seen, surfaceAt, turnBack } from '../shape-distance';
@@ -74,7 +74,13 @@ function roomOf(collider: Float64Array, c: number, face: Face): number {
   const [kind, thickness] = collider.subarray(colliderLanes * c, colliderLanes * c + 2);
   const middle = pointOf(face, [1 / 3, 1 / 3, 1 / 3]);
   const arms = face.map((corner) => sub(corner, middle));
-  if (kind === colliderKind.distanceField) return roomAt(collider, c, middle) - Math.max(...arms.map(length));
+  if (kind === colliderKind.distanceField) {
+    const radius = Math.max(...arms.map(length));
+    const room = roomAt(collider, c, middle);
+    if (room - radius > thickness) return room - radius;
+    const rooms = arms.map((arm) => roomAt(collider, c, add(middle, scale(arm, 0.5))));
+    return Math.max(room - radius, Math.min(room, ...rooms) - radius / 2);
+  }
   const { distance, normal } = surfaceAt(collider, c, middle);
   return distance + Math.min(...arms.map((arm) => dot(arm, normal))) - keptShare * thickness;
 }

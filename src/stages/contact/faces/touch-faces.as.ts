@@ -63,7 +63,7 @@ const chunk: u32 = 16;
   }
 }
 
-/** All faces past colliders that know their distance and follow one another, from `firstShape` until `endShape`. A chunk of faces is passed by where the box around all their ways, and as much further as any of them goes, stays out of the box around a collider. */
+/** All faces past colliders that know their distance and follow one another, from `firstShape` until `endShape`. Of one such collider each face asks for itself. A chunk of faces is passed by others where the box around all their ways, and as much further as any of them goes, stays out of the box around a collider. */
 function pastShapes(
   firstShape: usize,
   endShape: usize,
@@ -86,6 +86,9 @@ function pastShapes(
   calmShare: f32,
 ): void {
   const whole = moveAhead + moveShare;
+  let met = 0;
+  for (let data = firstShape; data < endShape; data += 128) met += i32(isMet(data, bulge));
+  if (met == 0) return;
   for (let first = begin; first < end; first += chunk) {
     const last = min<u32>(first + chunk, end);
     let asking: u32 = 0;
@@ -99,6 +102,7 @@ function pastShapes(
       if (strays != 0 && round == 0 && isSlack(corner + <usize>f * 12, slacks + (<usize>f << 2), strays)) continue;
       if (isOut(f, corner, faceTouch, round, contactGroup, group)) continue;
       asking |= (<u32>1) << (f - first);
+      if (met == 1) continue;
       for (let at = corner + <usize>f * 12; at < corner + <usize>f * 12 + 12; at += 4) {
         const i = <usize>load<u32>(at) << 4;
         const from = v128.load(previous + i);
@@ -131,7 +135,7 @@ function pastShapes(
       const now = scale(move, moveAhead);
       const least = f32x4.sub(f32x4.min(f32x4.add(leastBefore, before), f32x4.add(leastNow, now)), further);
       const most = f32x4.add(f32x4.max(f32x4.add(mostBefore, before), f32x4.add(mostNow, now)), further);
-      if (v128.any_true(v128.or(f32x4.gt(least, high), f32x4.lt(most, low)))) continue;
+      if (met > 1 && v128.any_true(v128.or(f32x4.gt(least, high), f32x4.lt(most, low)))) continue;
       pastShape(false, data, low, high, first, asking, position, previous, corner, faceTouch, recovery, moveShare, moveAhead, round, calmWay, calmShare);
     }
   }

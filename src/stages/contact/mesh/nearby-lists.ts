@@ -26,6 +26,8 @@ export class NearbyLists {
   /** Grows when lists are first made. */
   readonly nearby: KernelBuffer;
   private readonly own: ReturnType<typeof listPlaces>;
+  /** The same where faces meet no shapes. */
+  private readonly ofMeshes: typeof this.own;
   /** Whether faces meet shapes: those have no lists, but slack (../faces/measure-slack.kernel.ts). */
   private ofShapes = false;
   /** Whether this step of the world has lists, and whether they have been made. */
@@ -39,13 +41,13 @@ export class NearbyLists {
     private readonly faces: number,
   ) {
     this.own = listPlaces(particles, faces, meshes);
+    this.ofMeshes = { ...this.own, startsAt: 0 };
     this.nearby = backend.allocate('nearby', 'vec4f', 1);
   }
 
   /** Where in them is what faces look at. */
   get places(): Omit<FacePlaces, 'drift'> {
-    const { stride, count, startsAt, ...places } = this.own;
-    return { ...places, startsAt: this.ofShapes ? startsAt : 0 };
+    return this.ofShapes ? this.own : this.ofMeshes;
   }
 
   /** vec4 in all. */

@@ -15,6 +15,7 @@ import type { ColliderFields } from './collider-fields';
 import { ColliderLoads, loadKernels } from './collider-loads';
 import { ContactGroups } from './contact-groups';
 import { FaceContact, faceKernels, type WithColliders } from './faces/face-contact';
+import type { FacePlaces } from './faces/find-nearby-faces.kernel';
 import type { SavedVertices } from './mesh/deforming-mesh';
 import { findNearby } from './mesh/find-nearby.kernel';
 import { fitBoxes } from './mesh/fit-boxes.kernel';
@@ -109,7 +110,11 @@ export class ContactStage implements Stage {
     }
     const runs = this.runs(all);
     const made = this.lists.queue(queue, this.listed, runs);
-    if (made) this.faces?.queueLists(queue, runs, this.lists.places);
+    if (made) this.faces?.queueLists(queue, runs, this.facePlaces);
+  }
+
+  private get facePlaces(): FacePlaces {
+    return { ...this.lists.places, drift: this.colliders.drift };
   }
 
   /** Where there is one group nobody asks for it, and any buffer will do. */
@@ -131,6 +136,7 @@ export class ContactStage implements Stage {
     this.faces = faces;
     const meshes = this.colliders.placedMeshes.map(({ block }) => block);
     faces.use(this.colliders.met, meshes, this.colliders.fields);
+    this.lists.meetShapes(faces.knowsShapes);
   }
 
   follow(site: StageSite): boolean {
@@ -200,7 +206,7 @@ export class ContactStage implements Stage {
     if (!this.present) return;
     const all = this.uniformsOfAll(h, 1, 0);
     this.queueLists(queue, all, this.buffers.previous);
-    const { places } = this.lists;
+    const places = this.facePlaces;
     const most = faces === 'once' ? 1 : undefined;
     this.meet(queue, h, all, (some) => {
       if (faces) this.faces?.queue(queue, h, some, { places, most, calm: faces === 'quick' ? 'left' : 'slowed' });
@@ -259,7 +265,7 @@ export class ContactStage implements Stage {
     this.queueLists(queue, all, this.buffers.previous);
     this.meet(queue, time, all, (some) => {
       const calm = { ...some, recovery: calmRecovery * some.recovery };
-      this.faces?.queue(queue, time, calm, { places: this.lists.places, rate: 1 / time });
+      this.faces?.queue(queue, time, calm, { places: this.facePlaces, rate: 1 / time });
       queue.run(collideMoving, this.buffers.all, this.buffers, { ...some, h: time });
     });
   }

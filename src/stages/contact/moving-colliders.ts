@@ -27,6 +27,9 @@ export class MovingColliders {
   private fraction = 1;
   /** Whether the last `advance` began a step of the world. */
   begins = false;
+  /** Where they stood when the step of the world began, and how far any point of those that are no meshes has gone since then, at most [m]. */
+  private begun: readonly Placement[] = [];
+  drift = 0;
   /** Whether all numbers are to be written, and not only those of what moves. */
   private dirty = true;
   /** Whether any of them has friction, for any body. */
@@ -160,6 +163,8 @@ export class MovingColliders {
     const done = this.fraction === 1 ? 0 : this.fraction;
     this.fraction = fraction;
     this.begins = done === 0;
+    if (this.begins) this.begun = before;
+    this.drift = this.driftTo(before, after);
     let changed = this.dirty;
     this.parts.forEach((met, c) => {
       const { of, middle } = met;
@@ -179,6 +184,20 @@ export class MovingColliders {
     });
     this.dirty = false;
     return changed ? this.data : null;
+  }
+
+  /** Of those that turn or change their size it is not asked how far they go. */
+  private driftTo(...places: readonly (readonly Placement[])[]): number {
+    const drifts = this.colliders.flatMap(({ kind }, c) => {
+      if (kind === 'mesh' || kind === 'plane') return [];
+      const begun = this.begun[c];
+      return places.map(({ [c]: now }) => {
+        if (samePlacement(now, begun)) return 0;
+        if (!samePlacement({ ...now, offset: begun.offset }, begun)) return Number.POSITIVE_INFINITY;
+        return Math.hypot(...now.offset.map((x, axis) => x - begun.offset[axis]));
+      });
+    });
+    return Math.max(0, ...drifts);
   }
 
   /** The spans of what kernels meet that stood still in the last substep: first and count of each. */

@@ -66,6 +66,8 @@ export class FaceContact {
   private flag = 0;
   /** For each of what kernels meet, whether faces have to meet it too. */
   private sharp: readonly boolean[] = [];
+  /** Whether any of them is a shape, and no mesh. */
+  private sharpShapes = false;
   /** NaN until it is asked for: most colliders need none, and many bodies have many edges. */
   private knownBulge = Number.NaN;
 
@@ -107,11 +109,17 @@ export class FaceContact {
     this.sharp = colliders.flatMap((group) =>
       group.map((collider) => this.isSharp(collider, meshes, fields) && this.bulge > 0),
     );
+    this.sharpShapes = colliders.flat().some(({ kind }, c) => kind !== 'mesh' && this.sharp[c]);
   }
 
   /** Whether any collider needs it. */
   get needed(): boolean {
     return this.sharp.includes(true);
+  }
+
+  /** Whether faces know how far they may go before they come near a shape. */
+  get knowsShapes(): boolean {
+    return this.sharpShapes && !this.isGpu;
   }
 
   /** Whether a face between particles could come into a collider that all of them stay out of. */
@@ -148,8 +156,9 @@ export class FaceContact {
     this.buffers ??= this.allocate();
     const { triangles } = this.buffers;
     for (const uniforms of runs) {
-      queue.run(findNearbyFaces, triangles, this.buffers, { ...uniforms, ...places });
-      if (!this.isGpu) queue.run(measureSlack, triangles, this.buffers, { ...uniforms, ...places });
+      const met = metUniforms(uniforms, places, this.bulge);
+      queue.run(findNearbyFaces, triangles, this.buffers, met);
+      if (!this.isGpu) queue.run(measureSlack, triangles, this.buffers, met);
     }
   }
 
@@ -162,16 +171,17 @@ export class FaceContact {
     this.buffers ??= this.allocate();
     const { buffers } = this;
     this.flag = 1 - this.flag;
-    const { flag, bulge } = this;
+    const { flag } = this;
+    const met = metUniforms(uniforms, places, this.bulge);
     const lost = rate > 0 ? calmOfVelocities : calmOfPositions;
     const slowed = { calmWay: lost.speed * h, calmShare: (lost.rate * h) / (1 + lost.rate * h) };
-    const calmed = calm === 'left' ? { calmWay: leavingSpeed * h, calmShare: -1 } : slowed;
+    const { calmWay, calmShare } = calm === 'left' ? { calmWay: leavingSpeed * h, calmShare: -1 } : slowed;
     // The same objects in rounds that do the same: backends cache by object.
     const kinds = [0, 1, 2].map((round) => ({
-      touch: { ...uniforms, ...places, bulge, round, flag, ...calmed },
+      touch: { ...met, round, flag, calmWay, calmShare },
       push: { rate, round, flag },
     }));
-    if (uniforms.listed > 0 && !this.isGpu) queue.run(measureStrays, buffers.all, buffers, { ...uniforms, ...places });
+    if (uniforms.listed > 0 && !this.isGpu) queue.run(measureStrays, buffers.all, buffers, met);
     for (let r = 0; r < Math.min(most, rounds.length); r++) {
       const { touch, push } = kinds[rounds[r]];
       queue.run(touchFaces, buffers.triangles, buffers, touch);
@@ -194,6 +204,29 @@ export class FaceContact {
     }
     this.buffers = null;
   }
+}
+
+/** One name after the other: of objects that are spread into one another V8 makes a slow one where there are so many names. */
+function metUniforms(uniforms: ContactUniforms, places: FacePlaces, bulge: number) {
+  const { colliderFirst, colliderCount, recovery, moveShare, moveAhead, group, listed } = uniforms;
+  const { facesAt, slackAt, straysAt, shapeSlackAt, startsAt, shapeStraysAt, drift } = places;
+  return {
+    colliderFirst,
+    colliderCount,
+    recovery,
+    moveShare,
+    moveAhead,
+    group,
+    listed,
+    facesAt,
+    slackAt,
+    straysAt,
+    shapeSlackAt,
+    startsAt,
+    shapeStraysAt,
+    drift,
+    bulge,
+  };
 }
 
 /** Of all groups of bodies, the least that they keep off a collider by [m]. */

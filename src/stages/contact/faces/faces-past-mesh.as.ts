@@ -4,6 +4,7 @@ import { nextSharpLeaf } from '../mesh/search-tree.as';
 import { halfSizes, middleOf } from '../out-of-colliders.as';
 import { seen, seenTurned, turnBack } from '../shape-distance.as';
 import { faceShare, size3 } from './ask-face.as';
+import { isSlack } from './is-slack.as';
 import { fastShare, inverseMasses, isOut, takeOut } from './take-out.as';
 
 @inline function squared(a: v128): f32 {
@@ -13,17 +14,6 @@ import { fastShare, inverseMasses, isOut, takeOut } from './take-out.as';
 /** The largest of three along each axis, whatever their signs. */
 @inline function largestOf(a: v128, b: v128, c: v128): v128 {
   return f32x4.max(f32x4.abs(a), f32x4.max(f32x4.abs(b), f32x4.abs(c)));
-}
-
-/** Whether the corners of a face stray by less than it has slack, which is negative where that holds for fast ones as well. As whole numbers: those of numbers without their sign are in the same order, what is no number is beyond all, and nothing branches. */
-@inline function isSlack(corners: usize, slack: usize, strays: usize): bool {
-  const a = load<u32>(strays + (<usize>load<u32>(corners) << 2));
-  const b = load<u32>(strays + (<usize>load<u32>(corners, 4) << 2));
-  const c = load<u32>(strays + (<usize>load<u32>(corners, 8) << 2));
-  const most = load<u32>(slack);
-  const size: u32 = 0x7fffffff;
-  const isLess = u32((a & size) < (most & size)) & u32((b & size) < (most & size)) & u32((c & size) < (most & size));
-  return (isLess & ((most | ~(a | b | c)) >> 31)) != 0;
 }
 
 /** Neighbours in the list are mostly neighbours in space: so many faces ask together whether a sharp triangle is near. Most ask no further. */

@@ -109,6 +109,10 @@ export function findNearbyFaces(
   facesAt: u32,
   slackAt: u32,
   straysAt: u32,
+  shapeSlackAt: u32,
+  startsAt: u32,
+  shapeStraysAt: u32,
+  drift: f32,
 ): void {
   for (let k = colliderFirst; k < colliderFirst + colliderCount; k++) {
     const data = collider + ((<usize>k) << 7);

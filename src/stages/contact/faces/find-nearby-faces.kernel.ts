@@ -33,8 +33,19 @@ type Triangle = readonly [Three, Three, Three];
 export const capShare = 2;
 const farShare = 6;
 
-/** Where the lists of faces begin behind those of particles in the lists of a mesh, where the slack of faces (measure-slack.kernel.ts), and where what particles stray by (measure-strays.kernel.ts), in vec4. */
-export const facePlaces = { facesAt: 'u32', slackAt: 'u32', straysAt: 'u32' } as const;
+/**
+ * Where the lists of faces begin behind those of particles in the lists of a mesh, where the slack of faces (measure-slack.kernel.ts), and where what particles stray by (measure-strays.kernel.ts), in vec4. Behind the lists of all meshes, from the start of them all, the same two for
+ * all shapes together, and between them where particles were when slack was measured; 0 for where that is if shapes have none. `drift`: how far any point of a shape goes since then, at most [m].
+ */
+export const facePlaces = {
+  facesAt: 'u32',
+  slackAt: 'u32',
+  straysAt: 'u32',
+  shapeSlackAt: 'u32',
+  startsAt: 'u32',
+  shapeStraysAt: 'u32',
+  drift: 'f32',
+} as const;
 export type FacePlaces = { readonly [K in keyof typeof facePlaces]: number };
 
 export const findNearbyFaces = kernel({

@@ -1,10 +1,12 @@
 /**
- * How far the corners of each face may stray before it comes near a mesh collider, made once in a step of the world after the lists of faces (find-nearby-faces.kernel.ts), which tell it. On a CPU most faces are seen to touch nothing by that number and by how far their corners stray
+ * How far the corners of each face may stray before it comes near a collider, made once in a step of the world: for each mesh, after the lists of faces (find-nearby-faces.kernel.ts), which tell it, and for all shapes together (shape-slack.ts). On a CPU most faces are seen to touch nothing by that number and by how far their corners stray
  * (measure-strays.kernel.ts): six numbers instead of nine vectors. On a GPU faces look at their lists.
  *
  * A corner strays from its own carrier. The list of a face counts from the carrier of one of them, and what the others differ from that in the rest of the step is taken off.
  *
- * The slack is negative where the face stays out of all boxes of the hierarchy that hold sharp triangles, as long as it strays no farther: such a face is not near, however fast it goes.
+ * The slack is negative where the face stays out of all boxes of the hierarchy that hold sharp triangles, or far from the boxes around all shapes, as long as it strays no farther: such a face is not near, however fast it goes.
+ *
+ * What strays from where it was has to be known: where corners are is kept for that (measure-strays.kernel.ts).
  */
 import { kernel, read, write } from '../../../compute/kernel';
 import { length, sub, three } from '../contact-vectors';
@@ -13,18 +15,29 @@ import { MeshReader } from '../mesh/out-of-mesh';
 import { contactUniforms, isOfOthers } from '../out-of-colliders';
 import { colliderKind, colliderLanes } from '../pack-colliders';
 import { capShare, facePlaces } from './find-nearby-faces.kernel';
-import { faceShare } from './touch-shape';
-
-/** Of the thickness: what faces are kept off by, and a little for what is rounded. */
-const keptShare = 1.01 * faceShare;
+import { keptShare, slackFromShapes } from './shape-slack';
+import type { Face } from './touch-shape';
 
 export const measureSlack = kernel({
   name: 'measureSlack',
-  bindings: { corner: read('u32'), collider: read('vec4f'), contactGroup: read('u32'), nearby: write('vec4f') },
-  uniforms: { ...contactUniforms, ...facePlaces },
+  bindings: {
+    previous: read('vec4f'),
+    corner: read('u32'),
+    collider: read('vec4f'),
+    contactGroup: read('u32'),
+    nearby: write('vec4f'),
+  },
+  uniforms: { ...contactUniforms, ...facePlaces, bulge: 'f32' },
   wgsl: null,
-  reference(begin, end, { corner, collider, contactGroup, nearby }, uniforms) {
-    const { colliderFirst, colliderCount, listed, facesAt, slackAt } = uniforms;
+  reference(begin, end, { previous, corner, collider, contactGroup, nearby }, uniforms) {
+    const { colliderFirst, colliderCount, listed, facesAt, slackAt, shapeSlackAt, startsAt } = uniforms;
+    for (let f = begin; f < end && startsAt > 0; f++) {
+      if (isOfOthers(contactGroup, corner[3 * f], uniforms)) continue;
+      const corners = [0, 1, 2].map((k) => 4 * corner[3 * f + k]);
+      for (const at of corners) nearby.set(previous.subarray(at, at + 4), 4 * startsAt + at);
+      const face = corners.map((at) => three(previous, at)) as unknown as Face;
+      nearby[4 * shapeSlackAt + f] = slackFromShapes(collider, face, uniforms);
+    }
     for (let c = colliderFirst; c < colliderFirst + colliderCount; c++) {
       const at = colliderLanes * c;
       if (collider[at] !== colliderKind.mesh) continue;

@@ -2,12 +2,24 @@ import { combined, scale, squaredLengths } from '../../../compute/vec.as';
 import { listBytes, listsOf, strayed } from '../mesh/nearby.as';
 import { seen, turnBack, turns } from '../shape-distance.as';
 import { faceShare } from './ask-face.as';
+import { isMet } from './met-shapes.as';
 import { fastShare } from './take-out.as';
 
 /** A point as it is seen from the mesh. `place`: from its origin to that of the mesh, where the mesh does not turn. */
 @inline function local(turning: bool, isPlain: bool, data: usize, point: v128, share: f32, place: v128, byX: v128, byY: v128, byZ: v128): v128 {
   const away = turning ? f32x4.sub(seen(true, data, point, share), v128.load(data, 16)) : f32x4.add(point, place);
   return isPlain ? away : combined(away, byX, byY, byZ);
+}
+
+/** Stores as many of four numbers as are left. */
+@inline function keepFour(at: usize, found: v128, left: u32): void {
+  if (left > 3) {
+    v128.store(at, found);
+    return;
+  }
+  store<f32>(at, f32x4.extract_lane(found, 0));
+  if (left > 1) store<f32>(at, f32x4.extract_lane(found, 1), 4);
+  if (left > 2) store<f32>(at, f32x4.extract_lane(found, 2), 8);
 }
 
 /** Those of all particles for one mesh, four at a time; the last few are measured with themselves. */
@@ -78,14 +90,52 @@ import { fastShare } from './take-out.as';
     );
     const isFast = f32x4.gt(squaredLengths(a, b, c, d), squaredShort);
     const found = v128.or(f32x4.add(f32x4.sqrt(starts), f32x4.sqrt(goes)), v128.and(isFast, f32x4.splat(-0.0)));
-    const at = strays + ((<usize>i) << 2);
-    if (left > 3) {
-      v128.store(at, found);
-      continue;
-    }
-    store<f32>(at, f32x4.extract_lane(found, 0));
-    if (left > 1) store<f32>(at, f32x4.extract_lane(found, 1), 4);
-    if (left > 2) store<f32>(at, f32x4.extract_lane(found, 2), 8);
+    keepFour(strays + ((<usize>i) << 2), found, left);
+  }
+}
+
+const roundedDown: f32 = 0.999;
+
+/** Those of all particles for all shapes, likewise. */
+function straysFromStarts(
+  begin: u32,
+  end: u32,
+  position: usize,
+  previous: usize,
+  starts: usize,
+  drift: f32,
+  short: f32,
+  strays: usize,
+): void {
+  for (let i = begin; i < end; i += 4) {
+    const left = end - i;
+    const a = (<usize>i) << 4;
+    const b = left > 1 ? a + 16 : a;
+    const c = left > 2 ? a + 32 : a;
+    const d = left > 3 ? a + 48 : a;
+    const a0 = v128.load(previous + a);
+    const b0 = v128.load(previous + b);
+    const c0 = v128.load(previous + c);
+    const d0 = v128.load(previous + d);
+    const begins = f32x4.sqrt(
+      squaredLengths(
+        f32x4.sub(a0, v128.load(starts + a)),
+        f32x4.sub(b0, v128.load(starts + b)),
+        f32x4.sub(c0, v128.load(starts + c)),
+        f32x4.sub(d0, v128.load(starts + d)),
+      ),
+    );
+    const goes = f32x4.sqrt(
+      squaredLengths(
+        f32x4.sub(v128.load(position + a), a0),
+        f32x4.sub(v128.load(position + b), b0),
+        f32x4.sub(v128.load(position + c), c0),
+        f32x4.sub(v128.load(position + d), d0),
+      ),
+    );
+    const isFast = f32x4.gt(f32x4.add(goes, f32x4.splat(2 * drift)), f32x4.splat(short));
+    const found = f32x4.add(f32x4.add(begins, goes), f32x4.splat(drift));
+    keepFour(strays + ((<usize>i) << 2), v128.or(found, v128.and(isFast, f32x4.splat(-0.0))), left);
   }
 }
 
@@ -106,9 +156,16 @@ export function measureStrays(
   facesAt: u32,
   slackAt: u32,
   straysAt: u32,
+  shapeSlackAt: u32,
+  startsAt: u32,
+  shapeStraysAt: u32,
+  drift: f32,
+  bulge: f32,
 ): void {
+  let thinnest = f32.MAX_VALUE;
   for (let k = colliderFirst; k < colliderFirst + colliderCount; k++) {
     const data = collider + ((<usize>k) << 7);
+    if (startsAt != 0 && isMet(data, bulge)) thinnest = min<f32>(thinnest, load<f32>(data, 4));
     if (load<f32>(data) != 6) continue;
     const lists = listsOf(nearby, data, listed);
     const strays = lists + ((<usize>straysAt) << 4);
@@ -117,4 +174,8 @@ export function measureStrays(
     else if (isPlain) straysFrom(false, true, data, begin, end, position, previous, moveShare, moveAhead, lists, strays);
     else straysFrom(false, false, data, begin, end, position, previous, moveShare, moveAhead, lists, strays);
   }
+  if (startsAt == 0) return;
+  const short = roundedDown * fastShare * faceShare * thinnest;
+  const starts = nearby + ((<usize>startsAt) << 4);
+  straysFromStarts(begin, end, position, previous, starts, drift, short, nearby + ((<usize>shapeStraysAt) << 4));
 }

@@ -1,16 +1,23 @@
-import { apart, largest3 } from '../../../compute/vec.as';
-import { halfSizes, middleOf } from '../out-of-colliders.as';
+import { apart, largest3, scale } from '../../../compute/vec.as';
+import { middleOf } from '../out-of-colliders.as';
 import { seen, turns } from '../shape-distance.as';
 import { faceShare } from './ask-face.as';
 import { facesPastMesh } from './faces-past-mesh.as';
+import { isSlack } from './is-slack.as';
+import { isMet, lowerEnd, reachOf, upperEnd } from './met-shapes.as';
 import { beginFaces, fastShare, inverseMasses, isAnyFast, isOut, takeOut } from './take-out.as';
 
-/** All faces past one collider that knows its distance: those whose way comes into the box around it are looked at. */
+/** Neighbours in the list are mostly neighbours in space: so many faces ask together which shapes are near. Most ask no further. */
+const chunk: u32 = 16;
+
+/** The faces of a chunk that ask, a bit each, past one collider that knows its distance: those whose way comes into the box around it are looked at. */
 @inline function pastShape(
   turning: bool,
   data: usize,
-  begin: u32,
-  end: u32,
+  low: v128,
+  high: v128,
+  first: u32,
+  asking: u32,
   position: usize,
   previous: usize,
   corner: usize,
@@ -19,20 +26,13 @@ import { beginFaces, fastShare, inverseMasses, isAnyFast, isOut, takeOut } from 
   moveShare: f32,
   moveAhead: f32,
   round: u32,
-  contactGroup: usize,
-  group: u32,
   calmWay: f32,
   calmShare: f32,
 ): void {
-  const kind = load<f32>(data);
-  const middle = middleOf(kind, data);
-  const reach = f32x4.mul(f32x4.add(halfSizes(kind, data), f32x4.splat(load<f32>(data, 4))), f32x4.splat(1.0001));
-  const low = f32x4.replace_lane(f32x4.sub(middle, reach), 3, -f32.MAX_VALUE);
-  const high = f32x4.replace_lane(f32x4.add(middle, reach), 3, f32.MAX_VALUE);
   const whole = moveAhead + moveShare;
   const short = fastShare * faceShare * load<f32>(data, 4);
-  for (let f = begin; f < end; f++) {
-    if (isOut(f, corner, faceTouch, round, contactGroup, group)) continue;
+  for (let left = asking; left != 0; left &= left - 1) {
+    const f = first + <u32>ctz(left);
     const corners = corner + <usize>f * 12;
     const a = <usize>load<u32>(corners) << 4;
     const b = <usize>load<u32>(corners, 4) << 4;
@@ -63,6 +63,84 @@ import { beginFaces, fastShare, inverseMasses, isAnyFast, isOut, takeOut } from 
   }
 }
 
+/** All faces past colliders that know their distance and follow one another, from `firstShape` until `endShape`. Of one such collider each face asks for itself. A chunk of faces is passed by others where the box around all their ways, and as much further as any of them goes, stays out of the box around a collider. */
+function pastShapes(
+  firstShape: usize,
+  endShape: usize,
+  begin: u32,
+  end: u32,
+  position: usize,
+  previous: usize,
+  corner: usize,
+  faceTouch: usize,
+  recovery: f32,
+  moveShare: f32,
+  moveAhead: f32,
+  bulge: f32,
+  round: u32,
+  contactGroup: usize,
+  group: u32,
+  slacks: usize,
+  strays: usize,
+  calmWay: f32,
+  calmShare: f32,
+): void {
+  const whole = moveAhead + moveShare;
+  let met = 0;
+  for (let data = firstShape; data < endShape; data += 128) met += i32(isMet(data, bulge));
+  if (met == 0) return;
+  for (let first = begin; first < end; first += chunk) {
+    const last = min<u32>(first + chunk, end);
+    let asking: u32 = 0;
+    let leastBefore = f32x4.splat(f32.MAX_VALUE);
+    let mostBefore = f32x4.splat(-f32.MAX_VALUE);
+    let leastNow = leastBefore;
+    let mostNow = mostBefore;
+    let ways = f32x4.splat(0);
+    for (let f = first; f < last; f++) {
+      // Pushes make nobody measure strays again.
+      if (strays != 0 && round == 0 && isSlack(corner + <usize>f * 12, slacks + (<usize>f << 2), strays)) continue;
+      if (isOut(f, corner, faceTouch, round, contactGroup, group)) continue;
+      asking |= (<u32>1) << (f - first);
+      if (met == 1) continue;
+      for (let at = corner + <usize>f * 12; at < corner + <usize>f * 12 + 12; at += 4) {
+        const i = <usize>load<u32>(at) << 4;
+        const from = v128.load(previous + i);
+        const to = v128.load(position + i);
+        leastBefore = f32x4.min(leastBefore, from);
+        mostBefore = f32x4.max(mostBefore, from);
+        leastNow = f32x4.min(leastNow, to);
+        mostNow = f32x4.max(mostNow, to);
+        ways = f32x4.max(ways, apart(to, from));
+      }
+    }
+    if (asking == 0) continue;
+    // Ways are taken to be a little longer, for what is rounded where they are seen from a collider.
+    const ends = f32x4.max(f32x4.max(f32x4.abs(leastBefore), f32x4.abs(mostBefore)), f32x4.max(f32x4.abs(leastNow), f32x4.abs(mostNow)));
+    const far = <f32>1.01 * largest3(ways) + <f32>1e-6 * largest3(ends);
+    for (let data = firstShape; data < endShape; data += 128) {
+      if (!isMet(data, bulge)) continue;
+      const kind = load<f32>(data);
+      const middle = middleOf(kind, data);
+      const reach = reachOf(kind, data);
+      const low = lowerEnd(middle, reach);
+      const high = upperEnd(middle, reach);
+      if (turns(data)) {
+        pastShape(true, data, low, high, first, asking, position, previous, corner, faceTouch, recovery, moveShare, moveAhead, round, calmWay, calmShare);
+        continue;
+      }
+      const move = v128.load(data, 64);
+      const further = f32x4.splat(far + <f32>1.01 * largest3(f32x4.abs(scale(move, moveShare))));
+      const before = scale(move, whole);
+      const now = scale(move, moveAhead);
+      const least = f32x4.sub(f32x4.min(f32x4.add(leastBefore, before), f32x4.add(leastNow, now)), further);
+      const most = f32x4.add(f32x4.max(f32x4.add(mostBefore, before), f32x4.add(mostNow, now)), further);
+      if (met > 1 && v128.any_true(v128.or(f32x4.gt(least, high), f32x4.lt(most, low)))) continue;
+      pastShape(false, data, low, high, first, asking, position, previous, corner, faceTouch, recovery, moveShare, moveAhead, round, calmWay, calmShare);
+    }
+  }
+}
+
 export function touchFaces(
   begin: u32,
   end: u32,
@@ -84,6 +162,10 @@ export function touchFaces(
   facesAt: u32,
   slackAt: u32,
   straysAt: u32,
+  shapeSlackAt: u32,
+  startsAt: u32,
+  shapeStraysAt: u32,
+  drift: f32,
   bulge: f32,
   round: u32,
   flag: u32,
@@ -97,21 +179,18 @@ export function touchFaces(
     if (load<u32>(faceFlags + (<usize>flag << 2)) == 0) return;
     for (let f = begin; f < end; f++) memory.fill(faceTouch + <usize>f * 48, 0, 44);
   }
-  for (let k = colliderFirst; k < colliderFirst + colliderCount; k++) {
-    const data = collider + ((<usize>k) << 7);
-    const kind = load<f32>(data);
-    if (kind == 0 || (kind == 4 && load<f32>(data, 120) == 1)) continue;
-    const thickness = load<f32>(data, 4);
-    const wide = load<f32>(data, 12) + thickness;
-    if ((kind == 1 || kind == 3) && (bulge <= (1 - faceShare) * thickness * wide || (bulge <= thickness * wide && <f32>8 * bulge <= wide * wide))) continue;
-    const turning = turns(data);
-    if (kind == 6) {
-      if (turning) facesPastMesh(true, data, begin, end, position, previous, corner, faceTouch, recovery, moveShare, moveAhead, round, contactGroup, group, nearby, listed, facesAt, slackAt, straysAt, calmWay, calmShare);
-      else facesPastMesh(false, data, begin, end, position, previous, corner, faceTouch, recovery, moveShare, moveAhead, round, contactGroup, group, nearby, listed, facesAt, slackAt, straysAt, calmWay, calmShare);
-    } else if (turning) {
-      pastShape(true, data, begin, end, position, previous, corner, faceTouch, recovery, moveShare, moveAhead, round, contactGroup, group, calmWay, calmShare);
+  const shapeSlacks = nearby + ((<usize>shapeSlackAt) << 4);
+  const shapeStrays = listed == 0 || startsAt == 0 ? 0 : nearby + ((<usize>shapeStraysAt) << 4);
+  const endOfAll = collider + ((<usize>(colliderFirst + colliderCount)) << 7);
+  for (let data = collider + ((<usize>colliderFirst) << 7); data < endOfAll; data += 128) {
+    if (load<f32>(data) != 6) {
+      const firstShape = data;
+      while (data + 128 < endOfAll && load<f32>(data + 128) != 6) data += 128;
+      pastShapes(firstShape, data + 128, begin, end, position, previous, corner, faceTouch, recovery, moveShare, moveAhead, bulge, round, contactGroup, group, shapeSlacks, shapeStrays, calmWay, calmShare);
+    } else if (turns(data)) {
+      facesPastMesh(true, data, begin, end, position, previous, corner, faceTouch, recovery, moveShare, moveAhead, round, contactGroup, group, nearby, listed, facesAt, slackAt, straysAt, calmWay, calmShare);
     } else {
-      pastShape(false, data, begin, end, position, previous, corner, faceTouch, recovery, moveShare, moveAhead, round, contactGroup, group, calmWay, calmShare);
+      facesPastMesh(false, data, begin, end, position, previous, corner, faceTouch, recovery, moveShare, moveAhead, round, contactGroup, group, nearby, listed, facesAt, slackAt, straysAt, calmWay, calmShare);
     }
   }
   if (isAnyFast()) store<u32>(faceFlags + (<usize>flag << 2), 1);

@@ -14,7 +14,7 @@
  * others: without that, some sheets over boxes never came to rest (docs/colliders.md). Where `calmShare` is negative, such a face is left to the contact that comes next.
  *
  * Half-spaces are met by corners alone, and so are fields that bend little and balls and capsules that are large beside the faces: `bulge` is the square of the longest edge over 8 [m2], and over a radius how far a chord of that length lies below an arc. What is as wide as faces are long
- * holds their corners as well. Where `listed` is not 0, faces that are not fast know from lists (find-nearby-faces.kernel.ts) which triangles of a mesh they may touch, which changes nothing.
+ * holds their corners as well. Where `listed` is not 0, faces that are not fast know from lists (find-nearby-faces.kernel.ts) which triangles of a mesh they may touch, and on a CPU all know how far they may go before they come near a collider (measure-slack.kernel.ts), which changes nothing.
  */
 import { kernel, read, write } from '../../../compute/kernel';
 import { colliderBox } from '../collider-box';
@@ -44,8 +44,17 @@ export const isHarmless = (bulge: number, thickness: number, radius: number): bo
   return bulge <= (1 - faceShare) * thickness * wide || (bulge <= thickness * wide && 8 * bulge <= wide ** 2);
 };
 
+/** Whether faces meet a collider by its distance: half-spaces and what bends little are met by their corners alone, and meshes in a way of their own. */
+export function isMet(collider: Float64Array, c: number, bulge: number): boolean {
+  const at = colliderLanes * c;
+  const [kind, thickness, , radius] = collider.subarray(at, at + 4);
+  if (kind === colliderKind.plane || kind === colliderKind.mesh) return false;
+  if (kind === colliderKind.distanceField) return collider[at + 30] !== 1;
+  return (kind !== colliderKind.sphere && kind !== colliderKind.capsule) || !isHarmless(bulge, thickness, radius);
+}
+
 /** What is a little farther off than the box around a collider is looked at too, for what is rounded. */
-const boxShare = 1.0001;
+export const boxShare = 1.0001;
 
 /** Where the marks of particles begin behind the flags of fast faces. */
 export const marksAt = 2;
@@ -148,12 +157,10 @@ function meetCollider(
 ): Met | null {
   const at = colliderLanes * c;
   const [kind, thickness, friction, radius] = collider.subarray(at, at + 4);
-  if (kind === colliderKind.plane || (kind === colliderKind.distanceField && collider[at + 30] === 1)) return null;
-  const isRound = kind === colliderKind.sphere || kind === colliderKind.capsule;
-  if (isRound && isHarmless(bulge, thickness, radius)) return null;
+  const isMesh = kind === colliderKind.mesh;
+  if (!isMesh && !isMet(collider, c, bulge)) return null;
   const seenBefore = before.map((p) => seen(collider, c, p, moveAhead + moveShare)) as unknown as Face;
   const seenNow = now.map((p) => seen(collider, c, p, moveAhead)) as unknown as Face;
-  const isMesh = kind === colliderKind.mesh;
   if (isBeyond(collider, c, seenBefore, seenNow)) {
     const way = Math.max(...seenNow.flatMap((p, k) => sub(p, seenBefore[k]).map(Math.abs)));
     const isNear = way > fastShare * faceShare * thickness && !isBeyond(collider, c, seenBefore, seenNow, way);
@@ -179,6 +186,7 @@ function meetCollider(
   const goesBack = round === 2 && passes;
   const moved = sub(pointOf(ways, weights), surface);
   const calm = (recovery / calmDepth) * touch.depth;
+  const isRound = kind === colliderKind.sphere || kind === colliderKind.capsule;
   const isThin = (isRound || kind === colliderKind.cylinder) && radius < off;
   const isUrgent = fast || passes || (isThin && touch.depth > deepShare * off);
   const depth = isUrgent ? touch.depth : Math.min(touch.depth, Math.max(0, -dot(moved, normal)) + calm);

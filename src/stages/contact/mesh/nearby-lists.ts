@@ -9,22 +9,27 @@ const fewestSteps = 3;
 /** Lists that would take more than this are not made [bytes]. */
 const mostBytes = 2 ** 26;
 
-/** The lists of a mesh: those of all particles, those of all faces, and a number for each face and each particle, which begin where a vec4 does. */
-export function listPlaces(particles: number, faces: number): FacePlaces & { stride: number } {
+/** The lists of each mesh: those of all particles, those of all faces, and a number for each face and each particle, which begin where a vec4 does. Behind them what faces know of shapes. `stride`: vec4 for each mesh; `count`: for all. */
+export function listPlaces(particles: number, faces: number, meshes: number) {
   const facesAt = listVectors * particles;
   const slackAt = facesAt + faceListVectors * faces;
   const straysAt = slackAt + Math.ceil(faces / 4);
-  return { facesAt, slackAt, straysAt, stride: straysAt + Math.ceil(particles / 4) };
+  const stride = straysAt + Math.ceil(particles / 4);
+  const shapeSlackAt = meshes * stride;
+  const startsAt = shapeSlackAt + Math.ceil(faces / 4);
+  const shapeStraysAt = startsAt + particles;
+  const count = shapeStraysAt + Math.ceil(particles / 4);
+  return { facesAt, slackAt, straysAt, shapeSlackAt, startsAt, shapeStraysAt, stride, count };
 }
 
 export class NearbyLists {
   /** Grows when lists are first made. */
   readonly nearby: KernelBuffer;
-  /** vec4 for each mesh. */
-  private readonly stride: number;
-  /** Where in them is what faces look at. */
-  readonly places: FacePlaces;
-  private readonly fits: boolean;
+  private readonly own: ReturnType<typeof listPlaces>;
+  /** The same where faces meet no shapes. */
+  private readonly ofMeshes: typeof this.own;
+  /** Whether faces meet shapes: those have no lists, but slack (../faces/measure-slack.kernel.ts). */
+  private ofShapes = false;
   /** Whether this step of the world has lists, and whether they have been made. */
   private used = false;
   private made = false;
@@ -35,11 +40,19 @@ export class NearbyLists {
     private readonly particles: number,
     private readonly faces: number,
   ) {
-    const { stride, ...places } = listPlaces(particles, faces);
-    this.stride = stride;
-    this.places = places;
-    this.fits = meshes > 0 && 16 * meshes * this.stride <= mostBytes;
+    this.own = listPlaces(particles, faces, meshes);
+    this.ofMeshes = { ...this.own, startsAt: 0 };
     this.nearby = backend.allocate('nearby', 'vec4f', 1);
+  }
+
+  /** Where in them is what faces look at. */
+  get places(): Omit<FacePlaces, 'drift'> {
+    return this.ofShapes ? this.own : this.ofMeshes;
+  }
+
+  /** vec4 in all. */
+  private get count(): number {
+    return this.ofShapes ? this.own.count : this.own.shapeSlackAt;
   }
 
   /** Whether lists of so many particles and faces fit in: those of a body that tore, mostly. */
@@ -47,17 +60,23 @@ export class NearbyLists {
     return this.particles === particles && this.faces === faces;
   }
 
+  /** Faces meet shapes, or none, from the next step of the world on. */
+  meetShapes(meets: boolean): void {
+    if (this.ofShapes !== meets) this.used = false;
+    this.ofShapes = meets;
+  }
+
   /** A step of the world begins, of which the first step of the solver is this much. */
   begin(fraction: number): void {
-    this.used = this.fits && fewestSteps * fraction < 1 + 1e-6;
+    const { count } = this;
+    this.used = count > 0 && 16 * count <= mostBytes && fewestSteps * fraction < 1 + 1e-6;
     this.made = false;
-    const count = this.meshes * this.stride;
     if (this.used && this.nearby.count < count) this.backend.grow(this.nearby, count);
   }
 
   /** What the uniforms of kernels that meet colliders have to say of them. */
   get listed(): number {
-    return this.used ? this.stride : 0;
+    return this.used ? this.own.stride : 0;
   }
 
   /** Before contact is looked for with these uniforms, in as many runs. `previous`: where particles are at the start of the step. True where lists were made. */
@@ -67,7 +86,7 @@ export class NearbyLists {
     runs: readonly ContactUniforms[],
   ): boolean {
     if (!this.used || this.made) return false;
-    for (const uniforms of runs) queue.run(findNearby, buffers.all, buffers, uniforms);
+    if (this.meshes > 0) for (const uniforms of runs) queue.run(findNearby, buffers.all, buffers, uniforms);
     this.made = true;
     return true;
   }

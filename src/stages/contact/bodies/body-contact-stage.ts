@@ -18,7 +18,7 @@ import { contactSurface } from './contact-surface';
 import { flagStrays } from './flag-strays.kernel';
 import { type KeepApart, keepApartKernels, keepingApart } from './keep-apart';
 import { type Pushes, pushesOf, pushKernels } from './pushes';
-import { firstRoomOf, RoomForPairs } from './room-for-pairs';
+import { RoomForPairs } from './room-for-pairs';
 import type { SpreadPushes } from './spread-pushes';
 import { findingKernels, Tangles, untanglingKernels } from './tangles/tangles';
 import { type Undoing, undoingKernels, undoingSteps } from './undo-steps';
@@ -128,7 +128,7 @@ export class BodyContactStage implements Stage {
     const { clusters, longest } = surface;
     const restPosition = backend.allocate('restPosition', 'vec4f', site.order.length, restOf(site, thicknesses));
     const isGpu = backend.name === 'webgpu';
-    const room = firstRoomOf(clusters.count, isGpu);
+    const room = RoomForPairs.first(clusters.count, isGpu);
     const cellSize = clusters.extent + 2 * thickest;
     const pairs = new BodyPairs(backend, surface, bufferIndex, { ...particles, restPosition }, cellSize, room);
     const pushes = pushesOf(backend, pairs, thickness);

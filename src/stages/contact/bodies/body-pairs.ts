@@ -27,7 +27,7 @@ import { closePairs } from './close-pairs.kernel';
 import { clusterSize } from './clusters';
 import { type Drift, noDrift } from './common-way';
 import type { ContactSurface } from './contact-surface';
-import { countMeetings } from './count-meetings.kernel';
+import { countMeetings, keptMeetings } from './count-meetings.kernel';
 import { countPairs, keptPairs } from './count-pairs.kernel';
 import { dividePairs } from './divide-pairs.kernel';
 import { noOpposite } from './feature-bits';
@@ -249,7 +249,7 @@ const growing: readonly (readonly [name: BufferName, of: keyof PairRoom, each: n
   ['meeting', 'meetings', 2],
   ['nearCount', 'meetings', 1],
   ['nearFirst', 'meetings', 1],
-  ['nearPair', 'meetings', keptPairs],
+  ['keptPair', 'meetings', keptPairs],
   ['pair', 'pairs', 1],
   ['pairWeight', 'pairs', 1],
   ['pairPlane', 'pairs', 1],
@@ -257,7 +257,7 @@ const growing: readonly (readonly [name: BufferName, of: keyof PairRoom, each: n
 ];
 
 /** Only a CPU counts pairs before it lists them. */
-const ofCpu: ReadonlySet<BufferName> = new Set(['nearCount', 'nearFirst', 'nearPair'] as const);
+const ofCpu: ReadonlySet<BufferName> = new Set(['nearCount', 'nearFirst', 'keptPair'] as const);
 
 type BufferName = keyof PairSite | keyof ReturnType<typeof allocate>;
 
@@ -304,11 +304,12 @@ function allocate(
     sortedCluster: words('sortedCluster', room.cells),
     clusterSlab: vectors('clusterSlab', 3 * count),
     meetingCount: words('meetingCount', count),
+    keptMeeting: words('keptMeeting', backend.name === 'webgpu' ? 0 : 2 * keptMeetings * count),
     meetingFirst: words('meetingFirst', count + 1),
     meeting: words('meeting', 2 * room.meetings),
     nearCount: words('nearCount', counted),
     nearFirst: words('nearFirst', counted + 1),
-    nearPair: backend.allocate('nearPair', 'vec4u', keptPairs * counted),
+    keptPair: backend.allocate('keptPair', 'vec4u', keptPairs * counted),
     found: backend.allocate('found', 'atomic', 2),
     mostNeeded: words('mostNeeded', 4),
     pairCount: words('pairCount', 4),

@@ -10,11 +10,12 @@ export function countMeetings(
   beside: usize,
   isSmooth: usize,
   meetingCount: usize,
+  keptMeeting: usize,
   perCell: f32,
   mask: u32,
 ): void {
   for (let c = begin; c < end; c++) {
-    findMeetings(c, clusterBox, clusterSlab, sortedCluster, cellStart, beside, isSmooth, perCell, mask, 0, 0, 0);
+    findMeetings(c, clusterBox, clusterSlab, sortedCluster, cellStart, beside, isSmooth, perCell, mask, keptMeeting, c << 3, (c + 1) << 3);
     store<u32>(meetingCount + (<usize>c << 2), met);
   }
 }

@@ -1,6 +1,9 @@
-/** How many clusters each one meets, of itself and those after it (meetings.ts). On a CPU: a GPU lists them at once (append-meetings.kernel.ts). */
+/** How many clusters each one meets, of itself and those after it (meetings.ts), and the first few of them. On a CPU: a GPU lists them at once (append-meetings.kernel.ts). */
 import { kernel, read, write } from '../../../compute/kernel';
 import { eachMeeting } from './meetings';
+
+/** Clusters that are kept for each that meets them: most meet no more, and need not look for them again. The AssemblyScript holds the same number. */
+export const keptMeetings = 8;
 
 export const meetingBindings = {
   clusterBox: read('vec4f'),
@@ -16,13 +19,14 @@ export const meetingBindings = {
 
 export const countMeetings = kernel({
   name: 'countMeetings',
-  bindings: { ...meetingBindings, meetingCount: write('u32') },
+  bindings: { ...meetingBindings, meetingCount: write('u32'), keptMeeting: write('u32') },
   uniforms: { perCell: 'f32', mask: 'u32' },
   wgsl: null,
-  reference(begin, end, { meetingCount, ...arrays }, uniforms) {
+  reference(begin, end, { meetingCount, keptMeeting, ...arrays }, uniforms) {
     for (let c = begin; c < end; c++) {
       meetingCount[c] = 0;
-      eachMeeting(c, arrays, uniforms, () => {
+      eachMeeting(c, arrays, uniforms, (other) => {
+        if (meetingCount[c] < keptMeetings) keptMeeting.set([c, other], 2 * (keptMeetings * c + meetingCount[c]));
         meetingCount[c]++;
       });
     }

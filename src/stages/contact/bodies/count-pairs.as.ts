@@ -10,13 +10,13 @@ export function countPairs(
   clusterBox: usize,
   meeting: usize,
   nearCount: usize,
-  nearPair: usize,
+  keptPair: usize,
   stop: v128,
   slack: f32,
 ): void {
   for (let m = begin; m < end; m++) {
     const clusters = meeting + (<usize>m << 3);
-    findNearPairs(load<u32>(clusters), load<u32>(clusters, 4), wayStart, feature, beyond, triangleBox, clusterBox, stop, slack, nearPair, (m + 1) << 3, m << 3);
+    findNearPairs(load<u32>(clusters), load<u32>(clusters, 4), wayStart, feature, beyond, triangleBox, clusterBox, stop, slack, keptPair, (m + 1) << 3, m << 3);
     store<u32>(nearCount + (<usize>m << 2), nearPairs);
   }
 }

@@ -18,14 +18,14 @@ export const nearBindings = {
 
 export const countPairs = kernel({
   name: 'countPairs',
-  bindings: { ...nearBindings, nearCount: write('u32'), nearPair: write('vec4u') },
+  bindings: { ...nearBindings, nearCount: write('u32'), keptPair: write('vec4u') },
   uniforms: { stop: 'vec4f', slack: 'f32' },
   wgsl: null,
-  reference(begin, end, { nearCount, nearPair, meeting, ...arrays }, uniforms) {
+  reference(begin, end, { nearCount, keptPair, meeting, ...arrays }, uniforms) {
     for (let m = begin; m < end; m++) {
       nearCount[m] = 0;
       eachNearPair(meeting[2 * m], meeting[2 * m + 1], arrays, uniforms, (particles) => {
-        if (nearCount[m] < keptPairs) nearPair.set(particles, 4 * (keptPairs * m + nearCount[m]));
+        if (nearCount[m] < keptPairs) keptPair.set(particles, 4 * (keptPairs * m + nearCount[m]));
         nearCount[m]++;
       });
     }

@@ -6,7 +6,7 @@ export const sample = sampleFor(countPairs, (count, random) => {
   const { arrays, uniforms } = someMeetings(count, random);
   return {
     count,
-    arrays: { ...arrays, nearCount: integers(count, () => 99), nearPair: integers(4 * keptPairs * count, () => 99) },
+    arrays: { ...arrays, nearCount: integers(count, () => 99), keptPair: integers(4 * keptPairs * count, () => 99) },
     uniforms,
   };
 });

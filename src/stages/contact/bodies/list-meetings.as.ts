@@ -9,6 +9,7 @@ export function listMeetings(
   cellStart: usize,
   beside: usize,
   isSmooth: usize,
+  keptMeeting: usize,
   meetingFirst: usize,
   meeting: usize,
   perCell: f32,
@@ -17,6 +18,12 @@ export function listMeetings(
 ): void {
   for (let c = begin; c < end; c++) {
     const first = load<u32>(meetingFirst + (<usize>c << 2));
+    const count = load<u32>(meetingFirst + (<usize>c << 2), 4) - first;
+    if (count <= 8) {
+      const fits = min<u32>(count, room - min<u32>(room, first));
+      memory.copy(meeting + (<usize>first << 3), keptMeeting + (<usize>c << 6), <usize>fits << 3);
+      continue;
+    }
     findMeetings(c, clusterBox, clusterSlab, sortedCluster, cellStart, beside, isSmooth, perCell, mask, meeting, first, room);
   }
 }

@@ -9,7 +9,7 @@ export function listPairs(
   triangleBox: usize,
   clusterBox: usize,
   meeting: usize,
-  nearPair: usize,
+  keptPair: usize,
   nearFirst: usize,
   pair: usize,
   stop: v128,
@@ -22,7 +22,7 @@ export function listPairs(
     // Most clusters that meet have nothing near, or little.
     if (count <= 8) {
       const fits = min<u32>(count, room - min<u32>(room, first));
-      memory.copy(pair + (<usize>first << 4), nearPair + (<usize>m << 7), <usize>fits << 4);
+      memory.copy(pair + (<usize>first << 4), keptPair + (<usize>m << 7), <usize>fits << 4);
       continue;
     }
     const clusters = meeting + (<usize>m << 3);

@@ -6,8 +6,8 @@ import { someMeetings } from './sample-features';
 export const sample = sampleFor(listPairs, (count, random) => {
   const { arrays, uniforms } = someMeetings(count, random);
   const nearCount = new Uint32Array(count);
-  const nearPair = new Uint32Array(4 * keptPairs * count);
-  countPairs.reference(0, count, { ...arrays, nearCount, nearPair }, uniforms);
+  const keptPair = new Uint32Array(4 * keptPairs * count);
+  countPairs.reference(0, count, { ...arrays, nearCount, keptPair }, uniforms);
   const nearFirst = new Uint32Array(count + 1);
   nearCount.forEach((pairs, m) => {
     nearFirst[m + 1] = nearFirst[m] + pairs;
@@ -15,5 +15,5 @@ export const sample = sampleFor(listPairs, (count, random) => {
   // The last few find no room.
   const room = Math.max(0, nearFirst[count] - 3);
   const pair = integers(4 * nearFirst[count], () => 99);
-  return { count, arrays: { ...arrays, nearPair, nearFirst, pair }, uniforms: { ...uniforms, room } };
+  return { count, arrays: { ...arrays, keptPair, nearFirst, pair }, uniforms: { ...uniforms, room } };
 });

@@ -17,18 +17,17 @@ const growths = [3, 1.2];
 
 const kinds = Object.keys(leastRoom) as (keyof PairRoom)[];
 
-/** Room to begin with. */
-export function firstRoomOf(clusters: number, isGpu: boolean): PairRoom {
-  const least = isGpu ? leastRoom : { cells: 0, meetings: 0, pairs: 0 };
-  return {
-    cells: Math.max(least.cells, firstRoom.cells * clusters),
-    meetings: Math.max(least.meetings, firstRoom.meetings * clusters),
-    pairs: Math.max(least.pairs, firstRoom.pairs * clusterSize * clusters),
-  };
-}
-
-/** Makes more of it, on a GPU. */
 export class RoomForPairs {
+  /** To begin with. */
+  static first(clusters: number, isGpu: boolean): PairRoom {
+    const least = isGpu ? leastRoom : { cells: 0, meetings: 0, pairs: 0 };
+    return {
+      cells: Math.max(least.cells, firstRoom.cells * clusters),
+      meetings: Math.max(least.meetings, firstRoom.meetings * clusters),
+      pairs: Math.max(least.pairs, firstRoom.pairs * clusterSize * clusters),
+    };
+  }
+
   private isFull = false;
 
   /** `report`: see `BodyContactStage`. */
@@ -38,7 +37,7 @@ export class RoomForPairs {
     private readonly report: (missed: number, full: string | null) => void,
   ) {}
 
-  /** Before it is all used up, where that is seen in time. */
+  /** More of it on a GPU: before it is all used up, where that is seen in time. */
   grow(needed: PairRoom): void {
     const { pairs, pushes } = this;
     const { room } = pairs;

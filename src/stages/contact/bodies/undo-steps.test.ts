@@ -5,19 +5,7 @@ import { cloth, type Vec3, type WorldEvent } from '../../../index';
 import { massSpring } from '../../../solvers/mass-spring/index';
 import { positionBased } from '../../../solvers/position-based/index';
 import { projective } from '../../../solvers/projective/index';
-import type { BodyPairs, PairRoom } from './body-pairs';
-
-// To begin with there is room for a few pairs: otherwise small scenes have enough.
-vi.mock(import('./body-pairs'), async (original) => {
-  const parts = await original();
-  class WithoutRoom extends parts.BodyPairs {
-    constructor(...[backend, surface, bufferIndex, site, cellSize, room]: ConstructorParameters<typeof BodyPairs>) {
-      const little: PairRoom = { ...room, pairs: 7 };
-      super(backend, surface, bufferIndex, site, cellSize, little);
-    }
-  }
-  return { ...parts, BodyPairs: WithoutRoom };
-});
+import { RoomForPairs } from './room-for-pairs';
 
 it.each([
   ['projective', projective({ substeps: 2 })],
@@ -25,6 +13,8 @@ it.each([
   ['positionBased', positionBased({ substeps: 2 })],
   ['massSpring', massSpring({ substeps: 8 })],
 ])('a step without room is undone, by %s', async (_, solver) => {
+  // To begin with there is room for a few pairs: otherwise small scenes have enough.
+  vi.spyOn(RoomForPairs, 'first').mockReturnValue({ cells: 4096, meetings: 4096, pairs: 7 });
   const events: WorldEvent[] = [];
   const layer = (name: string, height: number) =>
     cloth({ name, size: [0.1, 0.1], particles: [4, 4], position: [height, height, 0], noise: 1e-4 });

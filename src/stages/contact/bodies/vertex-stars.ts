@@ -11,7 +11,7 @@ import { mostTilt, type SmoothWindows } from './smooth-windows';
 
 export interface VertexStars {
   readonly count: number;
-  /** Four numbers a star: its particle; of `slots` the first that belongs to it and the one after the last; and the cluster that the first of these lies in, or `noOpposite` where that has no window with each of their clusters. */
+  /** Four numbers a star: its particle; of `slots` the first that belongs to it and the one after the last; and the cluster that the first of these lies in, with `aloneIn` where all of them do, or `noOpposite` where that has no window with each of their clusters. */
   readonly heads: Uint32Array;
   /** Slots of triangles, star by star. */
   readonly slots: Uint32Array;
@@ -19,6 +19,8 @@ export interface VertexStars {
   readonly planes: Float64Array;
 }
 
+/** Added to the cluster of a star that lies in no other one: what speaks for that against itself speaks for the star. The AssemblyScript and the shader hold the same number. */
+export const aloneIn = 0x80000000;
 /** Of the shortest height of a triangle: an outline may be dented by so much. Meshes are not quite regular. */
 const dentShare = 0.15;
 
@@ -63,7 +65,9 @@ function homeOf(around: Uint32Array, beside: Uint32Array): number {
     for (let k = beside[home]; k < beside[home + 1]; k += 2) if (beside[k] === cluster) return true;
     return false;
   };
-  return around.every((slot) => hasWindow(Math.floor(slot / clusterSize))) ? home : noOpposite;
+  const clusters = Array.from(around, (slot) => Math.floor(slot / clusterSize));
+  if (!clusters.every(hasWindow)) return noOpposite;
+  return clusters.every((cluster) => cluster === home) ? home + aloneIn : home;
 }
 
 /** Triangles around more particles than that have no star. */

@@ -57,12 +57,14 @@ export function weighStars(
   return <usize>load<u32>(min<usize>(at, last - 4)) << 5;
 }
 
-/** Whether all windows of a cluster are smooth. */
-@inline function areWindowsSmooth(cluster: u32, beside: usize, isSmooth: usize): bool {
+/** Whether all windows of a cluster are smooth; of one that a star lies alone in, the one that it has with itself. */
+@inline function areWindowsSmooth(home: u32, beside: usize, isSmooth: usize): bool {
+  const cluster = home & 0x7fffffff;
   const row = beside + (<usize>cluster << 2);
   for (let k = load<u32>(row); k < load<u32>(row, 4); k += 2) {
-    const window = load<u32>(beside + (<usize>k << 2), 4);
-    if (load<u32>(isSmooth + (<usize>window << 2)) == 0) return false;
+    const entry = beside + (<usize>k << 2);
+    if (cluster != home && load<u32>(entry) != cluster) continue;
+    if (load<u32>(isSmooth + (<usize>load<u32>(entry, 4) << 2)) == 0) return false;
   }
   return true;
 }

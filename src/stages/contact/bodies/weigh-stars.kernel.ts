@@ -4,6 +4,7 @@ import { add, dot, scale, type Three, three } from '../contact-vectors';
 import { noOpposite } from './feature-bits';
 import { areSmooth, turnedTriangles } from './smoothness';
 import smoothnessWgsl from './smoothness.wgsl?raw';
+import { aloneIn } from './vertex-stars';
 import wgsl from './weigh-stars.wgsl?raw';
 
 export const weighStars = kernel({
@@ -42,8 +43,13 @@ export const weighStars = kernel({
   },
 });
 
-/** Whether all windows of a cluster are smooth. */
-function areWindowsSmooth(cluster: number, beside: Uint32Array, isSmooth: Uint32Array): boolean {
-  for (let k = beside[cluster]; k < beside[cluster + 1]; k += 2) if (isSmooth[beside[k + 1]] === 0) return false;
+/** Whether all windows of a cluster are smooth; of one that a star lies alone in, the one that it has with itself. */
+function areWindowsSmooth(home: number, beside: Uint32Array, isSmooth: Uint32Array): boolean {
+  const isAlone = home >= aloneIn;
+  const cluster = isAlone ? home - aloneIn : home;
+  for (let k = beside[cluster]; k < beside[cluster + 1]; k += 2) {
+    if (isAlone && beside[k] !== cluster) continue;
+    if (isSmooth[beside[k + 1]] === 0) return false;
+  }
   return true;
 }

@@ -1,6 +1,7 @@
 import { integers, numbers, sampleFor } from '../../../compute/sample';
 import { frameLanes } from './bound-triangles.kernel';
 import { noOpposite } from './feature-bits';
+import { aloneIn } from './vertex-stars';
 import { weighStars } from './weigh-stars.kernel';
 
 export const sample = sampleFor(weighStars, (count, random) => {
@@ -24,14 +25,16 @@ export const sample = sampleFor(weighStars, (count, random) => {
       // Some have fewer triangles than others; some lie in windows, of which some are smooth.
       starHead: integers(4 * count, (n) => {
         const s = Math.floor(n / 4);
-        return [s, each * s, each * (s + 1) - (s % 3), s % 4 === 0 ? noOpposite : s % 3][n % 4];
+        return [s, each * s, each * (s + 1) - (s % 3), s % 4 === 0 ? noOpposite : (s % 3) + (s % 5 < 2 ? aloneIn : 0)][
+          n % 4
+        ];
       }),
       starSlot: integers(triangles, (k) => (k * 7) % triangles),
       // The last few were built bent.
       starPlane: numbers(8 * count, (k) => [1, 0, 0, 0.2, 0, 1, 0, k > 6 * count ? 0.1 : 0][k % 8]),
       triangleFrame,
       restAxes,
-      beside: [4, 6, 8, 8, 0, 0, 1, 1],
+      beside: [4, 8, 10, 10, 0, 0, 1, 1, 1, 1],
       isSmooth: [1, 0],
       starIsSmooth: integers(count, () => 99),
     },

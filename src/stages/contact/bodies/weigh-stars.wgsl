@@ -1,7 +1,8 @@
-/// Whether all windows of a cluster are smooth.
-fn areWindowsSmooth(cluster: u32) -> bool {
+/// Whether all windows of a cluster are smooth; of one that a star lies alone in, the one that it has with itself.
+fn areWindowsSmooth(home: u32) -> bool {
+  let cluster = home & 0x7fffffffu;
   for (var k = beside[cluster]; k < beside[cluster + 1u]; k += 2u) {
-    if (isSmooth[beside[k + 1u]] == 0u) {
+    if ((cluster == home || beside[k] == cluster) && isSmooth[beside[k + 1u]] == 0u) {
       return false;
     }
   }

@@ -121,7 +121,7 @@ function divide(members: Uint32Array, division: Division, clusters: Uint32Array[
   );
 }
 
-/** A level between two of the sorted ones, in the widest gap near the middle or near a multiple of `side` close to that; of gaps that are about as wide, in the one nearest to it. Null where there is no gap. */
+/** A level between two of the sorted ones, in the widest gap near the middle, or, of what is longer than two sides, near the multiple of `side` that comes after the middle; of gaps that are about as wide, in the nearest. Null where there is no gap. */
 function cutBetween(levels: Float64Array, side: number): number | null {
   const [low, high] = [levels[0], levels[levels.length - 1]];
   const sides = (high - low) / side;

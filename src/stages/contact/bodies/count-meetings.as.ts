@@ -1,5 +1,8 @@
 import { findMeetings, met } from './meetings.as';
 
+/** As in count-meetings.kernel.ts. */
+export const keptMeetings: u32 = 8;
+
 export function countMeetings(
   begin: u32,
   end: u32,
@@ -15,7 +18,7 @@ export function countMeetings(
   mask: u32,
 ): void {
   for (let c = begin; c < end; c++) {
-    findMeetings(c, clusterBox, clusterSlab, sortedCluster, cellStart, beside, isSmooth, perCell, mask, keptMeeting, c << 3, (c + 1) << 3);
+    findMeetings(c, clusterBox, clusterSlab, sortedCluster, cellStart, beside, isSmooth, perCell, mask, keptMeeting, keptMeetings * c, keptMeetings * (c + 1));
     store<u32>(meetingCount + (<usize>c << 2), met);
   }
 }

@@ -1,5 +1,8 @@
 import { findNearPairs, nearPairs } from './near-pairs.as';
 
+/** As in count-pairs.kernel.ts. */
+export const keptPairs: u32 = 8;
+
 export function countPairs(
   begin: u32,
   end: u32,
@@ -16,7 +19,7 @@ export function countPairs(
 ): void {
   for (let m = begin; m < end; m++) {
     const clusters = meeting + (<usize>m << 3);
-    findNearPairs(load<u32>(clusters), load<u32>(clusters, 4), wayStart, feature, beyond, triangleBox, clusterBox, stop, slack, keptPair, (m + 1) << 3, m << 3);
+    findNearPairs(load<u32>(clusters), load<u32>(clusters, 4), wayStart, feature, beyond, triangleBox, clusterBox, stop, slack, keptPair, keptPairs * (m + 1), keptPairs * m);
     store<u32>(nearCount + (<usize>m << 2), nearPairs);
   }
 }

@@ -1,3 +1,4 @@
+import { keptMeetings } from './count-meetings.as';
 import { findMeetings } from './meetings.as';
 
 export function listMeetings(
@@ -19,9 +20,9 @@ export function listMeetings(
   for (let c = begin; c < end; c++) {
     const first = load<u32>(meetingFirst + (<usize>c << 2));
     const count = load<u32>(meetingFirst + (<usize>c << 2), 4) - first;
-    if (count <= 8) {
+    if (count <= keptMeetings) {
       const fits = min<u32>(count, room - min<u32>(room, first));
-      memory.copy(meeting + (<usize>first << 3), keptMeeting + (<usize>c << 6), <usize>fits << 3);
+      memory.copy(meeting + (<usize>first << 3), keptMeeting + (<usize>(keptMeetings * c) << 3), <usize>fits << 3);
       continue;
     }
     findMeetings(c, clusterBox, clusterSlab, sortedCluster, cellStart, beside, isSmooth, perCell, mask, meeting, first, room);

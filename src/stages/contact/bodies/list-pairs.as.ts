@@ -1,3 +1,4 @@
+import { keptPairs } from './count-pairs.as';
 import { findNearPairs } from './near-pairs.as';
 
 export function listPairs(
@@ -20,9 +21,9 @@ export function listPairs(
     const first = load<u32>(nearFirst + (<usize>m << 2));
     const count = load<u32>(nearFirst + (<usize>m << 2), 4) - first;
     // Most clusters that meet have nothing near, or little.
-    if (count <= 8) {
+    if (count <= keptPairs) {
       const fits = min<u32>(count, room - min<u32>(room, first));
-      memory.copy(pair + (<usize>first << 4), keptPair + (<usize>m << 7), <usize>fits << 4);
+      memory.copy(pair + (<usize>first << 4), keptPair + (<usize>(keptPairs * m) << 4), <usize>fits << 4);
       continue;
     }
     const clusters = meeting + (<usize>m << 3);

@@ -2,7 +2,7 @@
 import { dot3 } from '../../../compute/vec.as';
 import { cellKey, cellOf, cellsAlong } from './cells.as';
 
-/** Of the cluster at hand: how many it meets; where they are written, or 0 where they are only counted, from which one on, and how many there may be. */
+/** Of the cluster at hand: how many it meets; where they are written, from which one on, and how many there may be. What is beyond that is counted alone. */
 export let met: u32 = 0;
 let meetings: usize = 0;
 let first: u32 = 0;
@@ -10,7 +10,7 @@ let places: u32 = 0;
 
 @inline function note(c: u32, other: u32): void {
   const k = first + met++;
-  if (meetings == 0 || k >= places) return;
+  if (k >= places) return;
   store<u32>(meetings + (<usize>k << 3), c);
   store<u32>(meetings + (<usize>k << 3), other, 4);
 }

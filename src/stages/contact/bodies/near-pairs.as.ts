@@ -22,12 +22,12 @@ let drift: v128 = f32x4.splat(0);
 let stopped: v128 = f32x4.splat(0);
 /** How far a triangle falls away at an edge that is no ridge. */
 let tolerance: f32 = 0;
-/** Where pairs are written, or 0 where they are only counted; from which one on; and how many there may be. */
+/** Where pairs are written; from which one on; and how many there may be. What is beyond that is counted alone. */
 let pairs: usize = 0;
 let pairFirst: u32 = 0;
 let places: u32 = 0;
 
-/** `pair`: where pairs are written, from `firstPair` on, or 0 where they are only counted. */
+/** `pair`: where pairs are written, from `firstPair` on and before `room`. */
 export function findNearPairs(
   a: u32,
   b: u32,
@@ -279,7 +279,7 @@ function edgeAndTriangle(isRope: bool, one: usize, edge: u32, p: u32, q: u32, a:
 
 @inline function write(p: u32, q: u32, r: u32, s: u32): void {
   const k = pairFirst + nearPairs++;
-  if (pairs == 0 || k >= places) return;
+  if (k >= places) return;
   const to = pairs + (<usize>k << 4);
   store<u32>(to, p);
   store<u32>(to, q, 4);

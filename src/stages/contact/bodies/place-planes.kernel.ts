@@ -11,6 +11,7 @@
 import { kernel, read, write } from '../../../compute/kernel';
 import { dot, type Three, three } from '../contact-vectors';
 import { keptFrom } from './pair-plane';
+import planeWgsl from './pair-plane.wgsl?raw';
 import wgsl from './place-planes.wgsl?raw';
 
 export const placePlanes = kernel({
@@ -23,7 +24,7 @@ export const placePlanes = kernel({
     pairPlane: write('vec4f'),
   },
   uniforms: {},
-  wgsl,
+  wgsl: planeWgsl + wgsl,
   reference(begin, end, { position, bodyOf, pair, pairApart, pairPlane }) {
     for (let k = begin; k < end; k++) {
       const apart = pairApart[2 * k];

@@ -1,7 +1,6 @@
 fn placePlanes(k: u32) {
   let apart = pairApart[k].x;
-  // As in pair-plane.wgsl.
-  let kept = max(0.05 * abs(apart), 1e-5);
+  let kept = keptFrom(apart);
   let room = 0.5 * abs(apart) - kept;
   if (!(room > 0.0)) {
     return;

@@ -9,6 +9,7 @@
 import { kernel, read, write } from '../../../compute/kernel';
 import { dot, scale, three } from '../contact-vectors';
 import { keptFrom, type PlaneOfPair } from './pair-plane';
+import planeWgsl from './pair-plane.wgsl?raw';
 import { alongPlane } from './place-planes.kernel';
 import { shareUnits } from './push-units';
 import wgsl from './share-ways.wgsl?raw';
@@ -30,7 +31,7 @@ export const shareWays = kernel({
     isCalled: write('atomic'),
   },
   uniforms: { exact: 'u32', round: 'u32', isLast: 'u32' },
-  wgsl,
+  wgsl: planeWgsl + wgsl,
   wasm: null,
   reference(begin, end, arrays, { exact, round, isLast }) {
     const { position, wishedPosition, previous, pair, pairPlane, pairApart, wayShare, isCalled } = arrays;

@@ -22,8 +22,7 @@ fn shareWays(k: u32) {
   }
   let plane = pairPlane[k];
   let isEdges = apart < 0.0;
-  // As in pair-plane.wgsl.
-  let kept = max(0.05 * abs(apart), 1e-5);
+  let kept = keptFrom(apart);
   let room = 0.5 * abs(apart) - kept;
   var starts: vec4f;
   for (var c = 0u; c < 4u; c++) {

@@ -5,7 +5,7 @@
  * is the integral of d . Q^T F d over the way between them, which lies within the triangles. The least s of a triangle is an eigenvalue of a symmetric 2 x 2 matrix. It is taken halfway through the foreseen motion, less what F changes until its end. Where the surface was not flat as it was built, the way is not straight:
  * that takes 2 sin(tilt) |F| at most from s, and a tenth more is taken.
  *
- * What has no particle in common was `nearest` apart at least. So nothing meets where s times `nearest` is more than two particles may come off their foreseen ways, and more than one may be behind the other along the surface where one of them is stopped (`stop`, bound-triangles.kernel.ts); and where s is above `leastStretch`, where nothing is turned by more than 75 degrees from the rest of it, nothing else is pushed apart there either: in a crease so sharp cloth comes nearer to itself than its thickness.
+ * What has no particle in common was `nearest` apart at least. So nothing meets where s times `nearest` is more than two particles may come off their foreseen ways, and more than one may be behind the other along the surface where one of them is stopped (`stop`, bound-triangles.kernel.ts); and where s is above `leastStretch`, which is 75 degrees of bend from the mean rotation, nothing is pushed apart there either: in creases up to that cloth may come nearer to itself than its thickness.
  */
 import { add, cross, dot, length, scale, sub, type Three, three } from '../contact-vectors';
 import { frameLanes } from './bound-triangles.kernel';

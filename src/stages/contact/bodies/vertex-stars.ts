@@ -19,7 +19,7 @@ export interface VertexStars {
   readonly planes: Float64Array;
 }
 
-/** Added to the cluster of a star that lies in no other one: what speaks for that against itself speaks for the star. The AssemblyScript and the shader hold the same number. */
+/** Added to the cluster of a star whose triangles all lie in that one: such a star need not be weighed where the window of that cluster with itself is smooth. The AssemblyScript and the shader hold the same number. */
 export const aloneIn = 0x80000000;
 /** Of the shortest height of a triangle: an outline may be dented by so much. Meshes are not quite regular. */
 const dentShare = 0.15;
